@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { call, done, id, idIn, instant } from './call.ts'
+import { ListQuery, listOf } from './lists.ts'
+
+export const BroadcastType = z.enum([
+  'SMS',
+  'GroupSMS',
+  'Announcement',
+  'Survey',
+  'SMSAndAnnouncement',
+  'SMSOrAnnouncement',
+  'SMSAndSurvey',
+  'SMSOrSurvey',
+])
+
+export const BroadcastStatus = z.enum([
+  'PendingMessage',
+  'AwaitingAuthorization',
+  'AuthorizationApproved',
+  'AuthorizationDeclined',
+  'Broadcasting',
+  'Paused',
+  'Finalizing',
+  'Complete',
+  'Canceled',
+  'Expired',
+])
+export type BroadcastStatus = z.infer<typeof BroadcastStatus>
+
+export const BroadcastStatusCategory = z.enum(['Broadcasting', 'NeedsMessage', 'Scheduled', 'Completed', 'Processing'])
+export type BroadcastStatusCategory = z.infer<typeof BroadcastStatusCategory>
+
+/** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (decisions §5). */
+export const TextCounters = {
+  PhoneNumberCount: z.number().int(),
+  TotalCompleted: z.number().int(),
+  DeliveredTexts: z.number().int(),
+  FailedTextTotal: z.number().int(),
+  InvalidTextCount: z.number().int(),
+  NotDeliveredTexts: z.number().int(),
+  /** Handed to the carrier, whose receipt is still to come; part of NotDeliveredTexts. */
+  OnTheirWay: z.number().int(),
+  /** Handed over without an answer before a link or process died; part of NotDeliveredTexts. */
+  UnknownTexts: z.number().int(),
+  RepliedTotal: z.number().int(),
+  NotRepliedTotal: z.number().int(),
+  TextOptedOut: z.number().int(),
+  CreditsUsed: z.number(),
+  MaxCreditCost: z.number(),
+}
+
+export const FailedContact = z.object({ PrimaryPhone: z.string(), ErrorCode: z.number().int(), Message: z.string() })
+
+export const Broadcast = z.object({
+  BroadcastID: id,
+  BroadcastName: z.string(),
+  BroadcastType,
+  BroadcastStatus,
+  BroadcastStatusCategory,
+  StartDate: instant,
+  CreatedDate: instant,
+  CompletedDate: instant.nullable(),
+  TextMessage: z.string(),
+  TextNumberID: id,
+  TextPhoneNumber: z.string(),
+  IncludeSignature: z.boolean(),
+  User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
+  ...TextCounters,
+  /** Why sending waits at this moment, in the user's words; null when it does not. */
+  Notice: z.string().nullable(),
+  /** Carrier segments a second that the text number may send at present; null where it is not limited. */
+  Pace: z.number().nullable(),
+  Uri: z.string(),
+  UriBroadcastDetails: z.string(),
+})
+export type Broadcast = z.infer<typeof Broadcast>
+
+const ContactIn = z.object({
+  PrimaryPhone: z.string().max(40),
+  FirstName: z.string().max(50).default(''),
+  LastName: z.string().max(50).default(''),
+  Notes: z.string().max(50).default(''),
+})
+
+export const CreateBroadcast = z.object({
+  BroadcastName: z.string().max(500),
+  BroadcastType: BroadcastType.default('SMS'),
+  TextMessage: z.string().max(5000).default(''),
+  TextNumberID: id.nullish(),
+  IncludeSignature: z.boolean().default(false),
+  /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; empty means now. */
+  StartDate: z.string().max(40).nullish(),
+  DraftBroadcastID: id.nullish(),
+  Contacts: z
+    .array(ContactIn)
+    .max(10_000, 'Send at most 10,000 contacts in one call; upload a file for more.')
+    .default([]),
+  Lists: z
+    .array(z.object({ ListID: id }))
+    .max(500)
+    .default([]),
+  FileUploads: z
+    .array(z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().optional() }))
+    .max(50)
+    .default([]),
+})
+export type CreateBroadcast = z.input<typeof CreateBroadcast>
+
+export const UpdateBroadcast = z.object({
+  /** Paused, Broadcasting (resume, or send now when Scheduled) or Canceled. */
+  BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
+  BroadcastName: z.string().max(500).optional(),
+  StartDate: z.string().max(40).optional(),
+  TextMessage: z.string().max(5000).optional(),
+})
+
+export const StartDateValidation = z.object({
+  IsPast: z.boolean(),
+  IsTooFarFuture: z.boolean(),
+  IsOutsideCallingWindow: z.boolean(),
+  IsAlteredByServerTimeChange: z.boolean(),
+  IsApproachingServerTimeChange: z.boolean(),
+  IsMovedForwardByServerTimeChange: z.boolean(),
+  ServerTimeChangeStartTime: instant.nullable(),
+  ServerTimeChangeEndTime: instant.nullable(),
+})
+
+export const TextResultCategory = z.enum(['Delivered', 'Failed', 'Invalid', 'NotSent'])
+export type TextResultCategory = z.infer<typeof TextResultCategory>
+
+/** One recipient of a broadcast and what became of the text. */
+export const DetailRow = z.object({
+  PhoneNumber: z.string(),
+  PersonID: id.nullable(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  TextResultCategory,
+  /** waiting, retrying, unknown, accepted, delivered, failed, invalid, notSent */
+  Outcome: z.string(),
+  ResultDetail: z.string(),
+  CompletedDate: instant.nullable(),
+  Credits: z.number(),
+  Replied: z.boolean(),
+  OptedOut: z.boolean(),
+})
+export type DetailRow = z.infer<typeof DetailRow>
+
+/** The path fragments of the details page (spec 2 §2) as a filter. */
+export const DetailsQuery = ListQuery.extend({
+  category: z
+    .enum(['all', 'delivered', 'failed', 'invalid', 'not-completed', 'not-replied', 'replied', 'opted-out'])
+    .default('all'),
+})
+
+export const TextReply = z.object({
+  TextMessageID: id,
+  PhoneNumber: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Message: z.string(),
+  ReceivedDate: instant,
+  /** Opted out with this message, by a reserved word or in other words. */
+  IsOptOut: z.boolean(),
+})
+export type TextReply = z.infer<typeof TextReply>
+
+const broadcastId = z.object({ BroadcastID: idIn })
+
+export const listBroadcasts = call({
+  name: 'listBroadcasts',
+  summary: 'Broadcasts this user may see; by default sorted by status category, running ones first',
+  method: 'GET',
+  path: '/broadcasts',
+  who: 'user',
+  query: ListQuery,
+  reply: listOf(Broadcast),
+})
+
+export const getBroadcast = call({
+  name: 'getBroadcast',
+  summary: 'One broadcast with its counters',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}',
+  who: 'user',
+  params: broadcastId,
+  reply: Broadcast,
+})
+
+export const createBroadcast = call({
+  name: 'createBroadcast',
+  summary: 'Create a text broadcast from a draft, contacts, groups or uploaded files; starts now or at StartDate',
+  method: 'POST',
+  path: '/broadcasts',
+  who: 'user',
+  body: CreateBroadcast,
+  reply: Broadcast.extend({ FailedContacts: z.array(FailedContact) }),
+  status: 201,
+  bodyLimit: 20 * 1_048_576,
+  errors: [
+    'NoValidBroadcastContacts',
+    'NotEnoughCredits',
+    'TextNumberNotYours',
+    'TextNumberCannotText',
+    'TextNumberBlocked',
+    'CannotCreateBroadcast',
+    'AccountCannotSend',
+    'ExceedsGroupSize',
+  ],
+})
+
+export const validateBroadcast = call({
+  name: 'validateBroadcast',
+  summary: 'Check the start date of a broadcast before it is created',
+  method: 'POST',
+  path: '/broadcasts/validation',
+  who: 'user',
+  body: z.object({ StartDate: z.string().max(40).nullish() }),
+  reply: z.object({ StartDateValidation }),
+})
+
+export const updateBroadcast = call({
+  name: 'updateBroadcast',
+  summary: 'Pause, resume, send now or cancel; before the start also change name, start and message',
+  method: 'PUT',
+  path: '/broadcasts/{BroadcastID}',
+  who: 'user',
+  params: broadcastId,
+  body: UpdateBroadcast,
+  reply: Broadcast,
+  errors: ['WrongStatus', 'NotEnoughCredits'],
+})
+
+export const deleteBroadcast = call({
+  name: 'deleteBroadcast',
+  summary: 'Delete a finished or cancelled broadcast from the list',
+  method: 'DELETE',
+  path: '/broadcasts/{BroadcastID}',
+  who: 'user',
+  params: broadcastId,
+  reply: done,
+  errors: ['WrongStatus'],
+})
+
+export const listDetails = call({
+  name: 'listDetails',
+  summary: 'Recipients of a broadcast and their results',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/details',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  reply: listOf(DetailRow),
+})
+
+export const listTextReplies = call({
+  name: 'listTextReplies',
+  summary: 'Replies to a broadcast, newest first',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/textreplies',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  reply: listOf(TextReply),
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * One declaration per call. From it the server validates and routes, the page's client is typed,
+ * and `/v1/openapi.json` is made.
+ *
+ * `anyone`: no sign-in. `user`: any signed-in user of the account. `admin`: owner or account admin.
+ * `owner`: the master user. `staff`: a user of the Operations account.
+ */
+export type Who = 'anyone' | 'user' | 'admin' | 'owner' | 'staff'
+
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/v1`, with parameters in braces: `/broadcasts/{BroadcastID}`. */
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly who: Who
+  readonly params: Params
+  readonly query: Query
+  /** `nothing` where the call takes none. */
+  readonly body: Body
+  readonly reply: Reply
+  readonly status: 200 | 201
+  /** The refusals of its own; wrong input, sign-in and not found are understood. */
+  readonly errors: readonly ErrorName[]
+  /** The largest JSON body accepted, in bytes. */
+  readonly bodyLimit: number
+  /** A body that is not JSON: the handler reads the stream or the multipart form itself. */
+  readonly takesFile: boolean
+}
+
+/** No parameters, no query, no body. */
+export const nothing = z.object({})
+export type Nothing = typeof nothing
+
+const megabyte = 1_048_576
+
+type Declared<P, Q, B, R> = {
+  name: string
+  summary: string
+  method: Call['method']
+  path: string
+  who: Who
+  reply: R
+  params?: P
+  query?: Q
+  body?: B
+  aliases?: readonly string[]
+  status?: 200 | 201
+  errors?: readonly ErrorName[]
+  bodyLimit?: number
+  takesFile?: boolean
+}
+
+/** Declares a call; what is left out is `nothing`, status 200, no errors of its own and a body limit of 1 MB. */
+export const call = <
+  Reply extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(
+  declared: Declared<Params, Query, Body, Reply>,
+): Call<Params, Query, Body, Reply> => ({
+  aliases: [],
+  status: 200,
+  errors: [],
+  bodyLimit: megabyte,
+  takesFile: false,
+  ...declared,
+  params: declared.params ?? (nothing as z.ZodType as Params),
+  query: declared.query ?? (nothing as z.ZodType as Query),
+  body: declared.body ?? (nothing as z.ZodType as Body),
+})
+
+/** An identity: a JSON number below 2^53 (decisions §2). */
+export const id = z.number().int().max(Number.MAX_SAFE_INTEGER)
+
+/** An identity in a path or query. */
+export const idIn = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER)
+
+/** ISO 8601 with offset, UTC out. */
+export const instant = z.string().describe('ISO 8601 with offset')
+
+/** The reply of a call that has nothing to say but that it was done. */
+export const done = z.object({ Success: z.literal(true) })

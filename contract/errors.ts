@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/** How the page treats a message: Display and Informational are shown as they are, Error gives way to the call's default sentence. */
+export type ErrorType = 'Display' | 'Informational' | 'Error'
+
+type Entry = { readonly status: number; readonly code: number; readonly type: ErrorType; readonly message: string }
+
+/**
+ * Every refusal by name: HTTP status, ErrorCode, ErrorType and the customer's sentence. `{facts}` in braces are filled in.
+ * Codes that the specification fixes: 101, 1003 to 1012, 2003, 3005, 4000 to 4003, 4100.
+ */
+export const errors = {
+  NotSignedIn: { status: 401, code: 401, type: 'Display', message: 'Please sign in to continue.' },
+  WrongCredentials: {
+    status: 401,
+    code: 102,
+    type: 'Display',
+    message: 'That user name and password do not match. Check them and try again.',
+  },
+  TooManyAttempts: {
+    status: 429,
+    code: 103,
+    type: 'Display',
+    message: 'Too many sign-in attempts. Wait 15 minutes and try again.',
+  },
+  UserDisabled: {
+    status: 401,
+    code: 101,
+    type: 'Display',
+    message: 'This user has been deactivated. Ask an account administrator to reactivate it.',
+  },
+  WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
+  NotAllowed: {
+    status: 403,
+    code: 403,
+    type: 'Display',
+    message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
+  },
+  RestrictedPage: {
+    status: 403,
+    code: 107,
+    type: 'Display',
+    message: 'Access to this page is restricted to account owners and admin users.',
+  },
+  NotApiAuthorized: {
+    status: 403,
+    code: 105,
+    type: 'Display',
+    message: 'This account may not use the API yet. Contact support to have it switched on.',
+  },
+  MissingHeader: {
+    status: 403,
+    code: 108,
+    type: 'Error',
+    message: 'This call needs the header X-Requested-With: Carillon and no foreign Origin.',
+  },
+  NotFound: { status: 404, code: 404, type: 'Display', message: 'We could not find what you asked for.' },
+  NoSuchCall: { status: 404, code: 405, type: 'Error', message: 'There is no call {method} {path}. See /docs.' },
+  WrongInput: { status: 400, code: 400, type: 'Display', message: '{summary}' },
+  BadJson: { status: 400, code: 406, type: 'Error', message: 'The body is not valid JSON: {why}' },
+  TooLarge: {
+    status: 413,
+    code: 413,
+    type: 'Display',
+    message: 'That is larger than the {limit} we can take at once.',
+  },
+  WrongMediaType: { status: 415, code: 415, type: 'Error', message: 'Send this call a body of type {expected}.' },
+  Conflict: { status: 409, code: 409, type: 'Display', message: '{summary}' },
+  RepeatInProgress: {
+    status: 409,
+    code: 410,
+    type: 'Error',
+    message: 'The same request is still being worked on. Try again in a moment.',
+  },
+  TooFast: { status: 429, code: 429, type: 'Display', message: 'That was too fast. Try again in {seconds} seconds.' },
+  ServerError: {
+    status: 500,
+    code: 500,
+    type: 'Error',
+    message: 'Something went wrong on our side. Please try again; if it stays, tell support the reference {reference}.',
+  },
+  Unavailable: { status: 503, code: 503, type: 'Error', message: 'Carillon is not ready yet. Try again in a moment.' },
+
+  ContactExists: {
+    status: 422,
+    code: 422,
+    type: 'Display',
+    message: 'Contact already exists in the "Everyone" group.',
+  },
+  GroupNameTaken: { status: 409, code: 3101, type: 'Display', message: 'The group name is already in use.' },
+  TextNumberNotYours: {
+    status: 400,
+    code: 2003,
+    type: 'Display',
+    message: 'You do not have access to this text number. Ask an account administrator for access.',
+  },
+  TextNumberCannotText: {
+    status: 400,
+    code: 2004,
+    type: 'Display',
+    message: 'This number must be verified before it can text.',
+  },
+  TextNumberBlocked: {
+    status: 400,
+    code: 2005,
+    type: 'Display',
+    message: 'This text number is blocked. Contact support to have it looked at.',
+  },
+  NoValidBroadcastContacts: {
+    status: 400,
+    code: 3005,
+    type: 'Informational',
+    message: 'None of these recipients can be texted. Add someone with a textable number who has not opted out.',
+  },
+  WrongStatus: { status: 400, code: 3006, type: 'Display', message: '{summary}' },
+  CannotCreateBroadcast: {
+    status: 403,
+    code: 3007,
+    type: 'Display',
+    message: 'You may not create broadcasts. Ask an account administrator for access.',
+  },
+  AccountCannotSend: { status: 400, code: 3008, type: 'Display', message: '{summary}' },
+  AlreadyAdded: { status: 409, code: 3009, type: 'Display', message: "You've already added this number." },
+  NotEnoughCredits: {
+    status: 400,
+    code: 4100,
+    type: 'Display',
+    message: 'This needs {needed} credits and you have {available}.',
+  },
+  ExceedsGroupSize: {
+    status: 400,
+    code: 4101,
+    type: 'Display',
+    message: "You've reached your group size this billing period.",
+  },
+} as const satisfies Record<string, Entry>
+
+export type ErrorName = keyof typeof errors
+
+/** What a failed call answers (decisions §2). `Errors` maps a field of the wire to its sentences. */
+export const ErrorReply = z.object({
+  ErrorCode: z.number(),
+  ErrorName: z.string(),
+  ErrorType: z.enum(['Display', 'Informational', 'Error']),
+  Message: z.string(),
+  Errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Further facts of the refusal, such as the credits needed and available. */
+  Facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type ErrorReply = z.infer<typeof ErrorReply>
+
+export type Facts = Record<string, string | number>
+
+/** Fills `{name}` in a sentence of the table with the facts of this refusal. */
+export const sentence = (name: ErrorName, facts: Facts = {}): string =>
+  errors[name].message.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    key in facts ? (typeof facts[key] === 'number' ? facts[key].toLocaleString('en-US') : String(facts[key])) : whole,
+  )

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { User } from './account.ts'
+import { call, done, id } from './call.ts'
+
+export const Login = z.object({
+  UserName: z.string().trim().min(1, 'Enter a User Name.').max(100),
+  PinCode: z.string().max(200).optional(),
+  Password: z.string().max(200).optional(),
+})
+
+/** Sign-in. `AuthToken` serves only the session-reset call, once; signed with a consumer it is the user's API token. */
+export const login = call({
+  name: 'login',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/user/login',
+  who: 'anyone',
+  body: Login,
+  reply: z.object({ AuthToken: z.string(), UserID: id, AccountID: id, UserName: z.string(), User }),
+  errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled'],
+})
+
+export const logout = call({
+  name: 'logout',
+  summary: 'Sign out; ends the session of the cookie',
+  method: 'GET',
+  path: '/logout',
+  who: 'anyone',
+  reply: done,
+})
+
+/** A key for one connection of the realtime channel: single use, one minute. */
+export const websocketKey = call({
+  name: 'websocketKey',
+  summary: 'A single-use key for the realtime channel',
+  method: 'GET',
+  path: '/websocket/key',
+  who: 'user',
+  reply: z.object({ Key: z.string() }),
+})
