@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+/**
+ * The database as the product uses it. Statements are SQL in `sql` templates; a shape that travels is selected under its
+ * wire names (`select b.name as "BroadcastName"`). bigint and numeric arrive as numbers (ids stay below 2^53), points in
+ * time as ISO 8601 strings in UTC.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: statements are SQL, so Kysely has no table types to check
+export type Db = Kysely<any>
+
+export { sql }
+
+const bigint = 20
+const numeric = 1700
+const timestamptz = 1184
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [bigint, Number],
+  [numeric, Number],
+  [timestamptz, (text) => new Date(text).toISOString()],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export type PoolOptions = { max: number; applicationName: string; onError: (error: Error) => void }
+
+/** A pool whose broken connections are reported rather than thrown: PostgreSQL may restart under us. */
+export const openPool = (url: string, options: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.applicationName,
+    types,
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+  })
+  pool.on('error', options.onError)
+  pool.on('connect', (client) => client.on('error', options.onError))
+  return pool
+}
+
+export const openDatabase = (pool: pg.Pool): Db => new Kysely({ dialect: new PostgresDialect({ pool }) })
+
+/** One transaction; what it throws undoes all of it. */
+export const transaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** The only row of a statement, or undefined. */
+export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
+  (await statement.execute(db)).rows[0]
+
+export const all = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await statement.execute(db)).rows

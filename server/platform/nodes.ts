@@ -1,0 +1,30 @@
+import { type Db, one, sql } from './database.ts'
+
+/** A role of another process counts as up while its heartbeat is younger than this. */
+export const aliveForSeconds = 5
+
+/** Registers this process under its role and says every second that it lives. Answers its node id. */
+export const joinNodes = async (db: Db, role: string, onError: (error: unknown) => void) => {
+  const row = await one<{ node_id: number }>(
+    db,
+    sql`insert into nodes (role, started_at, seen_at) values (${role}, now(), now()) returning node_id`,
+  )
+  const nodeId = row!.node_id
+  const timer = setInterval(() => {
+    sql`update nodes set seen_at = now() where node_id = ${nodeId}`.execute(db).catch(onError)
+  }, 1000)
+  return {
+    nodeId,
+    async leave() {
+      clearInterval(timer)
+      await sql`update nodes set seen_at = '-infinity' where node_id = ${nodeId}`.execute(db)
+    },
+  }
+}
+
+/** The roles with a live heartbeat. The database's own clock decides, because it stamped the heartbeats. */
+export const liveRoles = async (db: Db): Promise<string[]> =>
+  (
+    await sql<{ role: string }>`
+      select distinct role from nodes where seen_at > now() - make_interval(secs => ${aliveForSeconds})`.execute(db)
+  ).rows.map((row) => row.role)

@@ -1,0 +1,50 @@
+import type { EventName, Events } from '@carillon/contract/events.ts'
+import { Emitter } from '@socket.io/postgres-emitter'
+import type pg from 'pg'
+
+/**
+ * Realtime events from any process. They carry ids and counters only and leave on a connection of their own after the
+ * commit, never inside a hot transaction; losing one costs a moment, because pages also refetch on reconnect.
+ *
+ * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user.
+ */
+export type Realtime = { publish<N extends EventName>(rooms: readonly string[], event: N, payload: Events[N]): void }
+
+export const roomOf = {
+  account: (accountId: number) => `account:${accountId}`,
+  broadcasts: (accountId: number) => `broadcasts:${accountId}`,
+  user: (userId: number) => `user:${userId}`,
+}
+
+export const openRealtime = (pool: pg.Pool, onError: (error: unknown) => void): Realtime => {
+  // The emitter turns a failed query into an unhandled rejection, so that it gets one that cannot fail.
+  const query = (text: string, values: unknown[]) => pool.query(text, values).catch(onError)
+  const emitter = new Emitter({ query })
+  return {
+    publish(rooms, event, payload) {
+      if (rooms.length > 0) emitter.to([...rooms]).emit(event, payload)
+    },
+  }
+}
+
+/** At most `perSecond` calls for each key; the last one always comes through. */
+export const throttleByKey = (perSecond: number, act: (key: string) => void) => {
+  const pending = new Map<string, { timer: NodeJS.Timeout; again: boolean }>()
+  const interval = 1000 / perSecond
+  const fire = (key: string) => {
+    act(key)
+    const entry = { again: false, timer: setTimeout(() => expire(key), interval) }
+    entry.timer.unref()
+    pending.set(key, entry)
+  }
+  const expire = (key: string) => {
+    const entry = pending.get(key)
+    pending.delete(key)
+    if (entry?.again) fire(key)
+  }
+  return (key: string) => {
+    const entry = pending.get(key)
+    if (entry) entry.again = true
+    else fire(key)
+  }
+}

@@ -1,0 +1,27 @@
+import { type ErrorName, type Facts, sentence } from '@carillon/contract/errors.ts'
+
+/** Wire field to its sentences. */
+export type FieldErrors = Record<string, string[]>
+
+/**
+ * A rule said no. Thrown by actions, so that their transaction is undone; the HTTP shell turns it into status, ErrorCode,
+ * ErrorType and sentence by the one table in `contract/errors.ts`.
+ */
+export class Refusal extends Error {
+  readonly refused: ErrorName
+  readonly facts: Facts
+  readonly fields: FieldErrors | undefined
+
+  constructor(name: ErrorName, facts: Facts = {}, fields?: FieldErrors) {
+    super(sentence(name, facts))
+    this.refused = name
+    this.facts = facts
+    this.fields = fields
+  }
+}
+
+export const refuse = (name: ErrorName, facts: Facts = {}): Refusal => new Refusal(name, facts)
+
+/** Wrong form: the first sentence is also the Message. */
+export const refuseFields = (fields: FieldErrors): Refusal =>
+  new Refusal('WrongInput', { summary: Object.values(fields).flat()[0] ?? 'Check what you entered.' }, fields)

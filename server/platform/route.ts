@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { Call } from '@carillon/contract/call.ts'
+import type { z } from 'zod'
+import type { Platform } from './platform.ts'
+import type { Scope } from './scope.ts'
+
+/** What a handler gets: checked input, who asks, and what the shell knows of the request. */
+export type Asked<C extends Call, S> = {
+  platform: Platform
+  scope: S
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  http: Http
+}
+
+/** The little of HTTP that some calls need. */
+export type Http = {
+  /** The address of the client, from the socket or through TRUST_PROXY. */
+  address: string
+  /** The file of a call that `takesFile`. */
+  file: { stream: Readable; mediaType: string; name: string } | null
+  /** The session token of the cookie, where the request came with one. */
+  session: string | null
+  /** The consumer that signed the request, where one did. */
+  consumer: string | null
+  setSession(token: string | null, expiresAt?: Date): void
+  setLocation(address: string): void
+  /** Scheme and host of this installation, without a slash at the end. */
+  origin: string
+}
+
+type Reply<C extends Call> = z.input<C['reply']>
+
+export type Route = { call: Call; handle: (asked: Asked<Call, Scope>) => Promise<unknown> }
+
+/** Binds a call to its work and nothing else. */
+export const on = <C extends Call>(call: C, handle: (asked: Asked<C, Scope>) => Promise<Reply<C>>): Route => ({
+  call,
+  handle: handle as Route['handle'],
+})
+
+/** The same for a call that anyone may make; there may be a scope. */
+export const onAnyone = <C extends Call>(
+  call: C,
+  handle: (asked: Asked<C, Scope | null>) => Promise<Reply<C>>,
+): Route => ({
+  call,
+  handle: handle as unknown as Route['handle'],
+})

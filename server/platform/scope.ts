@@ -1,0 +1,21 @@
+declare const minted: unique symbol
+
+/** Who acts, for which account, with which rights. Every store function takes one and puts it in the where-clause. */
+export type Scope = Readonly<{
+  accountId: number
+  userId: number
+  userName: string
+  role: 'owner' | 'admin' | 'user'
+  isStaff: boolean
+  timeZone: string
+  canSeeAllBroadcasts: boolean
+  canSeeAllRoster: boolean
+  canCreateBroadcast: boolean
+  /** Ids of the text numbers this user may use. */
+  textNumbers: readonly number[]
+}> & { readonly [minted]: true }
+
+export type ScopeFacts = Omit<Scope, typeof minted>
+
+/** Only the HTTP shell, the job runner, the engine and the seed may call this; `scripts/check-layout` lists the files. */
+export const mintScope = (facts: ScopeFacts): Scope => Object.freeze({ ...facts }) as Scope
