@@ -1,0 +1,74 @@
+/**
+ * Why a recipient ended as it did, stored beside the outcome as a small integer (never renumber). The tens tell the
+ * outcome: below 20 invalid, 20 to 39 failed, 40 to 59 notSent, 60 and up delivered. Sentences follow decisions §5 and
+ * facts §16.
+ */
+export const reason = {
+  none: 0,
+  optedOut: 1,
+  doNotCall: 2,
+  notTextable: 3,
+  reserved: 4,
+  globallyOptedOut: 5,
+  notOptedIn: 6,
+  notVerified: 7,
+  refusedInvalidDestination: 20,
+  refusedOther: 21,
+  undeliverable: 22,
+  rejectedSpam: 23,
+  expiredByCarrier: 24,
+  deletedByCarrier: 25,
+  unconfirmed: 26,
+  numberUnavailable: 27,
+  cancelled: 40,
+  expired: 41,
+  overLimit: 42,
+  noCredits: 43,
+  accountInactive: 44,
+  groupSizeReached: 45,
+  missingField: 46,
+  tooLong: 47,
+  carrierWithoutReceipt: 60,
+} as const
+export type ReasonName = keyof typeof reason
+export type Reason = (typeof reason)[ReasonName]
+
+/** In plain words, for the details page and exports. `none` has no sentence; the outcome speaks for itself. */
+export const reasonSentences: Readonly<Record<ReasonName, string>> = {
+  none: '',
+  optedOut: 'Opted out before this was sent.',
+  doNotCall: 'On the do-not-call list.',
+  notTextable: 'A landline or another number that cannot receive texts.',
+  reserved: 'This number is not allowed.',
+  globallyOptedOut: 'Asked never to be contacted by any organization.',
+  notOptedIn: "Hasn't opted in to receiving texts.",
+  notVerified: 'Free accounts can text only verified numbers.',
+  refusedInvalidDestination: 'The carrier says that this number does not exist.',
+  refusedOther: 'The carrier refused this message.',
+  undeliverable: 'The phone could not be reached.',
+  rejectedSpam: 'Rejected by the carrier as possible spam.',
+  expiredByCarrier: 'The phone stayed out of reach until the carrier gave up.',
+  deletedByCarrier: 'The carrier deleted the message before it was delivered.',
+  unconfirmed: 'We could not confirm this one. It may have arrived. It was not sent again.',
+  numberUnavailable: 'Your text number was not available to the carrier.',
+  cancelled: 'The broadcast was canceled before this was sent.',
+  expired: 'The broadcast ended before this was sent.',
+  overLimit: 'Over the sending limit of your text number.',
+  noCredits: 'There were not enough credits left.',
+  accountInactive: 'The account was not active.',
+  groupSizeReached: 'Your group size for this billing period was reached.',
+  missingField: 'Missing personalized field.',
+  tooLong: 'Exceeded max character limit.',
+  carrierWithoutReceipt: 'Sent to the carrier, which gave no receipt.',
+}
+
+const names = new Map(Object.entries(reason).map(([name, code]) => [code as number, name as ReasonName]))
+
+/** 'optedOut' for 1; 'none' for a code of another version. */
+export const reasonName = (code: number): ReasonName => names.get(code) ?? 'none'
+
+/** Which outcome a reason belongs to; undefined for none. */
+export const outcomeOfReason = (code: Reason): 'invalid' | 'failed' | 'notSent' | 'delivered' | undefined => {
+  if (code === reason.none) return undefined
+  return code < 20 ? 'invalid' : code < 40 ? 'failed' : code < 60 ? 'notSent' : 'delivered'
+}

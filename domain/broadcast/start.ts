@@ -1,0 +1,24 @@
+/** Why a start is refused, with the sentence of spec 2 §5; the limits are those of facts §14. */
+export type WhyNotStart = { readonly code: 'past' | 'tooFarFuture'; readonly sentence: string }
+
+const minute = 60_000
+
+/**
+ * Whether a broadcast may start at this moment; both times are epoch milliseconds. Past is more than a minute ago, so
+ * that "now" survives the time it takes to press a button; too far is more than a year ahead, by the calendar.
+ */
+export const whyNotStart = (startAt: number, now: number): WhyNotStart | undefined => {
+  if (startAt < now - minute) return { code: 'past', sentence: 'Your start date and time cannot be in the past.' }
+  if (startAt > yearAfter(now)) {
+    return { code: 'tooFarFuture', sentence: 'Your start date and time is too far in the future.' }
+  }
+  return undefined
+}
+
+/** Start offered for "later": now plus 5 minutes (spec 2 §5). Epoch milliseconds. */
+export const defaultStart = (now: number): number => now + 5 * minute
+
+const yearAfter = (now: number): number => {
+  const date = new Date(now)
+  return date.setUTCFullYear(date.getUTCFullYear() + 1)
+}

@@ -1,0 +1,35 @@
+/** The kinds of broadcast (spec 2 §1). */
+export const broadcastTypes = [
+  'SMS',
+  'GroupSMS',
+  'Announcement',
+  'Survey',
+  'SMSAndAnnouncement',
+  'SMSOrAnnouncement',
+  'SMSAndSurvey',
+  'SMSOrSurvey',
+] as const
+export type BroadcastType = (typeof broadcastTypes)[number]
+
+/** What the create form offers: GroupSMS is made by quick sends only (decisions §6). */
+export const formTypes: readonly BroadcastType[] = broadcastTypes.filter((type) => type !== 'GroupSMS')
+
+export const isBroadcastType = (name: string): name is BroadcastType =>
+  (broadcastTypes as readonly string[]).includes(name)
+
+/** Sends texts. */
+export const hasText = (type: BroadcastType): boolean => type.includes('SMS')
+
+/** Makes calls. */
+export const hasVoice = (type: BroadcastType): boolean => type !== 'SMS' && type !== 'GroupSMS'
+
+/** A voice survey, alone or with texts. A text survey is an SMS with IsTextSurvey. */
+export const isVoiceSurvey = (type: BroadcastType): boolean => type.endsWith('Survey')
+
+/** `and`: a textable number gets both; `or`: the text where it is textable, else the call (facts §9). */
+export const combination = (type: BroadcastType): 'and' | 'or' | undefined =>
+  type.startsWith('SMSAnd') ? 'and' : type.startsWith('SMSOr') ? 'or' : undefined
+
+/** Type of a new broadcast: the remembered one, else SMS with a usable text number, else Announcement (decisions §6). */
+export const defaultType = (remembered: BroadcastType | undefined, hasUsableTextNumber: boolean): BroadcastType =>
+  remembered ?? (hasUsableTextNumber ? 'SMS' : 'Announcement')

@@ -1,0 +1,46 @@
+import { type BroadcastType, combination, hasText, hasVoice } from '../broadcast/type.ts'
+
+/**
+ * Credits of one call for the seconds of audio left: one per started 30 seconds. With PartialCreditsEnabled half a
+ * credit per started 15 seconds, at least one (facts §2). No audio yet is reckoned as the shortest.
+ */
+export const voiceCredits = (seconds: number, partialCredits = false): number =>
+  partialCredits ? Math.max(1, Math.ceil(seconds / 15) / 2) : Math.max(1, Math.ceil(seconds / 30))
+
+/** Credits of a connected transfer: one per started minute that the parties talk (facts §2). */
+export const transferCredits = (seconds: number): number => (seconds <= 0 ? 0 : Math.ceil(seconds / 60))
+
+/** Which numbers of a broadcast get which: `and` sends textable ones both, `or` calls only the rest (facts §9). */
+export const countChannels = (
+  type: BroadcastType,
+  numbers: { readonly textable: number; readonly callable: number; readonly textableAndCallable: number },
+): { texts: number; calls: number } => ({
+  texts: hasText(type) ? numbers.textable : 0,
+  calls: !hasVoice(type)
+    ? 0
+    : combination(type) === 'or'
+      ? numbers.callable - numbers.textableAndCallable
+      : numbers.callable,
+})
+
+/**
+ * MaxCreditCost: what is reserved when a broadcast is created (decisions §5). Transfers are not foreseen and are charged
+ * as they happen. With live and voicemail audio of different length pass the longer (facts §2).
+ */
+export const maxCreditCost = (broadcast: {
+  readonly textCount: number
+  /** Credits of one text, see `textCredits`. Where texts differ by recipient, pass their sum as `textCreditSum`. */
+  readonly creditsPerText: number
+  readonly textCreditSum?: number
+  readonly callCount?: number
+  readonly creditsPerCall?: number
+}): number => {
+  const { textCount, creditsPerText, callCount = 0, creditsPerCall = 0 } = broadcast
+  return (broadcast.textCreditSum ?? textCount * creditsPerText) + callCount * creditsPerCall
+}
+
+/** AvailableCallUnits: the balance less what is reserved, never shown below zero (facts §2). */
+export const availableCredits = (balance: number, reserved: number): number => Math.max(0, balance - reserved)
+
+/** What goes back when a broadcast ends: reserved less charged, never negative. */
+export const releasedCredits = (reserved: number, charged: number): number => Math.max(0, reserved - charged)

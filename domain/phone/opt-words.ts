@@ -1,0 +1,88 @@
+/**
+ * What an inbound text is, by its words alone. The whole message is compared after trimming case, punctuation and emoji
+ * (decisions §6), so that no full stop hides a STOP and "stop by the office" is none.
+ *
+ * `readOptWord` is all that the carriers' first step needs: STOP is applied before anything else is looked at.
+ * `readInbound` is the full reading. The caller knows the state (open survey, custom keywords) and applies the order of
+ * decisions §6: stop, unstop, help, join, open survey, keyword, soft opt-out, auto reply, inbox.
+ */
+import { foldText } from './fold.ts'
+import { isSoftOptOut } from './soft-opt-out.ts'
+import { courtesies, stopWords, unstopWords } from './stop-words.ts'
+
+export type OptWord = 'stop' | 'unstop'
+
+export type Inbound =
+  | { readonly kind: 'stop' | 'unstop' | 'help' | 'yes' | 'no' | 'soft-opt-out' | 'other' }
+  /** `group` is what followed JOIN, as typed and trimmed; empty for JOIN alone. */
+  | { readonly kind: 'join'; readonly group: string }
+
+/** Whether the whole message is of the STOP or the UNSTOP family, and which. */
+export const readOptWord = (text: string): OptWord | undefined => {
+  const word = keyOf(text)
+  return stopWords.has(word) ? 'stop' : unstopWords.has(word) ? 'unstop' : undefined
+}
+
+/** Reads an inbound text (decisions §6, facts §10 to §12). */
+export const readInbound = (text: string): Inbound => {
+  const optWord = readOptWord(text)
+  if (optWord) return { kind: optWord }
+  const word = keyOf(text)
+  if (word === 'help') return { kind: 'help' }
+  const group = joinedGroup(text)
+  if (group !== undefined) return { kind: 'join', group }
+  if (yesWords.has(word)) return { kind: 'yes' }
+  if (noWords.has(word)) return { kind: 'no' }
+  return { kind: isSoftOptOut(text) ? 'soft-opt-out' : 'other' }
+}
+
+/**
+ * Why a word may not be a keyword of the account's own: it is reserved (spec 1 §5). Undefined when it may.
+ */
+export const whyNotKeyword = (keyword: string): 'stop' | 'unstop' | 'help' | 'join' | 'survey' | undefined => {
+  const { kind } = readInbound(keyword)
+  if (kind === 'yes' || kind === 'no') return 'survey'
+  return kind === 'other' || kind === 'soft-opt-out' ? undefined : kind
+}
+
+/** The sentence for each answer of `whyNotKeyword`. */
+export const reservedKeywordSentences = {
+  stop: 'This keyword is reserved for explicit opt-outs.',
+  unstop: 'This keyword is reserved for opting back in.',
+  help: 'HELP is reserved.',
+  join: 'JOIN is reserved for Join Reply.',
+  survey: 'YES and NO are reserved for text surveys.',
+} as const
+
+const longestGroupName = 50
+
+// Only a short message is read as JOIN and a group: a sentence that happens to begin with "join" asks for something else.
+const joinedGroup = (text: string): string | undefined => {
+  if (text.length > 4 * longestGroupName) return undefined
+  const join = /^[^\p{L}\p{N}]*join(?![\p{L}\p{N}])[\s\p{P}\p{S}]*(.*?)[\s\p{P}\p{S}]*$/isu.exec(text)
+  const group = join?.[1]
+  return group !== undefined && group.length <= longestGroupName ? group : undefined
+}
+
+const yesWords = new Set(['yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'si'])
+const noWords = new Set(['no', 'n', 'nope', 'nah'])
+
+// The folded message without courtesy, signature and repeats, and without spaces: 'Stop, please. STOP!' is 'stop'.
+const keyOf = (text: string): string => {
+  let words = foldText(text.replace(/\n\s*(sent|enviado|envoy[eé]|gesendet) (from|desde|de|von) .*$/is, ''))
+  for (;;) {
+    const shorter = withoutCourtesy(words)
+    if (shorter === words) break
+    words = shorter
+  }
+  const parts = words.split(' ')
+  return parts.every((part) => part === parts[0]) ? (parts[0] ?? '') : parts.join('')
+}
+
+const withoutCourtesy = (words: string): string => {
+  for (const courtesy of courtesies) {
+    if (words.startsWith(`${courtesy} `)) return words.slice(courtesy.length + 1)
+    if (words.endsWith(` ${courtesy}`)) return words.slice(0, -courtesy.length - 1)
+  }
+  return words
+}

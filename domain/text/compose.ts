@@ -1,0 +1,31 @@
+/** The notice of the first text from a number to a phone; outside length and price (decisions §5). */
+export const firstTextNotice = ' Reply STOP to opt out'
+
+export type Composed = {
+  /** Exactly what is handed to the carrier. */
+  readonly leaves: string
+  /** The message whose length and price count: with the organisation's name, without signature and notice. */
+  readonly message: string
+  readonly signature: string
+}
+
+/**
+ * The text as it leaves: organisation name, message, signature on a new line, then the first-text notice.
+ *
+ * The organisation prefix (Profile.PrependOrganizationToText) counts as part of the message: it is the customer's own
+ * text. Carriers take the single line feed; the "plus 2" of the length rule stands for it and never falls short.
+ */
+export const composeText = (text: {
+  /** With its merge fields filled in. */
+  readonly message: string
+  readonly signature?: string
+  /** SenderName or CompanyName; absent or empty where the account does not prepend it. */
+  readonly organisation?: string
+  readonly isFirstText?: boolean
+}): Composed => {
+  const signature = text.signature?.trim() ?? ''
+  const organisation = text.organisation?.trim() ?? ''
+  const message = organisation === '' || text.message === '' ? text.message : `${organisation}: ${text.message}`
+  const signed = [message, signature].filter((part) => part !== '').join('\n')
+  return { leaves: text.isFirstText ? (signed + firstTextNotice).trimStart() : signed, message, signature }
+}

@@ -1,0 +1,45 @@
+import { type MergeField, parseMerge } from './merge-field.ts'
+
+/** TemplateMergeMessageStatus of one recipient (spec 2 §5). */
+export type MergeStatus =
+  | 'Invalid Missing Values'
+  | 'Invalid Empty Result'
+  | 'Invalid Exceeds Max Length'
+  | 'Invalid Unknown'
+
+/** What is shown for each status (spec 2 §5). */
+export const mergeStatusSentences: Readonly<Record<MergeStatus, string>> = {
+  'Invalid Missing Values': 'Missing personalized field',
+  'Invalid Empty Result': 'Missing personalized field',
+  'Invalid Exceeds Max Length': 'Exceeded max character limit',
+  'Invalid Unknown': 'Unknown error',
+}
+
+export type MergeValues = { readonly [field in MergeField]?: string | null | undefined }
+
+/**
+ * Fills a template for one recipient. Blank values count as missing and take the default; without one the recipient
+ * is invalid and the missing fields are named. `maxLength` is in characters, for the merged text alone: a caller that
+ * adds a signature takes it off first. A malformed template is 'Invalid Unknown'; ask `mergeFormatErrors` why.
+ * Length and credits are reckoned on the merged text (facts §19).
+ */
+export const mergeText = (
+  template: string,
+  values: MergeValues,
+  maxLength = Number.POSITIVE_INFINITY,
+): { text: string } | { status: MergeStatus; missing?: MergeField[] } => {
+  const parts = parseMerge(template)
+  if (parts.some((part) => part.kind === 'error')) return { status: 'Invalid Unknown' }
+  const missing = new Set<MergeField>()
+  const text = parts
+    .map((part) => {
+      if (part.kind !== 'field') return part.kind === 'text' ? part.text : ''
+      const value = values[part.field]?.trim() || part.fallback
+      if (value === undefined) missing.add(part.field)
+      return value ?? ''
+    })
+    .join('')
+  if (missing.size > 0) return { status: 'Invalid Missing Values', missing: [...missing] }
+  if (text.trim() === '') return { status: 'Invalid Empty Result' }
+  return text.length > maxLength ? { status: 'Invalid Exceeds Max Length' } : { text }
+}

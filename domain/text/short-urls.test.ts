@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { findShortUrls } from './short-urls.ts'
+
+test.each([
+  ['See https://bit.ly/3abc.', ['https://bit.ly/3abc'], ['https://bit.ly/3abc']],
+  ['See bit.ly/3abc, thanks', ['bit.ly/3abc'], ['bit.ly/3abc']],
+  ['HTTP://WWW.TinyURL.com/y', ['HTTP://WWW.TinyURL.com/y'], ['HTTP://WWW.TinyURL.com/y']],
+  ['(t.co/xyz) and https://lincoln.edu/a?b=c', ['t.co/xyz', 'https://lincoln.edu/a?b=c'], ['t.co/xyz']],
+  ['go.lincoln.edu/snow', ['go.lincoln.edu/snow'], []],
+  ['mybit.ly.example.org/x', ['mybit.ly.example.org/x'], []],
+  ['mail me at ann@bit.ly/', [], []],
+  ['Meet at 5.30 p.m. Bring t.co', [], []],
+  ['no links', [], []],
+])('%j', (text, UrlsFound, BlackListedUrls) => {
+  expect(findShortUrls(text)).toEqual({ UrlsFound, BlackListedUrls })
+})
