@@ -1,0 +1,2 @@
+// The second implementation comes without types; tests take it as it is.
+declare module 'smpp'
