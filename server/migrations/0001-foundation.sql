@@ -333,8 +333,8 @@ create table audience_members (
   notes text not null default '',
   -- The undo that can put a removed member back.
   removed_in bigint,
-  primary key (account_id, audience_id, phone),
-  foreign key (account_id, audience_id) references audiences on delete cascade
+  -- No foreign key: checking it row by row doubles the time of a million rows. Audiences are deleted by one function.
+  primary key (account_id, audience_id, phone)
 );
 
 create table undos (
@@ -371,6 +371,9 @@ create table broadcasts (
   prefix text not null default '',
   include_signature boolean not null default false,
   has_merge_fields boolean not null default false,
+  -- The sender's limit, signature included, which personal texts must keep.
+  character_limit integer not null,
+  -- 0 where the account pays by month.
   credits_each_domestic integer not null,
   credits_each_abroad integer not null,
   max_credit_cost numeric(14, 2) not null,
@@ -505,7 +508,9 @@ create table number_leases (
   account_id bigint not null,
   node_id bigint,
   epoch bigint not null default 0,
-  until timestamptz not null
+  until timestamptz not null,
+  -- Why sending waits, in the customer's words; null while it goes on.
+  notice text
 );
 
 -- Broadcasts that have something to plan or send.
@@ -589,6 +594,8 @@ create table carrier_events (
   message_id text,
   status text,
   error text,
+  -- Our own reference, where the carrier gives it back.
+  reference integer,
   source text not null,
   destination text not null,
   body text,
@@ -596,12 +603,15 @@ create table carrier_events (
   primary key (node_id, seq)
 );
 
+create index carrier_events_texts on carrier_events (source, received_at) where kind = 'text';
+
 -- Receipts that match nothing yet: their answer may still be on its way to the database.
 create table unmatched_receipts (
   carrier_id integer not null,
   message_id text not null,
   status text not null,
   error text,
+  reference integer,
   source text not null,
   destination text not null,
   received_at timestamptz not null,
@@ -615,3 +625,15 @@ create table socket_io_attachments (
   created_at timestamptz not null default now(),
   payload bytea
 );
+
+-- The one place that decides whether a number may be texted. Answers a reason of domain/broadcast/reason.ts, 0 for yes.
+create function why_not_text(in_account bigint, in_phone bigint, require_opt_in boolean) returns smallint
+language sql stable parallel safe as $$
+  select case
+    when exists (select from global_opt_outs g where g.phone = in_phone) then 5
+    when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text') then 1
+    when exists (select from phone_lookups l where l.phone = in_phone and not l.is_textable) then 3
+    when require_opt_in and not exists (select from opt_ins i where i.account_id = in_account and i.phone = in_phone) then 6
+    else 0
+  end::smallint
+$$;

@@ -56,3 +56,10 @@ export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Prom
 
 export const all = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await statement.execute(db)).rows
+
+/** A transaction that was begun on a client, as the rest of the server knows one. The client stays its owner's. */
+export const onClient = (client: pg.PoolClient): Db => {
+  const borrowed = { query: client.query.bind(client), release() {} }
+  const pool = { connect: async () => borrowed, end: async () => {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+}

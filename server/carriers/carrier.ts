@@ -1,0 +1,72 @@
+import type { Reason } from '@carillon/domain/broadcast/reason.ts'
+
+/**
+ * The port to a carrier for texts. One suite of tests (`conformance.ts`) holds for every implementation.
+ *
+ * A text is prepared into parts; each part is one hand-over and takes one slot, which is free again when the caller says that
+ * the answer is durable. A part has exactly one answer.
+ */
+export type Carrier = {
+  /** What makes its message ids its own; see the table `carriers`. */
+  readonly id: number
+  readonly isSimulated: boolean
+  /** Carrier segments a second over all links; null for no limit. */
+  readonly tps: number | null
+  /** Hand-overs that may be outstanding, over all links. */
+  readonly slots: number
+  /** Parts that could be written now. 0 while no link is up. */
+  freeSlots(): number
+  isUp(): boolean
+  prepare(text: TextToSend): PreparedText
+  write(text: PreparedText, part: number, onAnswer: (answer: PartAnswer, release: () => void) => void): void
+  /** Waits for the answers that are still to come, then ends the links. */
+  close(): Promise<void>
+}
+
+export type TextToSend = {
+  /** E.164 digits. */
+  from: number
+  to: number
+  text: string
+  /** Ours, 16 bits: with the destination it finds the text of a receipt whose message id we never learned. */
+  reference: number
+}
+
+export type PreparedText = { readonly parts: number; readonly wire: unknown }
+
+export type PartAnswer =
+  | { kind: 'accepted'; messageId: string }
+  /** For good, in this form; `reason` is what the customer reads. */
+  | { kind: 'refused'; reason: Reason; code: string }
+  /** Not taken now: the same text later. `slower` when the carrier asks for a lower rate. */
+  | { kind: 'later'; slower: boolean; code: string }
+  /** Written, and no answer came. It may have arrived. */
+  | { kind: 'unknown'; why: string }
+  /** Certainly not written. */
+  | { kind: 'not-written'; why: string }
+
+/** What a carrier tells us by itself. */
+export type CarrierEvent = {
+  kind: 'receipt' | 'text'
+  carrierId: number
+  /** The link that brought it. */
+  link: string
+  messageId: string | null
+  /** DELIVRD, UNDELIV, REJECTD, EXPIRED, DELETED; others are not final and not passed on. */
+  status: string | null
+  error: string | null
+  reference: number | null
+  source: string
+  destination: string
+  body: string | null
+}
+
+export type CarrierHandlers = {
+  /** Call `acknowledge` when the event is durable. */
+  onEvent(event: CarrierEvent, acknowledge: () => void): void
+  /** An answer that came after it was called unknown. */
+  onLateAccepted(text: PreparedText, messageId: string): void
+  /** Slots or links have changed. */
+  onChange(): void
+  onTrouble(text: string): void
+}

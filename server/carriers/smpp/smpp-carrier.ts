@@ -1,0 +1,118 @@
+import { type ClientSession, connectSmpp } from '@carillon/protocols/smpp/client-session.ts'
+import { type MessageFields, messageFields } from '@carillon/protocols/smpp/pdu.ts'
+import { type Part, segmentText } from '@carillon/protocols/smpp/segment.ts'
+import type { SmppLink } from '../../platform/settings.ts'
+import type { Carrier, CarrierHandlers, PreparedText } from '../carrier.ts'
+import { settleAnswer } from './settle-answer.ts'
+import { createInbound } from './smpp-inbound.ts'
+
+/** registered_delivery: a receipt for success and for failure. */
+const finalReceipt = 1
+
+export type SmppOptions = SmppLink & { carrierId: number; isSimulated: boolean }
+
+/**
+ * Texts over SMPP 3.4: as many binds as the route allows, each with its own window; a part goes to the bind with the most
+ * free slots. The session (protocols/smpp) decides what was written when a link drops.
+ */
+export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers): Carrier => {
+  const coding = { gsm: options.dcs ?? 0, ucs2: 8 }
+  const inbound = createInbound({ carrierId: options.carrierId, coding }, handlers)
+  const texts = new WeakMap<MessageFields, PreparedText>()
+  const upAs: string[] = []
+  let links = 0
+
+  const sessions: ClientSession[] = Array.from({ length: options.binds }, (_, bind) =>
+    connectSmpp(
+      {
+        host: options.host,
+        port: options.port,
+        tls: options.tls,
+        systemId: options.systemId,
+        password: options.password,
+        systemType: options.systemType,
+        ton: options.ton ?? 0,
+        npi: options.npi ?? 0,
+        window: options.window,
+      },
+      {
+        onDeliver: (pdu, acknowledge) => inbound.take(pdu, upAs[bind] ?? `${bind}`, acknowledge),
+        onLateAnswer({ submitted, outcome }) {
+          const text = texts.get(submitted)
+          if (text && outcome.kind === 'accepted') handlers.onLateAccepted(text, outcome.messageId)
+        },
+        onState({ state, why }) {
+          if (state === 'bound') upAs[bind] = `${process.pid}.${bind}.${++links}`
+          if (state === 'waiting' && why) handlers.onTrouble(`link ${bind + 1}: ${why}`)
+          handlers.onChange()
+        },
+        onTrouble: (trouble) => handlers.onTrouble(`link ${bind + 1}: ${trouble.kind}`),
+      },
+    ),
+  )
+
+  // A broadcast is one text to many: the last one's parts are kept.
+  let last: { text: string; reference: number; parts: Part[] } | undefined
+  const segment = (text: string, reference: number) => {
+    if (last?.text !== text || last.reference !== reference) {
+      last = { text, reference, parts: segmentText(text, { reference, coding }) }
+    }
+    return last.parts
+  }
+
+  const mostFree = () =>
+    sessions.reduce<ClientSession | undefined>(
+      (best, session) => (session.freeSlots() > (best?.freeSlots() ?? 0) ? session : best),
+      undefined,
+    )
+
+  return {
+    id: options.carrierId,
+    isSimulated: options.isSimulated,
+    tps: options.tps,
+    slots: options.window * options.binds,
+    freeSlots: () => sessions.reduce((sum, session) => sum + session.freeSlots(), 0),
+    isUp: () => sessions.some((session) => session.state() === 'bound'),
+
+    prepare({ from, to, text, reference }) {
+      const parts = segment(text, reference).map((part) =>
+        messageFields({
+          ...part,
+          ...addressOf(from, options),
+          dest_addr_ton: 1,
+          dest_addr_npi: 1,
+          destination_addr: String(to),
+          registered_delivery: finalReceipt,
+          tlvs: { ...part.tlvs, user_message_reference: reference & 0xffff },
+        }),
+      )
+      return { parts: parts.length, wire: parts }
+    },
+
+    write(text, part, onAnswer) {
+      const session = mostFree()
+      if (!session) {
+        queueMicrotask(() => onAnswer({ kind: 'not-written', why: 'no link' }, () => {}))
+        return
+      }
+      const fields = (text.wire as MessageFields[])[part]!
+      texts.set(fields, text)
+      session.submit(fields, (outcome, release) => onAnswer(settleAnswer(outcome), release))
+    },
+
+    async close() {
+      await Promise.all(sessions.map((session) => session.close()))
+      inbound.close()
+    },
+  }
+}
+
+/** A long number is international; a short code is a network's own (ton 3, npi 0), unless the route says otherwise. */
+const addressOf = (from: number, { ton, npi }: Pick<SmppLink, 'ton' | 'npi'>) => {
+  const isShort = from < 1_000_000
+  return {
+    source_addr: String(from),
+    source_addr_ton: ton ?? (isShort ? 3 : 1),
+    source_addr_npi: npi ?? (isShort ? 0 : 1),
+  }
+}

@@ -1,0 +1,207 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type pg from 'pg'
+
+/** What became of handing over one recipient of a broadcast. */
+export type RecipientAnswer = {
+  accountId: number
+  broadcastId: number
+  phone: number
+  /** retrying, unknown, accepted or failed */
+  state: number
+  reason: number
+  /** Message ids of its parts, where the carrier took it. */
+  messageIds: readonly string[]
+  parts: number
+  /** For retrying: how long it waits, and how often it has waited. */
+  waitMs: number
+  tries: number
+}
+
+/**
+ * Makes a batch of answers durable: rows, hand-overs, retries, counters and the ledger in one statement, so in one commit.
+ * Only rows that may still move are moved, and counters follow the rows that did. `$13` are claims whose rows are all
+ * answered now.
+ */
+const saveAnswers = `with answer as (
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
+    as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
+), was as (
+  select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone)
+  where r.state in (${outcome.waiting}, ${outcome.retrying})
+    or (r.state = ${outcome.unknown} and a.state in (${outcome.accepted}, ${outcome.failed}))
+  for update of r
+), changed as (
+  update recipients r set state = w.state, reason = w.reason, parts = w.parts,
+    handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null else now() end,
+    done_at = case when w.state > ${outcome.accepted} then now() end
+  from was w
+  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+), handed as (
+  insert into handovers (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
+  select $14, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
+  from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[]) as h(message_id, account_id, broadcast_id, phone, parts)
+  on conflict (carrier_id, message_id) do update
+    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null, phone = excluded.phone,
+      parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
+), waiting as (
+  insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
+  select account_id, broadcast_id, phone, $15, tries, now() + make_interval(secs => wait_ms / 1000)
+  from was where state = ${outcome.retrying}
+  on conflict (account_id, broadcast_id, phone) do update set tries = excluded.tries, due_at = excluded.due_at
+), closed as (
+  delete from claims where claim_id = any($13::bigint[])
+), delta as (
+  select account_id, broadcast_id,
+    count(*) filter (where state = ${outcome.retrying}) - count(*) filter (where was = ${outcome.retrying}) as retrying,
+    -count(*) filter (where was = ${outcome.waiting}) as waiting,
+    count(*) filter (where state = ${outcome.unknown}) - count(*) filter (where was = ${outcome.unknown}) as unknown,
+    count(*) filter (where state = ${outcome.accepted}) as accepted,
+    count(*) filter (where state = ${outcome.failed}) as failed,
+    count(*) filter (where state = ${outcome.invalid}) as invalid,
+    coalesce(sum(credits) filter (where state = ${outcome.accepted}), 0) as credits
+  from was group by 1, 2
+), charge as (
+  select d.account_id, d.broadcast_id, d.credits from delta d join broadcasts b using (account_id, broadcast_id)
+  where d.credits > 0 and b.max_credit_cost > 0
+), ledger as (
+  insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
+  select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
+)
+insert into broadcast_counters as c
+  (account_id, broadcast_id, shard, waiting, retrying, unknown, accepted, failed, invalid, credits_used)
+select d.account_id, d.broadcast_id, $16, d.waiting, d.retrying, d.unknown, d.accepted, d.failed, d.invalid, coalesce(ch.credits, 0)
+from delta d left join charge ch using (account_id, broadcast_id)
+on conflict (account_id, broadcast_id, shard) do update
+  set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown,
+    accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
+    credits_used = c.credits_used + excluded.credits_used`
+
+export type AnswerBatch = {
+  answers: readonly RecipientAnswer[]
+  closedClaims: readonly number[]
+  carrierId: number
+  textNumberId: number
+  shard: number
+}
+
+export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: AnswerBatch) => {
+  const { answers } = batch
+  const handed = answers.flatMap((answer) => answer.messageIds.map((id) => ({ id, answer })))
+  return pool.query({
+    name: 'save-answers',
+    text: saveAnswers,
+    values: [
+      answers.map((a) => a.accountId),
+      answers.map((a) => a.broadcastId),
+      answers.map((a) => a.phone),
+      answers.map((a) => a.state),
+      answers.map((a) => a.reason),
+      answers.map((a) => a.parts),
+      answers.map((a) => a.waitMs),
+      answers.map((a) => a.tries),
+      handed.map((h) => h.id),
+      handed.map((h) => h.answer.accountId),
+      handed.map((h) => h.answer.broadcastId),
+      handed.map((h) => h.answer.phone),
+      batch.closedClaims,
+      batch.carrierId,
+      batch.textNumberId,
+      batch.shard,
+      handed.map((h) => h.answer.parts),
+    ],
+  })
+}
+
+export type MessageAnswer = {
+  accountId: number
+  textMessageId: number
+  phone: number
+  /** retrying, unknown, accepted, failed or invalid */
+  state: number
+  reason: number
+  messageIds: readonly string[]
+  parts: number
+  waitMs: number
+  tries: number
+}
+
+const saveMessage = `with changed as (
+  update text_messages set state = $3, reason = $4, parts = $5, handed_at = case when $3 = ${outcome.retrying} then null else now() end,
+    done_at = case when $3 > ${outcome.accepted} then now() end
+  where account_id = $1 and text_message_id = $2 and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})
+  returning credits
+), handed as (
+  insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
+  select $6, id, $1, $2, $7, $5, now() from unnest($8::text[]) as id
+  on conflict (carrier_id, message_id) do update
+    set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
+      parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
+), kept as (
+  update outbox set claimed_epoch = null, tries = $9, due_at = now() + make_interval(secs => $10 / 1000)
+  where text_message_id = $2 and $3 = ${outcome.retrying}
+), gone as (
+  delete from outbox where text_message_id = $2 and $3 <> ${outcome.retrying}
+)
+insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+select $1, 'settle', -credits, -credits, $2, now() from changed where $3 = ${outcome.accepted} and credits > 0`
+
+export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: number, answer: MessageAnswer) =>
+  pool.query({
+    name: 'save-message-answer',
+    text: saveMessage,
+    values: [
+      answer.accountId,
+      answer.textMessageId,
+      answer.state,
+      answer.reason,
+      answer.parts,
+      carrierId,
+      answer.phone,
+      answer.messageIds,
+      answer.tries,
+      answer.waitMs,
+    ],
+  })
+
+/**
+ * After taking a lease: what earlier leases had claimed and not answered is unknown. It may have left; it is never sent
+ * again by itself. Claims in `kept` are still in this process's hands.
+ */
+const recoverClaims = `with gone as (
+  delete from claims where text_number_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
+  returning account_id, broadcast_id, after_phone, through_phone, phones
+), lost as (
+  update recipients r set state = ${outcome.unknown}, handed_at = now()
+  from gone g
+  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.state in (${outcome.waiting}, ${outcome.retrying})
+    and (case when g.phones is null then r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+      else r.phone = any(g.phones) end)
+  returning r.account_id, r.broadcast_id, r.phone, g.phones is not null as was_retrying
+), counted as (
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, unknown)
+  select account_id, broadcast_id, $4, -count(*) filter (where not was_retrying), -count(*) filter (where was_retrying), count(*)
+  from lost group by 1, 2
+  on conflict (account_id, broadcast_id, shard) do update
+    set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown
+)
+select account_id, broadcast_id, count(*)::int as unknown from lost group by 1, 2`
+
+const recoverMessages = `with gone as (
+  delete from outbox where text_number_id = $1 and claimed_epoch < $2 and text_message_id <> all($3::bigint[])
+  returning account_id, text_message_id
+)
+update text_messages m set state = ${outcome.unknown}, handed_at = now()
+from gone g where m.account_id = g.account_id and m.text_message_id = g.text_message_id`
+
+export type Kept = { claims: readonly number[]; messages: readonly number[] }
+
+export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: number, kept: Kept, shard: number) => {
+  await pool.query(recoverMessages, [textNumberId, epoch, kept.messages])
+  const { rows } = await pool.query<{ account_id: number; broadcast_id: number; unknown: number }>(recoverClaims, [
+    textNumberId,
+    epoch,
+    kept.claims,
+    shard,
+  ])
+  return rows
+}

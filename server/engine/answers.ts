@@ -1,0 +1,145 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+import { type MessageAnswer, type RecipientAnswer, saveMessageAnswer, saveRecipientAnswers } from './answer-store.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Answers on their way into the database. They are written in batches; a slot of the carrier's window is free again only
+ * when its answer is durable, so that after a kill at most the slots of the window are in doubt. While the database is
+ * away answers wait here and the window stays full: nothing more leaves.
+ */
+export type Verdict =
+  | { state: typeof outcome.accepted }
+  | { state: typeof outcome.failed | typeof outcome.invalid; reason: number }
+  | { state: typeof outcome.unknown }
+  | { state: typeof outcome.retrying; waitMs: number; tries: number }
+
+type Entry = { job: Job; verdict: Verdict; release: () => void }
+
+export type Answers = {
+  add(job: Job, verdict: Verdict, release: () => void): void
+  /** The rows of a claim are counted from the claim until their answers are durable; the last one closes it. */
+  opened(claimId: number, rows: number): void
+  openClaims(): number[]
+  /** Resolves when everything added so far is durable. */
+  drained(): Promise<void>
+}
+
+type Options = {
+  pool: pg.Pool
+  carrierId: number
+  textNumberId: number
+  shard: number
+  /** How many jobs are with the carrier now: when none is, waiting for more answers gains nothing. */
+  outstanding(): number
+  onSaved(jobs: readonly Job[]): void
+  onError(error: unknown): void
+}
+
+const mostInBatch = 256
+const longestWaitMs = 20
+const retryAfterMs = 250
+
+export const openAnswers = (options: Options): Answers => {
+  let entries: Entry[] = []
+  const openRows = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isSaving = false
+  let waiters: (() => void)[] = []
+
+  const schedule = () => {
+    if (isSaving || entries.length === 0) return
+    if (entries.length >= mostInBatch || options.outstanding() <= entries.length) void flush()
+    else timer ??= setTimeout(() => void flush(), longestWaitMs)
+  }
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isSaving || entries.length === 0) return
+    isSaving = true
+    const batch = entries.slice(0, 4 * mostInBatch)
+    try {
+      await save(batch)
+    } catch (error) {
+      options.onError(error)
+      isSaving = false
+      timer = setTimeout(() => void flush(), retryAfterMs)
+      return
+    }
+    entries = entries.slice(batch.length)
+    isSaving = false
+    for (const { job, release } of batch) {
+      release()
+      if (job.kind === 'recipient') closeRow(job.claimId)
+    }
+    options.onSaved(batch.map(({ job }) => job))
+    if (entries.length === 0) {
+      for (const done of waiters) done()
+      waiters = []
+    }
+    schedule()
+  }
+
+  const save = async (batch: readonly Entry[]) => {
+    const recipients = batch.filter(({ job }) => job.kind === 'recipient')
+    if (recipients.length > 0) {
+      await saveRecipientAnswers(options.pool, {
+        answers: recipients.map(recipientAnswer),
+        closedClaims: claimsClosedBy(recipients),
+        carrierId: options.carrierId,
+        textNumberId: options.textNumberId,
+        shard: options.shard,
+      })
+    }
+    for (const entry of batch) {
+      if (entry.job.kind === 'message') await saveMessageAnswer(options.pool, options.carrierId, messageAnswer(entry))
+    }
+  }
+
+  /** Claims of which every row is answered with this batch. */
+  const claimsClosedBy = (batch: readonly Entry[]) => {
+    const answered = new Map<number, number>()
+    for (const { job } of batch) {
+      if (job.kind === 'recipient') answered.set(job.claimId, (answered.get(job.claimId) ?? 0) + 1)
+    }
+    return [...answered].filter(([claimId, count]) => openRows.get(claimId) === count).map(([claimId]) => claimId)
+  }
+
+  const closeRow = (claimId: number) => {
+    const left = (openRows.get(claimId) ?? 0) - 1
+    if (left > 0) openRows.set(claimId, left)
+    else openRows.delete(claimId)
+  }
+
+  return {
+    add(job, verdict, release) {
+      entries.push({ job, verdict, release })
+      schedule()
+    },
+    drained: () => (entries.length === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
+    opened: (claimId, rows) => openRows.set(claimId, rows),
+    openClaims: () => [...openRows.keys()],
+  }
+}
+
+const of = (verdict: Verdict) => ({
+  state: verdict.state,
+  reason: 'reason' in verdict ? verdict.reason : reason.none,
+  waitMs: 'waitMs' in verdict ? verdict.waitMs : 0,
+  tries: 'tries' in verdict ? verdict.tries : 0,
+})
+
+const recipientAnswer = ({ job, verdict }: Entry): RecipientAnswer => {
+  if (job.kind !== 'recipient') throw new TypeError('not a recipient')
+  const messageIds = verdict.state === outcome.accepted || verdict.state === outcome.unknown ? job.messageIds : []
+  const { accountId, broadcastId, phone, prepared } = job
+  return { accountId, broadcastId, phone, messageIds, parts: prepared.parts, ...of(verdict) }
+}
+
+const messageAnswer = ({ job, verdict }: Entry): MessageAnswer => {
+  if (job.kind !== 'message') throw new TypeError('not a message')
+  const { accountId, textMessageId, phone, messageIds, prepared } = job
+  return { accountId, textMessageId, phone, messageIds, parts: prepared.parts, ...of(verdict) }
+}

@@ -1,0 +1,199 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+
+/**
+ * Claims record intents. Each is one statement, hence one commit, and does nothing unless the lease is still ours: the
+ * lease row is locked, so that nobody takes it over in between. Whoever may no longer be contacted ends here.
+ */
+export type Lease = { textNumberId: number; accountId: number; nodeId: number; epoch: number }
+
+export type ClaimedRecipient = {
+  claim_id: number
+  phone: number
+  first_name: string
+  last_name: string
+  notes: string
+  /** The outcome it has now: waiting or retrying. */
+  was: 0 | 1
+  tries: number
+  /** This number has never texted that phone. */
+  is_first: boolean
+}
+
+export type Claim = { claimed: ClaimedRecipient[]; barred: number; picked: number }
+
+const lease = `lease as (
+  select 1 from number_leases
+  where text_number_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
+)`
+
+/** $4 account, $5 broadcast, $8 the shard of this writer's counters. */
+const barPicked = (was: 'waiting' | 'retrying') => `barred as (
+  update recipients r set state = ${outcome.invalid}, reason = p.bar, done_at = now()
+  from picked p
+  where r.account_id = $4 and r.broadcast_id = $5 and r.phone = p.phone and p.bar <> 0
+  returning r.phone
+), counted as (
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, ${was}, invalid)
+  select $4, $5, $8, -count(*), count(*) from barred having count(*) > 0
+  on conflict (account_id, broadcast_id, shard) do update
+    set ${was} = c.${was} + excluded.${was}, invalid = c.invalid + excluded.invalid
+), first as (
+  insert into texted_numbers (account_id, text_number_id, phone)
+  select $4, $1, phone from picked where bar = 0
+  on conflict do nothing returning phone
+)`
+
+/** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (decisions §3). */
+const bar = (account: string, phone: string) => `case
+  when $7 and ${phone} between 12000000000 and 19999999999 and ${phone} % 10000000 between 5550100 and 5550199
+    then ${reason.reserved}
+  else why_not_text(${account}, ${phone}, $9) end`
+
+const claimRange = `with ${lease}, queue as (
+  select q.cursor_phone from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+  where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
+    and exists (select from lease)
+  for update of q
+), picked as (
+  select r.phone, r.first_name, r.last_name, r.notes, ${bar('r.account_id', 'r.phone')} as bar
+  from recipients r
+  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
+  order by r.phone limit $6
+), ${barPicked('waiting')}, claim as (
+  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
+  select $1, $3, $4, $5, (select cursor_phone from queue), max(phone), now()
+  from picked having count(*) filter (where bar = 0) > 0
+  returning claim_id
+), moved as (
+  update broadcast_queue q set cursor_phone = coalesce((select max(phone) from picked), q.cursor_phone),
+    is_through = (select count(*) from picked) < $6
+  where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
+)
+select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, 0 as was, 0 as tries,
+  f.phone is not null as is_first
+from picked p left join first f using (phone) order by p.phone`
+
+const claimRetries = `with ${lease}, due as (
+  delete from retries where (account_id, broadcast_id, phone) in (
+    select t.account_id, t.broadcast_id, t.phone from retries t join broadcasts b using (account_id, broadcast_id)
+    where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now()
+      and b.status = 'Broadcasting' and exists (select from lease)
+    order by t.due_at limit $6)
+  returning phone, tries
+), picked as (
+  select r.phone, r.first_name, r.last_name, r.notes, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
+  from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
+  where r.state in (${outcome.waiting}, ${outcome.retrying})
+), ${barPicked('retrying')}, claim as (
+  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
+  select $1, $3, $4, $5, 0, 0, array_agg(phone) filter (where bar = 0), now()
+  from picked having count(*) filter (where bar = 0) > 0
+  returning claim_id
+)
+select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, p.state as was, p.tries,
+  f.phone is not null as is_first
+from picked p left join first f using (phone)`
+
+type Ask = {
+  lease: Lease
+  broadcastId: number
+  limit: number
+  isRealCarrier: boolean
+  requireOptIn: boolean
+  shard: number
+}
+
+const run = async (pool: pg.Pool, name: string, text: string, ask: Ask): Promise<Claim> => {
+  const { rows } = await pool.query<ClaimedRecipient & { bar: number }>({
+    name,
+    text,
+    values: [
+      ask.lease.textNumberId,
+      ask.lease.nodeId,
+      ask.lease.epoch,
+      ask.lease.accountId,
+      ask.broadcastId,
+      ask.limit,
+      ask.isRealCarrier,
+      ask.shard,
+      ask.requireOptIn,
+    ],
+  })
+  const claimed = rows.filter((row) => row.bar === 0)
+  return { claimed, barred: rows.length - claimed.length, picked: rows.length }
+}
+
+/** The next recipients of a broadcast behind its cursor. */
+export const claimNext = (pool: pg.Pool, ask: Ask) => run(pool, 'claim-next', claimRange, ask)
+
+/** Recipients of a broadcast whose wait after a throttle is over. */
+export const claimDueRetries = (pool: pg.Pool, ask: Ask) => run(pool, 'claim-retries', claimRetries, ask)
+
+export type ClaimedMessage = {
+  text_message_id: number
+  account_id: number
+  phone: number
+  message: string
+  class: 'chat' | 'compliance'
+  credits: number
+  tries: number
+  is_first: boolean
+  bar: number
+}
+
+const claimSingles = `with ${lease}, due as (
+  select o.text_message_id, o.account_id, o.phone, o.tries from outbox o
+  where o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
+  order by o.due_at limit $4 for update skip locked
+), marked as (
+  update outbox o set claimed_epoch = $3 from due d where o.text_message_id = d.text_message_id returning o.text_message_id
+), picked as (
+  select d.*, m.message, m.class, m.credits,
+    case when m.class = 'compliance'
+      then case when exists (select from global_opt_outs g where g.phone = d.phone) then ${reason.globallyOptedOut} else 0 end
+      else why_not_text(d.account_id, d.phone, a.require_text_opt_in) end::int as bar
+  from due d join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
+), first as (
+  insert into texted_numbers (account_id, text_number_id, phone)
+  select distinct account_id, $1::bigint, phone from picked where bar = 0 on conflict do nothing returning phone
+)
+select p.*, f.phone is not null as is_first from picked p left join first f using (phone) where exists (select from marked)`
+
+/** Single texts, the lane before every broadcast. Those with `bar` are not to be sent. */
+export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch }: Lease, limit: number) =>
+  (
+    await pool.query<ClaimedMessage>({
+      name: 'claim-messages',
+      text: claimSingles,
+      values: [textNumberId, nodeId, epoch, limit],
+    })
+  ).rows
+
+export type Sendable = {
+  broadcast_id: number
+  has_retries: boolean
+  is_through: boolean
+  require_text_opt_in: boolean
+  text_message: string
+  signature: string
+  prefix: string
+  has_merge_fields: boolean
+  user_id: number
+}
+
+/** The broadcasts of a number that may be sent now, in the order they started. */
+export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
+  (
+    await pool.query<Sendable>({
+      name: 'sendable-broadcasts',
+      text: `select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
+          exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
+            as has_retries
+        from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting'
+        order by b.start_at, b.broadcast_id`,
+      values: [textNumberId],
+    })
+  ).rows

@@ -1,0 +1,218 @@
+/**
+ * The delivery engine of one node. Any number of nodes work on one database.
+ *
+ * Who is the authority: the database. A number's lease says which node sends for it (leases, one row a number, five
+ * seconds, an epoch that fences out the one before); claims say what is about to leave; rows say what became of it.
+ * This process holds nothing that may not be lost: after a kill its leases run out, another node takes them and puts
+ * down as unknown what was claimed and not answered.
+ *
+ * Beats: leases every second; planning, settling and matching when woken, and by polling. Wake by notify, survive
+ * by polling.
+ */
+import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
+import { paceOf } from '../features/deliveries/pace.ts'
+import { listen } from '../platform/listen.ts'
+import { joinNodes } from '../platform/nodes.ts'
+import type { Platform } from '../platform/platform.ts'
+import { adoptOrphans } from './adopt.ts'
+import { recoverLost } from './answer-store.ts'
+import { startBeat } from './beat.ts'
+import { openEvents } from './events.ts'
+import { openFreshOptOuts } from './fresh-opt-outs.ts'
+import { inboundText } from './inbound.ts'
+import {
+  carrierIdOf,
+  giveBackLease,
+  type LeasedNumber,
+  leaseSeconds,
+  renewLeases,
+  setNotice,
+  takeLeases,
+} from './lease-store.ts'
+import { openPace } from './pace.ts'
+import { planNext } from './planner.ts'
+import { openProgress } from './progress.ts'
+import { openSender, type Sender } from './sender.ts'
+import { settleRound } from './settle.ts'
+import { openSlots } from './slots.ts'
+import { matchRound } from './unmatched.ts'
+
+const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
+const idleMs = 30_000
+export type Engine = { stop(): Promise<void> }
+
+export const startEngine = async (platform: Platform): Promise<Engine> => {
+  const { db, pool, log, settings, metrics } = platform
+  const onError = (error: unknown) => log.warn({ error: (error as Error).message }, 'the engine tries again')
+  const node = await joinNodes(db, 'engine', onError)
+  const { nodeId } = node
+  const shards = shardsOf(nodeId)
+  const progress = openProgress(platform)
+  const optOuts = openFreshOptOuts()
+  const senders = new Map<number, Sender>()
+  const link = settings.smpp
+  if (!link) throw new Error('No carrier is set: give SMPP_URL, or switch the simulator on with CARILLON_SIMULATOR=on.')
+
+  const wakeSenders = () => {
+    for (const sender of senders.values()) sender.wake()
+  }
+
+  const events = openEvents({
+    pool,
+    nodeId,
+    shard: shards.events,
+    applyText: inboundText({
+      platform,
+      shard: shards.events,
+      onOptOut: optOuts.add,
+      onOptIn: optOuts.remove,
+      onConfirmation: () => leases.wake(),
+      onProgress: progress,
+    }),
+    onProgress: progress,
+    onUnmatched: () => matching.wake(),
+    onCount: (kind, count) => metrics.carrierEvents.inc({ kind }, count),
+    onError,
+  })
+
+  const carrierId = await carrierIdOf(db, 'smpp', `${link.systemId}@${link.host}:${link.port}`)
+  const carrier = openSmppCarrier(
+    { ...link, carrierId, isSimulated: link.simulated },
+    {
+      onEvent: events.take,
+      onLateAccepted: () => {},
+      onChange() {
+        metrics.links.set({ carrier: String(carrierId) }, carrier?.isUp() ? 1 : 0)
+        wakeSenders()
+        notices.wake()
+      },
+      onTrouble: (text) => log.warn({ carrierId }, text),
+    },
+  )
+  const slots = openSlots(carrier.slots)
+  const carrierPace = openPace(carrier.isSimulated ? null : carrier.tps)
+
+  const paceFor = (number: LeasedNumber) =>
+    paceOf({
+      class: number.class,
+      pacePerSecond: number.pace_per_second,
+      carrierIsSimulator: carrier.isSimulated,
+      textsPerMinute: number.texts_per_minute,
+      carrierTps: carrier.isSimulated ? null : carrier.tps,
+    })
+
+  const openFor = async (number: LeasedNumber, until: number) => {
+    const lease = { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch }
+    const known = senders.get(number.text_number_id)
+    const kept = known?.kept() ?? { claims: [], messages: [] }
+    for (const lost of await recoverLost(pool, lease.textNumberId, lease.epoch, kept, shards.answers)) {
+      log.warn(lost, 'texts whose outcome is unknown after a lease ended')
+      progress(lost.broadcast_id)
+    }
+    const sender =
+      known ??
+      openSender({
+        pool,
+        lease,
+        phone: number.phone,
+        carrier,
+        slots,
+        pacePerSecond: paceFor(number),
+        carrierPace,
+        optOuts,
+        shard: shards.answers,
+        onProgress(broadcastId) {
+          progress(broadcastId)
+          settling.wake()
+        },
+        onAnswer: (answer, count) => metrics.handedOver.inc({ answer }, count),
+        onError,
+      })
+    senders.set(number.text_number_id, sender)
+    sender.leaseHolds(lease, until)
+    notices.wake()
+  }
+
+  const leases = startBeat(
+    1000,
+    async () => {
+      // From before the question: the database counts its five seconds from later than that.
+      const until = performance.now() + leaseSeconds * 1000
+      for (const number of await renewLeases(db, nodeId)) {
+        const sender = senders.get(number.text_number_id)
+        if (!sender) continue
+        sender.limit(paceFor(number))
+        sender.leaseHolds(
+          { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch },
+          until,
+        )
+        if (sender.isIdleFor(idleMs)) {
+          senders.delete(number.text_number_id)
+          await giveBackLease(db, nodeId, number.text_number_id, number.epoch)
+        }
+      }
+      for (const number of await takeLeases(db, nodeId)) await openFor(number, until)
+      metrics.leases.set(senders.size)
+      wakeSenders()
+    },
+    onError,
+  )
+
+  const planning = startBeat(
+    1000,
+    async () => {
+      while (await planNext(platform)) leases.wake()
+    },
+    onError,
+  )
+  const settling = startBeat(
+    500,
+    () => settleRound(platform, shards.settling, ({ broadcast_id }) => progress(broadcast_id)),
+    onError,
+  )
+  const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
+  const adopting = startBeat(3000, () => adoptOrphans(pool, events), onError)
+  const notices = startBeat(
+    1000,
+    async () => {
+      if (senders.size > 0) await setNotice(db, nodeId, [...senders.keys()], carrier.isUp() ? null : carrierAway)
+    },
+    onError,
+  )
+
+  const ears = listen(
+    settings.databaseUrl!,
+    ['engine', 'optout'],
+    (channel, payload) => {
+      if (channel === 'engine') {
+        planning.wake()
+        leases.wake()
+        settling.wake()
+        return
+      }
+      const [accountId, phone] = payload.split(':').map(Number)
+      if (accountId && phone) optOuts.add(accountId, phone)
+    },
+    () => leases.wake(),
+    onError,
+  )
+
+  return {
+    async stop() {
+      await ears.close()
+      for (const beat of [planning, settling, matching, adopting, notices]) await beat.stop()
+      await Promise.all([...senders.values()].map((sender) => sender.stop()))
+      await carrier.close()
+      await events.drained()
+      await leases.stop()
+      for (const sender of senders.values()) await sender.giveBack(db)
+      await node.leave()
+    },
+  }
+}
+
+/** Counters of concurrent writers never share a row; which shard it is does not matter otherwise. */
+const shardsOf = (nodeId: number) => {
+  const base = 2 + 2 * (nodeId % 10_000)
+  return { settling: 1, answers: base, events: base + 1 }
+}

@@ -1,0 +1,206 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+import type { CarrierEvent } from '../carriers/carrier.ts'
+
+/** A carrier event with its number in this node's own sequence. */
+export type StoredEvent = CarrierEvent & { seq: number }
+
+const insertEvents = `insert into carrier_events
+  (node_id, seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body, received_at)
+select $1, e.*, now() from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
+  $10::text[], $11::text[], $12::text[])
+  as e(seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body)`
+
+/** Raw and first: when this is durable the carrier gets its answer. */
+export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly StoredEvent[]) =>
+  pool.query({
+    name: 'save-events',
+    text: insertEvents,
+    values: [
+      nodeId,
+      events.map((e) => e.seq),
+      events.map((e) => e.carrierId),
+      events.map((e) => e.kind),
+      events.map((e) => e.link),
+      events.map((e) => e.messageId),
+      events.map((e) => e.status),
+      events.map((e) => e.error),
+      events.map((e) => e.reference),
+      events.map((e) => e.source),
+      events.map((e) => e.destination),
+      events.map((e) => e.body),
+    ],
+  })
+
+/** The number up to which a node's events are applied; the row is locked for the transaction. */
+export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<number> =>
+  (
+    await tx.query<{ applied_seq: number }>({
+      name: 'lock-cursor',
+      text: 'select applied_seq from nodes where node_id = $1 for no key update',
+      values: [nodeId],
+    })
+  ).rows[0]?.applied_seq ?? 0
+
+export const saveCursor = (tx: pg.PoolClient, nodeId: number, seq: number) =>
+  tx.query({
+    name: 'save-cursor',
+    text: 'update nodes set applied_seq = greatest(applied_seq, $2) where node_id = $1',
+    values: [nodeId, seq],
+  })
+
+/** A receipt as a state: delivered, or failed with its reason. */
+export const stateOfReceipt = (status: string): { state: number; reason: number } => {
+  switch (status) {
+    case 'DELIVRD':
+      return { state: outcome.delivered, reason: reason.none }
+    case 'REJECTD':
+      return { state: outcome.failed, reason: reason.rejectedSpam }
+    case 'EXPIRED':
+      return { state: outcome.failed, reason: reason.expiredByCarrier }
+    case 'DELETED':
+      return { state: outcome.failed, reason: reason.deletedByCarrier }
+    default:
+      return { state: outcome.failed, reason: reason.undeliverable }
+  }
+}
+
+export type ReceiptToApply = { carrierId: number; messageId: string; state: number; reason: number }
+
+const receipts = `receipt as (
+  select * from unnest($1::int[], $2::text[], $3::smallint[], $4::smallint[]) as r(carrier_id, message_id, state, reason)
+), matched as (
+  select r.*, h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts
+  from receipt r join handovers h using (carrier_id, message_id)
+)`
+
+/**
+ * Receipts of texts of one part. States only move forward, so a repeated or late one changes nothing. Answers the
+ * broadcasts that moved, and every receipt that needs more than this: no match yet, or one of several parts.
+ */
+const applySingleParts = `with ${receipts}, moved as (
+  update recipients r set state = m.state, reason = m.reason, done_at = now()
+  from matched m
+  where m.broadcast_id is not null and m.parts = 1
+    and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.state = ${outcome.accepted}
+  returning r.account_id, r.broadcast_id, r.state
+), messages as (
+  update text_messages t set state = m.state, reason = m.reason, done_at = now()
+  from matched m
+  where m.text_message_id is not null and m.parts = 1
+    and t.account_id = m.account_id and t.text_message_id = m.text_message_id and t.state = ${outcome.accepted}
+), counted as (
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, failed)
+  select account_id, broadcast_id, $5, -count(*), count(*) filter (where state = ${outcome.delivered}),
+    count(*) filter (where state = ${outcome.failed})
+  from moved group by 1, 2
+  on conflict (account_id, broadcast_id, shard) do update
+    set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed
+)
+select 'moved' as kind, account_id, broadcast_id, null as message_id, null::int as carrier_id from moved group by 2, 3
+union all select 'parts', null, null, message_id, carrier_id from matched where parts > 1
+union all select 'unmatched', null, null, message_id, carrier_id from receipt r
+  where not exists (select from matched m where m.carrier_id = r.carrier_id and m.message_id = r.message_id)`
+
+export type Applied = {
+  kind: 'moved' | 'parts' | 'unmatched'
+  account_id: number
+  broadcast_id: number
+  message_id: string
+  carrier_id: number
+}
+
+const values = (list: readonly ReceiptToApply[], shard: number) => [
+  list.map((r) => r.carrierId),
+  list.map((r) => r.messageId),
+  list.map((r) => r.state),
+  list.map((r) => r.reason),
+  shard,
+]
+
+export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
+  (await tx.query<Applied>({ name: 'apply-receipts', text: applySingleParts, values: values(list, shard) })).rows
+
+/** Receipts of texts of several parts: delivered with the last part, failed with the first that fails. */
+const applySeveralParts = `with ${receipts}, fresh as (
+  update handovers h set is_receipted = true from matched m
+  where h.carrier_id = m.carrier_id and h.message_id = m.message_id and not h.is_receipted
+  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts, m.state, m.reason
+), whole as (
+  select account_id, broadcast_id, text_message_id, phone, parts, count(*) filter (where state = ${outcome.delivered}) as delivered,
+    max(reason) filter (where state = ${outcome.failed}) as why
+  from fresh group by 1, 2, 3, 4, 5
+), moved as (
+  update recipients r set parts_delivered = r.parts_delivered + w.delivered,
+    state = case when w.why is not null then ${outcome.failed}
+      when r.parts_delivered + w.delivered >= w.parts then ${outcome.delivered} else r.state end,
+    reason = coalesce(w.why, r.reason),
+    done_at = case when w.why is not null or r.parts_delivered + w.delivered >= w.parts then now() end
+  from whole w
+  where w.broadcast_id is not null and r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+    and r.state = ${outcome.accepted}
+  returning r.account_id, r.broadcast_id, r.state
+), messages as (
+  update text_messages t set parts_delivered = t.parts_delivered + w.delivered,
+    state = case when w.why is not null then ${outcome.failed}
+      when t.parts_delivered + w.delivered >= w.parts then ${outcome.delivered} else t.state end,
+    reason = coalesce(w.why, t.reason),
+    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= w.parts then now() end
+  from whole w
+  where w.text_message_id is not null and t.account_id = w.account_id and t.text_message_id = w.text_message_id
+    and t.state = ${outcome.accepted}
+)
+insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, failed)
+select account_id, broadcast_id, $5, -count(*), count(*) filter (where state = ${outcome.delivered}),
+  count(*) filter (where state = ${outcome.failed})
+from moved where state <> ${outcome.accepted} group by 1, 2
+on conflict (account_id, broadcast_id, shard) do update
+  set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed
+returning account_id, broadcast_id`
+
+export const applyPartReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
+  (
+    await tx.query<{ account_id: number; broadcast_id: number }>({
+      name: 'apply-part-receipts',
+      text: applySeveralParts,
+      values: values(list, shard),
+    })
+  ).rows
+
+/** The answer of the submit may still be on its way to the database, or never came: kept and tried again. */
+export const keepUnmatched = (tx: pg.PoolClient, events: readonly CarrierEvent[]) =>
+  tx.query(
+    `insert into unmatched_receipts (carrier_id, message_id, status, error, reference, source, destination, received_at)
+    select *, now() from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[])
+    on conflict do nothing`,
+    [
+      events.map((e) => e.carrierId),
+      events.map((e) => e.messageId ?? ''),
+      events.map((e) => e.status),
+      events.map((e) => e.error),
+      events.map((e) => e.reference),
+      events.map((e) => e.source),
+      events.map((e) => e.destination),
+    ],
+  )
+
+/** Nodes that are gone and left events that were stored but not applied. */
+export const orphanedNodes = async (pool: pg.Pool) =>
+  (
+    await pool.query<{ node_id: number }>(
+      `select n.node_id from nodes n where n.seen_at < now() - interval '8 seconds'
+         and exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq)`,
+    )
+  ).rows.map((row) => row.node_id)
+
+export const eventsAfterCursor = async (pool: pg.Pool, nodeId: number, limit: number) =>
+  (
+    await pool.query<StoredEvent>(
+      `select e.seq, e.kind, e.carrier_id as "carrierId", e.link, e.message_id as "messageId", e.status, e.error, e.reference, e.source,
+         e.destination, e.body
+       from carrier_events e join nodes n using (node_id)
+       where e.node_id = $1 and e.seq > n.applied_seq order by e.seq limit $2`,
+      [nodeId, limit],
+    )
+  ).rows

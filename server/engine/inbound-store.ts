@@ -1,0 +1,110 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type pg from 'pg'
+
+export type InboundNumber = {
+  account_id: number
+  text_number_id: number
+  class: 'local' | 'toll-free' | 'short-code'
+  company_name: string
+  help_contact: string
+  account_status_id: number
+}
+
+const first = async <T extends pg.QueryResultRow>(tx: pg.PoolClient, text: string, values: unknown[]) =>
+  (await tx.query<T>(text, values)).rows[0]
+
+/** Whose number a text came in on. */
+export const ownerOf = (tx: pg.PoolClient, phone: number) =>
+  first<InboundNumber>(
+    tx,
+    `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id
+     from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
+     where o.phone = $1`,
+    [phone],
+  )
+
+/**
+ * A carrier repeats on a new link what was not acknowledged on the old one: the same words between the same numbers on
+ * another link within half a minute are that text again, and so is this node's own event applied twice.
+ */
+export const isRepeated = async (
+  tx: pg.PoolClient,
+  nodeId: number,
+  event: { seq: number; carrierId: number; link: string; source: string; destination: string; body: string | null },
+) =>
+  (await first(
+    tx,
+    `select 1 from carrier_events e
+     where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.body is not distinct from $4
+       and e.link <> $5 and (e.node_id, e.seq) <> ($6, $7) and e.received_at > now() - interval '30 seconds'
+       and (e.node_id < $6 or (e.node_id = $6 and e.seq < $7)) limit 1`,
+    [event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
+  )) !== undefined
+
+/** The latest broadcast of a text number that has been handed over to a phone, within a month. */
+export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
+  first<{ broadcast_id: number; user_id: number }>(
+    tx,
+    `select b.broadcast_id, b.user_id
+     from (select account_id, broadcast_id, user_id, start_at from broadcasts
+       where account_id = $1 and text_number_id = $2 and start_at > now() - interval '31 days' and started_at is not null
+       order by start_at desc limit 100) b
+     where exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
+       and r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}))
+     order by b.start_at desc limit 1`,
+    [number.account_id, number.text_number_id, phone],
+  )
+
+export const saveInbound = async (
+  tx: pg.PoolClient,
+  number: InboundNumber,
+  text: { phone: number; message: string; type: string; broadcastId: number | null },
+) =>
+  (await first<{ text_message_id: number }>(
+    tx,
+    `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at)
+     values ($1, $2, $3, true, $4, $5, $6, now()) returning text_message_id`,
+    [number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
+  ))!.text_message_id
+
+/** Marks a recipient as having replied or opted out, once, with the counter. */
+export const markRecipient = (
+  tx: pg.PoolClient,
+  accountId: number,
+  broadcastId: number,
+  phone: number,
+  mark: 'replied' | 'opted_out',
+  shard: number,
+) =>
+  tx.query(
+    `with marked as (
+       update recipients set is_${mark} = true
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and not is_${mark} returning 1
+     )
+     insert into broadcast_counters as c (account_id, broadcast_id, shard, ${mark})
+     select $1, $2, $4, count(*) from marked having count(*) > 0
+     on conflict (account_id, broadcast_id, shard) do update set ${mark} = c.${mark} + excluded.${mark}`,
+    [accountId, broadcastId, phone, shard],
+  )
+
+/** Whether this kind of confirmation went to this phone from this number within the last minute. */
+export const confirmedLately = async (tx: pg.PoolClient, number: InboundNumber, phone: number, message: string) =>
+  (await first(
+    tx,
+    `select 1 from text_messages where account_id = $1 and phone = $2 and text_number_id = $3 and class = 'compliance'
+       and message = $4 and created_at > now() - interval '1 minute' limit 1`,
+    [number.account_id, phone, number.text_number_id, message],
+  )) !== undefined
+
+export const submitConfirmation = async (tx: pg.PoolClient, number: InboundNumber, phone: number, message: string) => {
+  const { text_message_id } = (await first<{ text_message_id: number }>(
+    tx,
+    `insert into text_messages (account_id, text_number_id, phone, is_inbound, class, message, state, created_at)
+     values ($1, $2, $3, false, 'compliance', $4, ${outcome.waiting}, now()) returning text_message_id`,
+    [number.account_id, number.text_number_id, phone, message],
+  ))!
+  await tx.query(
+    `insert into outbox (text_message_id, account_id, text_number_id, phone, due_at) values ($1, $2, $3, $4, now())`,
+    [text_message_id, number.account_id, number.text_number_id, phone],
+  )
+}

@@ -1,0 +1,147 @@
+/**
+ * What an inbound text does, in the order of decisions §6: STOP, UNSTOP, HELP, JOIN, soft opt-out, reply. First match wins.
+ * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
+ * it (`After`) happens after the commit. It is stored whatever the account's status.
+ *
+ * On toll-free numbers the network itself answers STOP and UNSTOP and blocks: no confirmation of ours.
+ */
+import { readInbound } from '@carillon/domain/phone/opt-words.ts'
+import type pg from 'pg'
+import { joinContact } from '../features/contacts/join-contact.ts'
+import { liftOptOut, optInByJoin, optOutByWord, optOutSoftly } from '../features/opt-outs/opt-out.ts'
+import { onClient } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { roomOf } from '../platform/realtime.ts'
+import { confirmations } from './confirmations.ts'
+import type { StoredEvent } from './event-store.ts'
+import {
+  answeredBroadcast,
+  confirmedLately,
+  type InboundNumber,
+  isRepeated,
+  markRecipient,
+  ownerOf,
+  saveInbound,
+  submitConfirmation,
+} from './inbound-store.ts'
+import { engineScope } from './scope.ts'
+
+export type InboundOptions = {
+  platform: Platform
+  shard: number
+  onOptOut(accountId: number, phone: number): void
+  onOptIn(accountId: number, phone: number): void
+  onConfirmation(): void
+  onProgress(broadcastId: number): void
+}
+
+type After = () => void
+
+/** Closed by staff: nothing is answered any more (decisions §6). */
+const closedByStaff = 5
+
+export const inboundText =
+  (options: InboundOptions) =>
+  async (tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<After | undefined> => {
+    const phone = phoneOf(event.source)
+    const number = await ownerOf(tx, phoneOf(event.destination))
+    if (!number) {
+      options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
+      return
+    }
+    if (await isRepeated(tx, nodeId, event)) return
+    const message = event.body ?? ''
+    const read = await act(options, tx, number, phone, message)
+    const answered = await answeredBroadcast(tx, number, phone)
+    const broadcastId = answered?.broadcast_id ?? null
+    const textMessageId = await saveInbound(tx, number, { phone, message, type: read.type, broadcastId })
+    if (broadcastId !== null && read.mark) {
+      await markRecipient(tx, number.account_id, broadcastId, phone, read.mark, options.shard)
+    }
+    return () => {
+      read.after?.()
+      const rooms = [roomOf.broadcasts(number.account_id), ...(answered ? [roomOf.user(answered.user_id)] : [])]
+      options.platform.realtime.publish(rooms, 'textmessage.received', {
+        TextMessageID: textMessageId,
+        BroadcastID: broadcastId,
+        TextNumberID: number.text_number_id,
+      })
+      if (broadcastId !== null) options.onProgress(broadcastId)
+    }
+  }
+
+type Read = { type: string; mark?: 'replied' | 'opted_out'; after?: After }
+
+const act = async (
+  options: InboundOptions,
+  tx: pg.PoolClient,
+  number: InboundNumber,
+  phone: number,
+  message: string,
+): Promise<Read> => {
+  const db = onClient(tx)
+  const scope = engineScope(number.account_id)
+  const now = options.platform.clock.now()
+  const from = { phone, textNumberId: number.text_number_id, words: message, now }
+  const confirm = async (text: string, atMostOnceAMinute: boolean) => {
+    if (number.account_status_id === closedByStaff) return
+    if (atMostOnceAMinute && (await confirmedLately(tx, number, phone, text))) return
+    await submitConfirmation(tx, number, phone, text)
+  }
+  const isAnsweredByNetwork = number.class === 'toll-free'
+  const read = readInbound(message)
+  switch (read.kind) {
+    case 'stop': {
+      const isNew = await optOutByWord(db, scope, from)
+      if (isNew && !isAnsweredByNetwork) await confirm(confirmations.stop(number.company_name), false)
+      return {
+        type: 'Stop',
+        mark: 'opted_out',
+        after: () => {
+          options.onOptOut(number.account_id, phone)
+          options.onConfirmation()
+        },
+      }
+    }
+    case 'unstop': {
+      const isLifted = await liftOptOut(db, scope, from)
+      if (isLifted && !isAnsweredByNetwork) await confirm(confirmations.unstop(number.company_name), false)
+      return {
+        type: 'Unstop',
+        after: () => {
+          options.onOptIn(number.account_id, phone)
+          options.onConfirmation()
+        },
+      }
+    }
+    case 'help':
+      await confirm(confirmations.help(number.company_name, number.help_contact), true)
+      return { type: 'Help', after: options.onConfirmation }
+    case 'join': {
+      await optInByJoin(db, scope, from)
+      const { groupIsUnknown } = await joinContact(db, scope, {
+        phone,
+        group: read.group,
+        notes: 'Opted in by texting JOIN',
+        now,
+      })
+      const sentence = groupIsUnknown ? confirmations.joinUnknownGroup : confirmations.join
+      await confirm(sentence(number.company_name), true)
+      return {
+        type: 'Join',
+        after: () => {
+          options.onOptIn(number.account_id, phone)
+          options.onConfirmation()
+        },
+      }
+    }
+    case 'soft-opt-out':
+      await optOutSoftly(db, scope, from)
+      return { type: 'Auto Opt-out', mark: 'opted_out', after: () => options.onOptOut(number.account_id, phone) }
+    default:
+      return { type: 'Chat', mark: 'replied' }
+  }
+}
+
+/** Carriers write numbers with and without a plus. */
+const phoneOf = (address: string): number => Number(address.replace(/\D/g, '')) || 0

@@ -1,0 +1,23 @@
+import type { PreparedText } from '../carriers/carrier.ts'
+
+/** One text in this process's hands: claimed in the database, on its way to a carrier. */
+export type Job = {
+  accountId: number
+  phone: number
+  prepared: PreparedText
+  /** The part that is to be written next. */
+  part: number
+  /** Message ids of the parts that the carrier has taken. */
+  messageIds: string[]
+  tries: number
+} & (
+  | { kind: 'recipient'; broadcastId: number; userId: number; claimId: number }
+  | { kind: 'message'; textMessageId: number }
+)
+
+/** How long a text waits that the carrier would not take now: 1, 2, 4 s and so on to a minute, give or take a fifth. */
+export const waitAfter = (tries: number, random: number): number =>
+  Math.min(60_000, 1000 * 2 ** tries) * (0.8 + 0.4 * random)
+
+/** A carrier that has refused a text for now this often will not take it. */
+export const mostTries = { slower: 30, later: 8 } as const

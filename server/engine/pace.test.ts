@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openPace } from './pace.ts'
+
+/** Writes as soon as allowed, with timers that fire late by the given delays; answers the times of the writes. */
+const run = (rate: number, delays: readonly number[]) => {
+  const pace = openPace(rate)
+  const times: number[] = []
+  let now = 0
+  for (const delay of delays) {
+    now += pace.wait(now) + delay
+    if (pace.wait(now) > 0) continue
+    pace.spend(now)
+    times.push(now)
+  }
+  return times
+}
+
+const mostInAnySecond = (times: readonly number[]) => {
+  let most = 0
+  let from = 0
+  for (let to = 0; to < times.length; to++) {
+    while (times[to]! - times[from]! >= 1000) from++
+    most = Math.max(most, to - from + 1)
+  }
+  return most
+}
+
+describe('pace', () => {
+  test('no sliding second exceeds the limit, however late timers fire', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(fc.oneof(fc.double({ min: 0, max: 3, noNaN: true }), fc.double({ min: 0, max: 900, noNaN: true })), {
+          minLength: 50,
+          maxLength: 900,
+        }),
+        (rate, delays) => {
+          expect(mostInAnySecond(run(rate, delays))).toBeLessThanOrEqual(rate)
+        },
+      ),
+    )
+  })
+
+  test('timers that fire on time reach the limit', () => {
+    const times = run(100, new Array(1000).fill(0))
+    expect(times).toHaveLength(1000)
+    expect(times.at(-1)!).toBeLessThan(10_050)
+  })
+
+  test('a limit below one a second spaces by its interval', () => {
+    const times = run(0.5, new Array(5).fill(0))
+    expect(times[4]! - times[0]!).toBeGreaterThanOrEqual(4 * 2000 - 40)
+  })
+
+  test('without a limit nothing waits', () => {
+    const pace = openPace(null)
+    pace.spend(5)
+    expect(pace.wait(5)).toBe(0)
+  })
+
+  test('a carrier that throttles halves the pace for a second', () => {
+    const pace = openPace(10)
+    pace.slowDown(0)
+    const times: number[] = []
+    for (let now = 0; now < 1000; now++) {
+      if (pace.wait(now) > 0) continue
+      pace.spend(now)
+      times.push(now)
+    }
+    expect(times.length).toBeLessThanOrEqual(6)
+  })
+
+  test('a lower limit counts what has just left', () => {
+    const pace = openPace(100)
+    for (let now = 0; now < 500; now += 10) pace.spend(now)
+    pace.limit(4)
+    expect(pace.wait(500)).toBeGreaterThan(500)
+  })
+})

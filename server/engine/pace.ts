@@ -1,0 +1,65 @@
+/**
+ * When the next carrier segment may leave. Two rules together: evenly spaced (GCRA), so that there is no burst, and never
+ * more than the limit within any second that ends now, so that timers that fire late cannot add up to more.
+ *
+ * Times are milliseconds on the monotonic clock.
+ */
+export type Pace = {
+  /** Milliseconds until the next segment may leave; 0 for now. */
+  wait(now: number): number
+  /** A segment leaves now. */
+  spend(now: number): void
+  /** The limit has changed; null is without a limit. */
+  limit(perSecond: number | null): void
+  /** Halves the pace for a second: the carrier asked to slow down. */
+  slowDown(now: number): void
+}
+
+/** Timers fire late by a few milliseconds; catching up that much keeps the pace without a visible burst. */
+const catchUpMs = 8
+const windowMs = 1000
+
+export const openPace = (perSecond: number | null): Pace => {
+  let rate = perSecond
+  let nextAt = 0
+  let slowUntil = 0
+  let times: Float64Array = new Float64Array(0)
+  let at = 0
+
+  const size = (limit: number | null) => (limit === null ? 0 : Math.max(1, Math.floor(limit)))
+  const resize = () => {
+    times = new Float64Array(size(rate)).fill(Number.NEGATIVE_INFINITY)
+    at = 0
+  }
+  resize()
+
+  return {
+    wait(now) {
+      if (rate === null) return slowUntil > now && nextAt > now ? nextAt - now : 0
+      // Below one a second the spacing alone is the limit.
+      const byWindow = rate < 1 ? 0 : times[at]! + windowMs - now
+      return Math.max(0, nextAt - catchUpMs - now, byWindow)
+    },
+    spend(now) {
+      const interval = rate === null ? 0 : windowMs / rate
+      const slowed = slowUntil > now ? Math.max(interval * 2, 1) : interval
+      nextAt = Math.max(nextAt, now - catchUpMs) + slowed
+      if (times.length > 0) {
+        times[at] = now
+        at = (at + 1) % times.length
+      }
+    },
+    limit(next) {
+      if (next === rate) return
+      const last = [...times].sort((a, b) => b - a)
+      rate = next
+      resize()
+      // The newest writes still count against the new limit.
+      for (let i = 0; i < times.length; i++) times[i] = last[times.length - 1 - i] ?? Number.NEGATIVE_INFINITY
+    },
+    slowDown(now) {
+      slowUntil = now + windowMs
+      nextAt = Math.max(nextAt, now + (rate === null ? 1 : windowMs / rate))
+    },
+  }
+}

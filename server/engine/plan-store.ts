@@ -1,0 +1,95 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { all, type Db, one, sql } from '../platform/database.ts'
+
+export type ToPlan = {
+  account_id: number
+  broadcast_id: number
+  require_text_opt_in: boolean
+  has_merge_fields: boolean
+  credits_each_domestic: number
+  credits_each_abroad: number
+  text_message: string
+  signature: string
+  prefix: string
+}
+
+/** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
+export const lockUnplanned = (tx: Db) =>
+  one<ToPlan>(
+    tx,
+    sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
+        b.credits_each_abroad, b.text_message, b.signature, b.prefix
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+      where not q.is_planned order by q.start_at limit 1 for update of q skip locked`,
+  )
+
+/** Counters of the planner: shard 0. */
+const plannerShard = 0
+
+/**
+ * Freezes the recipients: every number of every source, once, the first source winning, in the order of their key. Who may
+ * not be texted ends as invalid at once, with the reason.
+ */
+export const insertRecipients = (tx: Db, plan: ToPlan) =>
+  sql`insert into recipients
+      (account_id, broadcast_id, phone, person_id, credits, state, reason, first_name, last_name, notes)
+    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
+      case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic} else ${plan.credits_each_abroad} end,
+      case when r.bar = 0 then ${outcome.waiting} else ${outcome.invalid} end, r.bar, r.first_name, r.last_name, r.notes
+    from (
+      select distinct on (phone) phone, person_id, first_name, last_name, notes,
+        why_not_text(${plan.account_id}, phone, ${plan.require_text_opt_in}) as bar
+      from (
+        select s.source_no, m.phone, m.person_id, m.first_name, m.last_name, m.notes
+        from broadcast_sources s join audience_members m using (account_id, audience_id)
+        where s.account_id = ${plan.account_id} and s.broadcast_id = ${plan.broadcast_id} and m.removed_in is null
+        union all
+        select s.source_no, p.phone, c.person_id, c.first_name, c.last_name, c.notes
+        from broadcast_sources s
+        join contacts c on c.account_id = s.account_id and c.deleted_at is null and (
+          (s.list_id > 0 and exists (select from list_members m
+            where m.account_id = s.account_id and m.list_id = s.list_id and m.person_id = c.person_id))
+          or s.list_id = 0
+          or (s.list_id = -1 and not exists (select from list_members m
+            where m.account_id = s.account_id and m.person_id = c.person_id)))
+        cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
+        where s.account_id = ${plan.account_id} and s.broadcast_id = ${plan.broadcast_id} and s.list_id is not null
+          and p.phone is not null
+      ) everyone
+      order by phone, source_no
+    ) r
+    order by r.phone
+    on conflict do nothing`.execute(tx)
+
+export type ToMerge = { phone: number; first_name: string; last_name: string; notes: string }
+
+/** The next waiting recipients behind `after`, for filling in their personal text. */
+export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: number) =>
+  all<ToMerge>(
+    tx,
+    sql`select phone, first_name, last_name, notes from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and phone > ${after} and state = ${outcome.waiting}
+      order by phone limit ${limit}`,
+  )
+
+export type Merged = { phone: number; credits: number; state: number; reason: number }
+
+export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
+  sql`update recipients r set credits = m.credits, state = m.state, reason = m.reason
+    from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[],
+      ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, state, reason)
+    where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = m.phone`.execute(tx)
+
+/** Counts what was planned; from here on the counters of the broadcast are its recipients. */
+export const finishPlan = async (tx: Db, plan: ToPlan) => {
+  await sql`insert into broadcast_counters (account_id, broadcast_id, shard, waiting, invalid, not_sent)
+    select ${plan.account_id}, ${plan.broadcast_id}, ${plannerShard}, count(*) filter (where state = ${outcome.waiting}),
+      count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
+    from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+  await sql`update broadcast_queue set is_planned = true
+    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+  await sql`update broadcasts b set phone_number_count =
+      (select waiting + invalid + not_sent from broadcast_counters c
+       where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
+    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+}

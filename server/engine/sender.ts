@@ -1,0 +1,359 @@
+/**
+ * Sends for one text number while its lease is held.
+ *
+ *   claim (intent durable) ─► queue here ─► written ─► answered ─► answer durable, slot free
+ *
+ * Two lanes: single texts go before every broadcast, and one slot in ten is kept for them. Broadcasts take turns claim by
+ * claim. A claim takes no more than the carrier's free slots, half a second of the pace, and 256 rows; so an opt-out, a
+ * pause or a kill finds little in our hands. Before each write: the lease by the monotonic clock, the fresh opt-outs, the
+ * pace. What fails on the way:
+ *   - the link is away: jobs wait here, and go on when it is back;
+ *   - the database is away: answers wait, slots stay taken, and when the lease runs out writing stops;
+ *   - the lease is lost for good: what was not written is put down by the next owner as unknown.
+ */
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+import type { Carrier, PartAnswer } from '../carriers/carrier.ts'
+import type { Db } from '../platform/database.ts'
+import { openAnswers, type Verdict } from './answers.ts'
+import {
+  type Claim,
+  claimDueRetries,
+  claimMessages,
+  claimNext,
+  type Lease,
+  type Sendable,
+  sendableBroadcasts,
+} from './claim-store.ts'
+import type { FreshOptOuts } from './fresh-opt-outs.ts'
+import { type Job, mostTries, waitAfter } from './job.ts'
+import { giveBackLease } from './lease-store.ts'
+import { openPace, type Pace } from './pace.ts'
+import type { Slots } from './slots.ts'
+import { composerOf, prepareMessage } from './texts.ts'
+
+export type SenderOptions = {
+  pool: pg.Pool
+  lease: Lease
+  phone: number
+  carrier: Carrier
+  slots: Slots
+  pacePerSecond: number | null
+  /** The carrier's own pace, which its numbers share. */
+  carrierPace: Pace
+  optOuts: FreshOptOuts
+  shard: number
+  onProgress(broadcastId: number): void
+  onAnswer(kind: PartAnswer['kind'], count: number): void
+  onError(error: unknown): void
+}
+
+export type Sender = ReturnType<typeof openSender>
+
+const mostInClaim = 256
+/** Well under the two seconds after which an opt-out must be honoured, and few enough to share the window. */
+const claimAheadSeconds = 0.5
+/** How long the list of open broadcasts is believed; their status is checked again by every claim. */
+const broadcastsFreshMs = 250
+const stopWithinMs = 8000
+
+export const openSender = (options: SenderOptions) => {
+  const { pool, carrier, slots, optOuts } = options
+  let lease = options.lease
+  let leasedUntil = 0
+  const pace = openPace(options.pacePerSecond)
+  let perSecond = options.pacePerSecond
+  const messages: Job[] = []
+  const recipients: Job[] = []
+  /** Jobs with the carrier whose answer is not here yet. */
+  let outstanding = 0
+  let isClaiming = false
+  let wantsSingles = true
+  let wantsRecipients = true
+  let open: Sendable[] = []
+  let openUntil = 0
+  let isStopping = false
+  let turn = 0
+  let paceTimer: NodeJS.Timeout | undefined
+  let idleSince = performance.now()
+
+  const answers = openAnswers({
+    pool,
+    carrierId: carrier.id,
+    textNumberId: lease.textNumberId,
+    shard: options.shard,
+    outstanding: () => outstanding + answersPending,
+    onSaved(saved) {
+      answersPending -= saved.length
+      slots.giveBack(saved.length)
+      for (const broadcastId of new Set(saved.flatMap((job) => (job.kind === 'recipient' ? [job.broadcastId] : [])))) {
+        options.onProgress(broadcastId)
+      }
+      pump()
+      whenIdle()
+    },
+    onError: options.onError,
+  })
+  let answersPending = 0
+
+  /** Writes what may be written now, and claims more when there is room. */
+  const pump = () => {
+    while (writeNext());
+    if (!isStopping) void claimMore()
+  }
+
+  /** There may be something to send. */
+  const wake = () => {
+    wantsSingles = true
+    wantsRecipients = true
+    openUntil = 0
+    pump()
+  }
+
+  const writeNext = (): boolean => {
+    const lane = messages.length > 0 ? messages : recipients
+    const job = lane[0]
+    if (!job || carrier.freeSlots() === 0) return false
+    const now = performance.now()
+    if (now >= leasedUntil) return false
+    const wait = Math.max(pace.wait(now), options.carrierPace.wait(now))
+    if (wait > 0) {
+      paceTimer ??= setTimeout(() => {
+        paceTimer = undefined
+        pump()
+      }, wait)
+      return false
+    }
+    lane.shift()
+    if (job.kind === 'recipient' && job.part === 0 && optOuts.has(job.accountId, job.phone)) {
+      answer(job, { state: outcome.invalid, reason: reason.optedOut }, () => {})
+      return true
+    }
+    pace.spend(now)
+    options.carrierPace.spend(now)
+    outstanding++
+    carrier.write(job.prepared, job.part, (got, release) => {
+      outstanding--
+      onAnswer(job, got, release)
+      if (messages.length + recipients.length > 0) pump()
+    })
+    return true
+  }
+
+  const onAnswer = (job: Job, got: PartAnswer, release: () => void) => {
+    options.onAnswer(got.kind, 1)
+    switch (got.kind) {
+      case 'accepted': {
+        job.messageIds.push(got.messageId)
+        job.part++
+        if (job.part === job.prepared.parts) return answer(job, { state: outcome.accepted }, release)
+        release()
+        return void laneOf(job).unshift(job)
+      }
+      case 'not-written':
+        release()
+        if (got.why === 'invalid') return answer(job, { state: outcome.failed, reason: reason.refusedOther }, () => {})
+        laneOf(job).unshift(job)
+        if (isStopping) putBack((waiting) => waiting.messageIds.length === 0)
+        return
+      case 'unknown':
+        return answer(job, { state: outcome.unknown }, release)
+      case 'refused':
+        // A text of which a part has been taken is neither sent nor not sent.
+        if (job.messageIds.length > 0) return answer(job, { state: outcome.unknown }, release)
+        return answer(job, { state: outcome.failed, reason: got.reason }, release)
+      case 'later':
+        return onLater(job, got.slower, release)
+    }
+  }
+
+  const onLater = (job: Job, slower: boolean, release: () => void) => {
+    if (slower) options.carrierPace.slowDown(performance.now())
+    const waitMs = waitAfter(job.tries, Math.random())
+    job.tries++
+    if (job.messageIds.length > 0) {
+      // Its first part has left: the rest waits here, because another claim would send that again.
+      release()
+      setTimeout(() => {
+        laneOf(job).unshift(job)
+        pump()
+      }, waitMs)
+      return
+    }
+    if (job.tries > mostTries[slower ? 'slower' : 'later']) {
+      return answer(job, { state: outcome.failed, reason: reason.refusedOther }, release)
+    }
+    answer(job, { state: outcome.retrying, waitMs, tries: job.tries }, release)
+  }
+
+  const laneOf = (job: Job) => (job.kind === 'message' ? messages : recipients)
+
+  const answer = (job: Job, verdict: Verdict, release: () => void) => {
+    answersPending++
+    answers.add(job, verdict, release)
+  }
+
+  const claimMore = async () => {
+    if (isClaiming || !carrier.isUp() || performance.now() >= leasedUntil) return
+    const singles = wantsSingles && slots.free() > 0
+    const room = wantsRecipients ? roomForRecipients() : 0
+    if (!singles && room === 0) return
+    isClaiming = true
+    try {
+      if (singles) await claimSingles()
+      if (room > 0) await claimRecipients(room)
+    } catch (error) {
+      options.onError(error)
+      // Whatever was not claimed is asked for again at the next beat.
+      setTimeout(wake, 250).unref()
+      return
+    } finally {
+      isClaiming = false
+    }
+    setImmediate(pump)
+  }
+
+  const claimSingles = async () => {
+    // A wake that comes while we ask is not lost: it sets the wish again.
+    wantsSingles = false
+    const room = Math.min(slots.free(), mostInClaim)
+    const rows = await claimMessages(pool, lease, room)
+    wantsSingles ||= rows.length === room
+    slots.take(rows.length)
+    for (const row of rows) {
+      const job = prepareMessage(carrier, options.phone, row)
+      if (row.bar === 0) messages.push(job)
+      else answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
+    }
+    if (rows.length > 0) idleSince = performance.now()
+    while (writeNext());
+  }
+
+  const claimRecipients = async (room: number) => {
+    if (performance.now() > openUntil) {
+      wantsRecipients = false
+      open = (await sendableBroadcasts(pool, lease.textNumberId)).filter((b) => b.has_retries || !b.is_through)
+      openUntil = performance.now() + broadcastsFreshMs
+    }
+    if (open.length === 0) return
+    wantsRecipients = true
+    const broadcast = open[turn++ % open.length]!
+    slots.take(room)
+    let claim: Claim = { claimed: [], barred: 0, picked: 0 }
+    try {
+      claim = await (broadcast.has_retries ? claimDueRetries : claimNext)(pool, {
+        lease,
+        broadcastId: broadcast.broadcast_id,
+        limit: room,
+        isRealCarrier: !carrier.isSimulated,
+        requireOptIn: broadcast.require_text_opt_in,
+        shard: options.shard,
+      })
+    } finally {
+      slots.giveBack(room - claim.claimed.length)
+    }
+    enqueue(broadcast, claim)
+    if (claim.picked < room) openUntil = 0
+    if (claim.barred > 0 || claim.picked < room) options.onProgress(broadcast.broadcast_id)
+  }
+
+  const enqueue = (broadcast: Sendable, { claimed }: Claim) => {
+    if (claimed.length === 0) return
+    idleSince = performance.now()
+    answers.opened(claimed[0]!.claim_id, claimed.length)
+    const compose = composerOf(broadcast)
+    for (const row of claimed) {
+      const text = compose(row)
+      recipients.push({
+        kind: 'recipient',
+        accountId: lease.accountId,
+        broadcastId: broadcast.broadcast_id,
+        userId: broadcast.user_id,
+        claimId: row.claim_id,
+        phone: row.phone,
+        prepared: carrier.prepare({
+          from: options.phone,
+          to: row.phone,
+          text,
+          reference: broadcast.broadcast_id & 0xffff,
+        }),
+        part: 0,
+        messageIds: [],
+        tries: row.tries,
+      })
+    }
+    while (writeNext());
+  }
+
+  const idle = Promise.withResolvers<void>()
+  const whenIdle = () => {
+    if (isStopping && outstanding + answersPending + messages.length + recipients.length === 0) idle.resolve()
+  }
+
+  const putBack = (which: (job: Job) => boolean) => {
+    for (const lane of [messages, recipients]) {
+      const jobs = lane.splice(0)
+      lane.push(...jobs.filter((job) => !which(job)))
+      for (const job of jobs.filter(which)) {
+        const begun = job.messageIds.length > 0
+        answer(
+          job,
+          begun ? { state: outcome.unknown } : { state: outcome.retrying, waitMs: 0, tries: job.tries },
+          () => {},
+        )
+      }
+    }
+    whenIdle()
+  }
+
+  const aheadOf = (queued: number) =>
+    Math.min(mostInClaim, perSecond === null ? mostInClaim : Math.max(1, Math.ceil(perSecond * claimAheadSeconds))) -
+    queued
+
+  /** Claims of a few rows cost as much as large ones: with a wide window they wait until a quarter of it is free. */
+  const roomForRecipients = () => {
+    const room = Math.min(slots.freeForBroadcasts(), aheadOf(recipients.length))
+    const worthwhile = Math.min(mostInClaim, Math.ceil(slots.total / 4), aheadOf(0))
+    return room >= worthwhile || outstanding + answersPending + recipients.length === 0 ? Math.max(0, room) : 0
+  }
+
+  return {
+    textNumberId: lease.textNumberId,
+    accountId: lease.accountId,
+    /** The lease holds until then, on the monotonic clock. */
+    leaseHolds(next: Lease, until: number) {
+      lease = next
+      leasedUntil = until
+      pump()
+    },
+    limit(next: number | null) {
+      perSecond = next
+      pace.limit(next)
+    },
+    wake,
+    giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.textNumberId, lease.epoch),
+    kept: () => ({
+      claims: answers.openClaims(),
+      messages: messages.flatMap((job) => (job.kind === 'message' ? [job.textMessageId] : [])),
+    }),
+    isIdleFor: (ms: number) =>
+      messages.length + recipients.length + outstanding + answersPending === 0 && performance.now() - idleSince > ms,
+    /**
+     * Takes nothing more, puts back what has not begun to leave, lets the rest of begun texts follow, and waits until every
+     * answer is durable. What the carrier has not answered by then is unknown, as after a kill.
+     */
+    async stop() {
+      isStopping = true
+      putBack((job) => job.messageIds.length === 0)
+      pump()
+      const timer = setTimeout(() => {
+        putBack(() => true)
+        whenIdle()
+      }, stopWithinMs)
+      await idle.promise
+      clearTimeout(timer)
+      clearTimeout(paceTimer)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { composeText } from '@carillon/domain/text/compose.ts'
+import { mergeText } from '@carillon/domain/text/merge.ts'
+import type { Carrier } from '../carriers/carrier.ts'
+import type { ClaimedMessage, ClaimedRecipient, Sendable } from './claim-store.ts'
+import type { Job } from './job.ts'
+
+type Names = Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'is_first'>
+
+/** The exact text that leaves for a recipient; the planner has left out those for whom there is none. */
+export const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
+  const compose = (message: string, isFirstText: boolean) =>
+    composeText({ message, signature: broadcast.signature, organisation: broadcast.prefix, isFirstText }).leaves
+  if (!broadcast.has_merge_fields) {
+    const [again, first] = [compose(broadcast.text_message, false), compose(broadcast.text_message, true)]
+    return (row: Names) => (row.is_first ? first : again)
+  }
+  return (row: Names) => {
+    const merged = mergeText(broadcast.text_message, {
+      FirstName: row.first_name,
+      LastName: row.last_name,
+      Notes: row.notes,
+    })
+    return compose('text' in merged ? merged.text : broadcast.text_message, row.is_first)
+  }
+}
+
+/** Confirmations say by themselves how to opt out. */
+export const prepareMessage = (carrier: Carrier, from: number, row: ClaimedMessage): Job => ({
+  kind: 'message',
+  accountId: row.account_id,
+  textMessageId: row.text_message_id,
+  phone: row.phone,
+  prepared: carrier.prepare({
+    from,
+    to: row.phone,
+    text: composeText({ message: row.message, isFirstText: row.is_first && row.class !== 'compliance' }).leaves,
+    reference: row.text_message_id & 0xffff,
+  }),
+  part: 0,
+  messageIds: [],
+  tries: row.tries,
+})

@@ -1,0 +1,115 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type pg from 'pg'
+
+export type Unmatched = {
+  carrier_id: number
+  message_id: string
+  status: string
+  reference: number | null
+  source: string
+  destination: string
+  tries: number
+}
+
+/** Older than a moment, so that an answer on its way had time to arrive. */
+export const dueUnmatched = async (pool: pg.Pool) =>
+  (
+    await pool.query<Unmatched>(
+      `select carrier_id, message_id, status, reference, source, destination, tries from unmatched_receipts
+       where received_at < now() - interval '300 milliseconds' * (1 + tries * tries)
+         and (tries < 40 or received_at > now() - interval '72 hours')
+       order by received_at limit 1000`,
+    )
+  ).rows
+
+export const dropUnmatched = (tx: pg.PoolClient, { carrier_id, message_id, status }: Unmatched) =>
+  tx.query('delete from unmatched_receipts where carrier_id = $1 and message_id = $2 and status = $3', [
+    carrier_id,
+    message_id,
+    status,
+  ])
+
+export const triedUnmatched = (pool: pg.Pool, list: readonly Unmatched[]) =>
+  pool.query(
+    `update unmatched_receipts u set tries = least(tries + 1, 1000)
+     from unnest($1::int[], $2::text[], $3::text[]) as t(carrier_id, message_id, status)
+     where u.carrier_id = t.carrier_id and u.message_id = t.message_id and u.status = t.status`,
+    [list.map((u) => u.carrier_id), list.map((u) => u.message_id), list.map((u) => u.status)],
+  )
+
+/** Message ids of ours that one of these ways of writing names. More than one match decides nothing. */
+export const knownIds = async (tx: pg.PoolClient, carrierId: number, candidates: readonly string[]) =>
+  (
+    await tx.query<{ message_id: string }>(
+      'select message_id from handovers where carrier_id = $1 and message_id = any($2::text[])',
+      [carrierId, candidates],
+    )
+  ).rows.map((row) => row.message_id)
+
+export type UnknownText = {
+  account_id: number
+  broadcast_id: number | null
+  text_message_id: number | null
+  phone: number
+  credits: number
+}
+
+/**
+ * Texts of unknown outcome from one number to one phone within 72 hours; with `reference` only those that carried it.
+ */
+export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, reference: number | null) =>
+  (
+    await tx.query<UnknownText>(
+      `select r.account_id, r.broadcast_id, null::bigint as text_message_id, r.phone, r.credits
+       from text_number_owners o join broadcasts b on b.account_id = o.account_id and b.text_number_id = o.text_number_id
+         and b.start_at > now() - interval '31 days'
+       join recipients r on r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2
+       where o.phone = $1 and r.state = ${outcome.unknown} and r.handed_at > now() - interval '72 hours'
+         and ($3::int is null or (b.broadcast_id & 65535) = $3)
+       union all
+       select m.account_id, null, m.text_message_id, m.phone, m.credits
+       from text_number_owners o join text_messages m on m.account_id = o.account_id and m.phone = $2
+         and m.text_number_id = o.text_number_id
+       where o.phone = $1 and m.state = ${outcome.unknown} and m.handed_at > now() - interval '72 hours'
+         and ($3::int is null or (m.text_message_id & 65535) = $3)`,
+      [from, to, reference],
+    )
+  ).rows
+
+/** The receipt proves that the carrier took it: an unknown text becomes accepted, and is charged. */
+export const acceptUnknown = async (
+  tx: pg.PoolClient,
+  text: UnknownText,
+  carrierId: number,
+  messageId: string,
+  shard: number,
+) => {
+  await tx.query(
+    `insert into handovers (carrier_id, message_id, account_id, broadcast_id, text_message_id, phone, parts, created_at)
+     values ($1, $2, $3, $4, $5, $6, 1, now()) on conflict do nothing`,
+    [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone],
+  )
+  if (text.broadcast_id === null) {
+    await tx.query(
+      `update text_messages set state = ${outcome.accepted} where account_id = $1 and text_message_id = $2`,
+      [text.account_id, text.text_message_id],
+    )
+    return
+  }
+  await tx.query(
+    `with changed as (
+       update recipients set state = ${outcome.accepted}
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and state = ${outcome.unknown} returning credits
+     ), charge as (
+       select c.credits from changed c, broadcasts b where b.account_id = $1 and b.broadcast_id = $2 and b.max_credit_cost > 0
+     ), ledger as (
+       insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
+       select $1, 'settle', -credits, -credits, $2, now() from charge where credits > 0
+     )
+     insert into broadcast_counters as b (account_id, broadcast_id, shard, unknown, accepted, credits_used)
+     select $1, $2, $4, -1, 1, coalesce((select credits from charge), 0) from changed
+     on conflict (account_id, broadcast_id, shard) do update
+       set unknown = b.unknown + excluded.unknown, accepted = b.accepted + excluded.accepted, credits_used = b.credits_used + excluded.credits_used`,
+    [text.account_id, text.broadcast_id, text.phone, shard],
+  )
+}

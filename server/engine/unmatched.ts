@@ -1,0 +1,57 @@
+import { messageIdCandidates } from '@carillon/protocols/smpp/receipt.ts'
+import type pg from 'pg'
+import { applyPartReceipts, applyReceipts, stateOfReceipt } from './event-store.ts'
+import { inTransaction } from './events.ts'
+import {
+  acceptUnknown,
+  dropUnmatched,
+  dueUnmatched,
+  knownIds,
+  triedUnmatched,
+  type Unmatched,
+  unknownTexts,
+} from './unmatched-store.ts'
+
+/**
+ * Receipts that named no message id we know, in this order: the id as given (its answer has arrived by now), the id written
+ * another way, our reference with this destination, and the only unknown text between these two numbers in 72 hours. More
+ * than one candidate decides nothing.
+ */
+export const matchRound = async (pool: pg.Pool, shard: number, onProgress: (broadcastId: number) => void) => {
+  const due = await dueUnmatched(pool)
+  const unsettled: Unmatched[] = []
+  for (const receipt of due) {
+    const settled = await inTransaction(pool, (tx) => settleOne(tx, receipt, shard, onProgress))
+    if (!settled) unsettled.push(receipt)
+  }
+  if (unsettled.length > 0) await triedUnmatched(pool, unsettled)
+}
+
+const settleOne = async (tx: pg.PoolClient, receipt: Unmatched, shard: number, onProgress: (id: number) => void) => {
+  const messageId = await idOf(tx, receipt, shard)
+  if (messageId === undefined) return false
+  const apply = [{ carrierId: receipt.carrier_id, messageId, ...stateOfReceipt(receipt.status) }]
+  const applied = await applyReceipts(tx, apply, shard)
+  if (applied.some((row) => row.kind === 'parts')) {
+    for (const row of await applyPartReceipts(tx, apply, shard)) onProgress(row.broadcast_id)
+  }
+  for (const row of applied) if (row.kind === 'moved') onProgress(row.broadcast_id)
+  await dropUnmatched(tx, receipt)
+  return true
+}
+
+const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promise<string | undefined> => {
+  const exact = await knownIds(tx, receipt.carrier_id, [receipt.message_id])
+  if (exact.length === 1) return exact[0]
+  const otherwise = await knownIds(tx, receipt.carrier_id, messageIdCandidates(receipt.message_id))
+  if (otherwise.length > 0) return otherwise.length === 1 ? otherwise[0] : undefined
+  // The receipt travels from the handset to our number.
+  const [from, to] = [phoneOf(receipt.destination), phoneOf(receipt.source)]
+  const byReference = receipt.reference === null ? [] : await unknownTexts(tx, from, to, receipt.reference)
+  const found = byReference.length > 0 ? byReference : await unknownTexts(tx, from, to, null)
+  if (found.length !== 1) return undefined
+  await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
+  return receipt.message_id
+}
+
+const phoneOf = (address: string): number => Number(address.replace(/\D/g, '')) || 0

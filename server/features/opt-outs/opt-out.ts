@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { deleteTextOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
+
+export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
+
+/**
+ * A handset said STOP: no more texts and no more calls from the whole account (facts §10). Answers whether that changed
+ * anything, which is when it is confirmed.
+ */
+export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
+  const common = { phone, source: 'text message', isSoft: false, textNumberId, words, now }
+  const text = await insertOptOut(tx, scope, { ...common, channel: 'text', type: 3 })
+  await insertOptOut(tx, scope, { ...common, channel: 'voice', type: 5 })
+  await notifyOptOut(tx, scope, phone)
+  return text
+}
+
+/** A reply reads like an opt-out without a reserved word: texts stop at once, and the account may reverse it with consent. */
+export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
+  const source = 'text message in other words'
+  await insertOptOut(tx, scope, { phone, channel: 'text', type: 3, source, isSoft: true, textNumberId, words, now })
+  await notifyOptOut(tx, scope, phone)
+}
+
+/** A handset said UNSTOP: texts come back, calls do not. Answers whether there was an opt-out to lift. */
+export const liftOptOut = (tx: Db, scope: Scope, { phone, words, now }: FromHandset) =>
+  deleteTextOptOut(tx, scope, phone, 'text message', words, now)
+
+/** A handset said JOIN: an opt-in, which also lifts a text opt-out (facts §11). */
+export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
+  await deleteTextOptOut(tx, scope, phone, 'JOIN', words, now)
+  await insertOptIn(tx, scope, phone, 'JOIN', words, now)
+}

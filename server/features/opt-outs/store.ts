@@ -1,0 +1,81 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type OptOut = {
+  phone: number
+  channel: 'text' | 'voice'
+  /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (facts §10). */
+  type: 3 | 4 | 5 | 6
+  source: string
+  isSoft: boolean
+  textNumberId: number | null
+  words: string | null
+  now: Date
+}
+
+/** Answers whether the number was not opted out before. A reserved word makes a soft opt-out a hard one. */
+export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promise<boolean> => {
+  const changed = await one<{ is_new: boolean }>(
+    tx,
+    sql`insert into opt_outs as o
+        (account_id, phone, channel, opt_out_type, source, is_soft, text_number_id, created_by, created_at)
+      values (${scope.accountId}, ${optOut.phone}, ${optOut.channel}, ${optOut.type}, ${optOut.source}, ${optOut.isSoft},
+        ${optOut.textNumberId}, ${scope.userId || null}, ${optOut.now})
+      on conflict (account_id, phone, channel) do update
+        set is_soft = false, opt_out_type = excluded.opt_out_type, source = excluded.source
+        where o.is_soft and not excluded.is_soft
+      returning true as is_new`,
+  )
+  if (changed)
+    await insertEvent(tx, scope, optOut.phone, `${optOut.channel} opt-out`, optOut.source, optOut.words, optOut.now)
+  return changed !== undefined
+}
+
+/** Answers whether there was one to lift. */
+export const deleteTextOptOut = async (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  source: string,
+  words: string | null,
+  now: Date,
+) => {
+  const gone = await one(
+    tx,
+    sql`delete from opt_outs where account_id = ${scope.accountId} and phone = ${phone} and channel = 'text' returning 1`,
+  )
+  if (gone) await insertEvent(tx, scope, phone, 'text opt-out lifted', source, words, now)
+  return gone !== undefined
+}
+
+export const insertOptIn = async (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  source: string,
+  words: string | null,
+  now: Date,
+) => {
+  const added = await one(
+    tx,
+    sql`insert into opt_ins (account_id, phone, source, created_at) values (${scope.accountId}, ${phone}, ${source}, ${now})
+      on conflict do nothing returning 1`,
+  )
+  if (added) await insertEvent(tx, scope, phone, 'text opt-in', source, words, now)
+}
+
+const insertEvent = (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  event: string,
+  source: string,
+  words: string | null,
+  now: Date,
+) =>
+  sql`insert into permission_events (account_id, phone, event, source, words, user_id, created_at)
+    values (${scope.accountId}, ${phone}, ${event}, ${source}, ${words}, ${scope.userId || null}, ${now})`.execute(tx)
+
+/** Every engine node keeps fresh opt-outs in mind until its claims know them. */
+export const notifyOptOut = (tx: Db, scope: Scope, phone: number) =>
+  sql`select pg_notify('optout', ${`${scope.accountId}:${phone}`})`.execute(tx)
