@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { handsetOnWire, handsetSummary, textOnWire } from '../network/handsets.ts'
+import { readBehaviour } from './behaviour-input.ts'
+import type { Control } from './control.ts'
+import { readObject, readPhone, readQueryNumber, readText } from './input.ts'
+
+type OfNumber = { Params: { number: string } }
+
+const longestText = 1600
+
+export const addHandsetRoutes = (app: FastifyInstance, { world, events, allMobile }: Control) => {
+  const { network } = world
+  const { handsets } = network
+
+  app.get<{ Querystring: { q?: string; limit?: string } }>('/simulator/handsets', async ({ query }) => {
+    const limit = readQueryNumber('limit', query.limit, 50, 1, 1_000)
+    const { found, total } = handsets.list((query.q ?? '').replace(/\D/g, ''), limit)
+    return { Items: found.map((handset) => handsetSummary(handsets, handset)), Total: total }
+  })
+
+  app.get<OfNumber>('/simulator/handsets/:number', async ({ params }) =>
+    handsetOnWire(handsets, readPhone('The number', params.number)),
+  )
+
+  app.put<OfNumber>('/simulator/handsets/:number', async ({ params, body }) => {
+    const number = readPhone('The number', params.number)
+    handsets.override(number, readBehaviour(number, body))
+    events.handset(number)
+    return handsetOnWire(handsets, number)
+  })
+
+  app.post<OfNumber>('/simulator/handsets/:number/texts', async ({ params, body }, reply) => {
+    const number = readPhone('The number', params.number)
+    const { To, Message } = readObject('The text', body, ['To', 'Message'])
+    const row = network.sendFromHandset(number, readPhone('To', To), readText('Message', Message, longestText))
+    reply.code(201)
+    return textOnWire(row)
+  })
+
+  app.get<OfNumber>('/simulator/lookup/:number', async ({ params }) => {
+    const number = readPhone('The number', params.number)
+    const LineType = allMobile ? 'mobile' : handsets.behaviour(number).lineType
+    return { Number: number, LineType, Textable: LineType === 'mobile' }
+  })
+}

@@ -1,0 +1,108 @@
+import { get, handsetPath, post, reloader } from './api.js'
+import { behaviourForm } from './behaviour-form.js'
+import { el, field, withLinks } from './dom.js'
+import { phone, time } from './format.js'
+
+/** One phone on the desk. Reloading touches its screen only, never what somebody is typing. */
+export const createPhone = (number, close) => {
+  const title = el('h3', { tabindex: '-1' }, phone(number))
+  const behaviour = el('p', { class: 'behaviour' })
+  const screen = el('ol', { class: 'screen', 'aria-label': `Screen of ${phone(number)}`, tabindex: '0' })
+  const form = behaviourForm(number)
+  const composer = compose(number)
+  let shown = ''
+
+  const load = reloader(async () => {
+    const handset = await get(handsetPath(number))
+    behaviour.textContent = `${handset.Behaviour.overridden ? 'Set by hand: ' : ''}${handset.Behaviour.description}`
+    form.show(handset.Behaviour)
+    composer.suggest(handset.Texts)
+    const newest = `${handset.Texts.at(0)?.Seq}-${handset.Texts.at(-1)?.Seq}`
+    if (newest === shown) return
+    shown = newest
+    const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < 40
+    screen.replaceChildren(...handset.Texts.map(bubble))
+    if (isAtEnd) screen.scrollTop = screen.scrollHeight
+  })
+
+  const element = el(
+    'article',
+    { class: 'phone', 'aria-label': `Phone ${phone(number)}` },
+    el(
+      'div',
+      { class: 'phone-top' },
+      title,
+      el('button', { type: 'button', class: 'close', 'aria-label': `Put ${phone(number)} away`, onclick: close }, '×'),
+    ),
+    behaviour,
+    screen,
+    composer.element,
+    el('details', { class: 'knobs' }, el('summary', {}, 'Behaviour'), form.element),
+  )
+  load()
+  return { element, load, focus: () => title.focus(), suggest: composer.suggestNumber }
+}
+
+/** Whom the handset of this text was talking with. */
+export const otherEnd = ({ Direction, From, To }) => (Direction === 'sent' ? To : From)
+
+const bubble = ({ Direction, From, To, Message, At }) =>
+  el(
+    'li',
+    { class: `bubble ${Direction}` },
+    el('p', { class: 'words' }, withLinks(Message)),
+    el(
+      'p',
+      { class: 'when' },
+      `${Direction === 'sent' ? `to ${phone(To)}` : `from ${phone(From)}`}, `,
+      el('time', { datetime: At }, time(At)),
+    ),
+  )
+
+const compose = (number) => {
+  const to = el('input', { type: 'tel', name: 'to', autocomplete: 'off', required: 'required' })
+  const message = el('textarea', { name: 'message', rows: 2, maxlength: 1600, required: 'required' })
+  const problem = el('p', { class: 'problem', role: 'alert' })
+  let isTyped = false
+  to.addEventListener('input', () => {
+    isTyped = true
+  })
+  message.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    element.requestSubmit()
+  })
+  const element = el(
+    'form',
+    {
+      class: 'compose',
+      onsubmit: async (event) => {
+        event.preventDefault()
+        problem.textContent = ''
+        try {
+          await post(`${handsetPath(number)}/texts`, { To: to.value, Message: message.value })
+          message.value = ''
+        } catch (error) {
+          problem.textContent = error.message
+        }
+        message.focus()
+      },
+    },
+    field('To', to),
+    field('Text', message),
+    el('button', { type: 'submit' }, 'Send'),
+    problem,
+  )
+  return {
+    element,
+    /** Answers go to who wrote last, until another number is typed. */
+    suggest(texts) {
+      const last = texts.at(-1)
+      if (last && !isTyped) to.value = phone(otherEnd(last))
+    },
+    /** For a handset that has heard from nobody: a number that others have. */
+    suggestNumber(other) {
+      if (to.value === '' && !isTyped) to.value = phone(other)
+    },
+  }
+}
