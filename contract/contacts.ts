@@ -107,6 +107,15 @@ export const deleteContact = call({
   reply: done,
 })
 
+export const deleteAllContacts = call({
+  name: 'deleteAllContacts',
+  summary: 'Move every contact this user sees to Deleted',
+  method: 'DELETE',
+  path: '/contacts',
+  who: 'user',
+  reply: Undoable,
+})
+
 export const listGroups = call({
   name: 'listGroups',
   summary: 'Groups with their counts: Everyone, Unfiled and Deleted first, then the account’s own by name',
@@ -187,6 +196,27 @@ export const removeGroupContacts = call({
   params: listId,
   query: ListQuery,
   body: SelectionBody,
+  reply: Undoable,
+})
+
+/** Undo a removal of contacts, within ten minutes. */
+export const undoContactRemoval = call({
+  name: 'undoContactRemoval',
+  summary: 'Put removed contacts back',
+  method: 'POST',
+  path: '/lists/{ListID}/contacts/undo/{UndoID}',
+  who: 'user',
+  params: z.object({ ListID: idIn, UndoID: idIn }),
+  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id }),
+  errors: ['ContactExists'],
+})
+
+export const emptyDeleted = call({
+  name: 'emptyDeleted',
+  summary: 'Remove the contacts of Deleted for good',
+  method: 'DELETE',
+  path: '/lists/deleted/contacts',
+  who: 'user',
   reply: Undoable,
 })
 

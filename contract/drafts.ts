@@ -3,20 +3,37 @@ import { BroadcastType, FailedContact } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
 import { ListQuery, listOf, SelectionBody, Undoable } from './lists.ts'
 
-/** What the wizard has filled in so far; saved whole with each change. */
+const fields = {
+  BroadcastName: z.string().max(500),
+  BroadcastType,
+  TextMessage: z.string().max(5000),
+  TextNumberID: id.nullable(),
+  IncludeSignature: z.boolean(),
+  StartDate: z.string().max(40).nullable(),
+  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
+  isSettingsConfirmed: z.boolean(),
+  isRecipientsConfirmed: z.boolean(),
+  isMessagesConfirmed: z.boolean(),
+}
+
+/** What the wizard has filled in so far. */
 export const DraftForm = z.object({
-  BroadcastName: z.string().max(500).default(''),
-  BroadcastType: BroadcastType.default('GroupSMS'),
-  TextMessage: z.string().max(5000).default(''),
-  TextNumberID: id.nullable().default(null),
-  IncludeSignature: z.boolean().default(false),
-  StartDate: z.string().max(40).nullable().default(null),
-  startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']).default('START_IMMEDIATELY'),
-  isSettingsConfirmed: z.boolean().default(false),
-  isRecipientsConfirmed: z.boolean().default(false),
-  isMessagesConfirmed: z.boolean().default(false),
+  BroadcastName: fields.BroadcastName.default(''),
+  BroadcastType: fields.BroadcastType.default('GroupSMS'),
+  TextMessage: fields.TextMessage.default(''),
+  TextNumberID: fields.TextNumberID.default(null),
+  IncludeSignature: fields.IncludeSignature.default(false),
+  StartDate: fields.StartDate.default(null),
+  startOption: fields.startOption.default('START_IMMEDIATELY'),
+  isSettingsConfirmed: fields.isSettingsConfirmed.default(false),
+  isRecipientsConfirmed: fields.isRecipientsConfirmed.default(false),
+  isMessagesConfirmed: fields.isMessagesConfirmed.default(false),
 })
 export type DraftForm = z.infer<typeof DraftForm>
+
+/** A change to it: what is left out stays. Without defaults, which `partial` would fill in for what is left out. */
+export const DraftChange = z.object(fields).partial()
+export type DraftChange = z.infer<typeof DraftChange>
 
 export const Draft = DraftForm.extend({
   DraftBroadcastID: id,
@@ -83,7 +100,7 @@ export const startDraft = call({
   method: 'POST',
   ...aliased(''),
   who: 'user',
-  body: DraftForm.partial().extend({
+  body: DraftChange.extend({
     Contacts: z
       .array(
         z.object({
@@ -118,7 +135,7 @@ export const saveDraft = call({
   ...aliased('/{DraftBroadcastID}'),
   who: 'user',
   params: draftId,
-  body: DraftForm.partial(),
+  body: DraftChange,
   reply: Draft,
 })
 

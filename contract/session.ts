@@ -38,3 +38,15 @@ export const websocketKey = call({
   who: 'user',
   reply: z.object({ Key: z.string() }),
 })
+
+/** After a change of password: ends every session of the user and opens a new one here. */
+export const resetSession = call({
+  name: 'resetSession',
+  summary: 'Open a new session with the AuthToken of a sign-in or a change of password; ends the others',
+  method: 'POST',
+  path: '/session/reset',
+  who: 'anyone',
+  body: z.object({ AuthToken: z.string().min(1).max(200) }),
+  reply: z.object({ AuthToken: z.string() }),
+  errors: ['NotSignedIn'],
+})

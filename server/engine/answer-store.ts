@@ -126,24 +126,24 @@ export type MessageAnswer = {
 }
 
 const saveMessage = `with changed as (
-  update text_messages set state = $3, reason = $4, parts = $5, handed_at = case when $3 = ${outcome.retrying} then null else now() end,
-    done_at = case when $3 > ${outcome.accepted} then now() end
-  where account_id = $1 and text_message_id = $2 and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})
+  update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint, handed_at = case when $3::smallint = ${outcome.retrying} then null else now() end,
+    done_at = case when $3::smallint > ${outcome.accepted} then now() end
+  where account_id = $1::bigint and text_message_id = $2::bigint and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})
   returning credits
 ), handed as (
   insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
-  select $6, id, $1, $2, $7, $5, now() from unnest($8::text[]) as id
+  select $6::int, id, $1::bigint, $2::bigint, $7::bigint, $5::smallint, now() from unnest($8::text[]) as id
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
 ), kept as (
-  update outbox set claimed_epoch = null, tries = $9, due_at = now() + make_interval(secs => $10 / 1000)
-  where text_message_id = $2 and $3 = ${outcome.retrying}
+  update outbox set claimed_epoch = null, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
+  where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying}
 ), gone as (
-  delete from outbox where text_message_id = $2 and $3 <> ${outcome.retrying}
+  delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying}
 )
 insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
-select $1, 'settle', -credits, -credits, $2, now() from changed where $3 = ${outcome.accepted} and credits > 0`
+select $1::bigint, 'settle', -credits, -credits, $2::bigint, now() from changed where $3::smallint = ${outcome.accepted} and credits > 0`
 
 export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: number, answer: MessageAnswer) =>
   pool.query({

@@ -9,6 +9,7 @@
  * Beats: leases every second; planning, settling and matching when woken, and by polling. Wake by notify, survive
  * by polling.
  */
+import type { PreparedText } from '../carriers/carrier.ts'
 import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
 import { paceOf } from '../features/deliveries/pace.ts'
 import { listen } from '../platform/listen.ts'
@@ -50,6 +51,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const progress = openProgress(platform)
   const optOuts = openFreshOptOuts()
   const senders = new Map<number, Sender>()
+  const late = new WeakMap<PreparedText, (messageId: string) => void>()
   const link = settings.smpp
   if (!link) throw new Error('No carrier is set: give SMPP_URL, or switch the simulator on with CARILLON_SIMULATOR=on.')
 
@@ -80,7 +82,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     { ...link, carrierId, isSimulated: link.simulated },
     {
       onEvent: events.take,
-      onLateAccepted: () => {},
+      onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
       onChange() {
         metrics.links.set({ carrier: String(carrierId) }, carrier?.isUp() ? 1 : 0)
         wakeSenders()
@@ -120,6 +122,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         pacePerSecond: paceFor(number),
         carrierPace,
         optOuts,
+        late,
         shard: shards.answers,
         onProgress(broadcastId) {
           progress(broadcastId)
@@ -190,8 +193,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         settling.wake()
         return
       }
-      const [accountId, phone] = payload.split(':').map(Number)
-      if (accountId && phone) optOuts.add(accountId, phone)
+      const [accountId, phone, change] = payload.split(':')
+      const tell = change === 'lifted' ? optOuts.remove : optOuts.add
+      tell(Number(accountId), Number(phone))
     },
     () => leases.wake(),
     onError,

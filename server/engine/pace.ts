@@ -18,6 +18,8 @@ export type Pace = {
 /** Timers fire late by a few milliseconds; catching up that much keeps the pace without a visible burst. */
 const catchUpMs = 8
 const windowMs = 1000
+/** So that rounding never makes a second a hair shorter. */
+const hair = 0.01
 
 export const openPace = (perSecond: number | null): Pace => {
   let rate = perSecond
@@ -37,7 +39,7 @@ export const openPace = (perSecond: number | null): Pace => {
     wait(now) {
       if (rate === null) return slowUntil > now && nextAt > now ? nextAt - now : 0
       // Below one a second the spacing alone is the limit.
-      const byWindow = rate < 1 ? 0 : times[at]! + windowMs - now
+      const byWindow = rate < 1 ? 0 : times[at]! + windowMs + hair - now
       return Math.max(0, nextAt - catchUpMs - now, byWindow)
     },
     spend(now) {

@@ -34,8 +34,8 @@ export const insertRecipients = (tx: Db, plan: ToPlan) =>
   sql`insert into recipients
       (account_id, broadcast_id, phone, person_id, credits, state, reason, first_name, last_name, notes)
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
-      case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic} else ${plan.credits_each_abroad} end,
-      case when r.bar = 0 then ${outcome.waiting} else ${outcome.invalid} end, r.bar, r.first_name, r.last_name, r.notes
+      case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
+      case when r.bar = 0 then ${outcome.waiting}::smallint else ${outcome.invalid}::smallint end, r.bar, r.first_name, r.last_name, r.notes
     from (
       select distinct on (phone) phone, person_id, first_name, last_name, notes,
         why_not_text(${plan.account_id}, phone, ${plan.require_text_opt_in}) as bar

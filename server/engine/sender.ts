@@ -14,7 +14,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
-import type { Carrier, PartAnswer } from '../carriers/carrier.ts'
+import type { Carrier, PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
 import { openAnswers, type Verdict } from './answers.ts'
 import {
@@ -44,6 +44,8 @@ export type SenderOptions = {
   carrierPace: Pace
   optOuts: FreshOptOuts
   shard: number
+  /** Texts whose answer did not come in time, with what to do when it comes later. */
+  late: WeakMap<PreparedText, (messageId: string) => void>
   onProgress(broadcastId: number): void
   onAnswer(kind: PartAnswer['kind'], count: number): void
   onError(error: unknown): void
@@ -158,6 +160,8 @@ export const openSender = (options: SenderOptions) => {
         if (isStopping) putBack((waiting) => waiting.messageIds.length === 0)
         return
       case 'unknown':
+        // Should the answer come after all, it is this text's, if nothing of it is left to send.
+        if (job.part === job.prepared.parts - 1) options.late.set(job.prepared, (messageId) => onLateAccepted(job, messageId))
         return answer(job, { state: outcome.unknown }, release)
       case 'refused':
         // A text of which a part has been taken is neither sent nor not sent.
@@ -166,6 +170,13 @@ export const openSender = (options: SenderOptions) => {
       case 'later':
         return onLater(job, got.slower, release)
     }
+  }
+
+  const onLateAccepted = (job: Job, messageId: string) => {
+    slots.take(1)
+    const late = { ...job, messageIds: [...job.messageIds, messageId] }
+    // Its claim is closed already.
+    answer(late.kind === 'recipient' ? { ...late, claimId: 0 } : late, { state: outcome.accepted }, () => {})
   }
 
   const onLater = (job: Job, slower: boolean, release: () => void) => {

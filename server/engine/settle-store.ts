@@ -126,8 +126,8 @@ export const finalizing = (db: Db, afterMs: number) =>
 export const endWaiting = (db: Db, { account_id, broadcast_id }: Settled, shard: number) =>
   sql`with ended as (
       update recipients r set done_at = now(),
-        state = case when was.state = ${outcome.accepted} then ${outcome.delivered} else ${outcome.failed} end,
-        reason = case when was.state = ${outcome.accepted} then ${reason.carrierWithoutReceipt} else ${reason.unconfirmed} end
+        state = case when was.state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
+        reason = case when was.state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
       from (select phone, state from recipients
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and state in (${outcome.accepted}, ${outcome.unknown}) for update) was
       where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone = was.phone

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone`. */
+/** Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`. */
 export type Channel = 'engine' | 'optout'
 
 /**

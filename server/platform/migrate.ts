@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { type Db, sql } from './database.ts'
 import { migrateJobs } from './jobs.ts'
 
 /** Thrown with a sentence for whoever started Carillon. */
@@ -21,7 +22,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const known = await knownMigrations()
     const applied = (await client.query<{ name: string }>('select name from migrations order by name')).rows.map(
       (row) => row.name,
     )
@@ -37,6 +38,13 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await client.end()
   }
 }
+
+/** The migrations of this version, in order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+export const appliedMigrations = async (db: Db): Promise<string[]> =>
+  (await sql<{ name: string }>`select name from migrations`.execute(db)).rows.map((row) => row.name)
 
 const apply = async (client: pg.Client, name: string) => {
   const text = await readFile(new URL(name, folder), 'utf8')

@@ -26,9 +26,13 @@ export type Http = {
   consumer: string | null
   setSession(token: string | null, expiresAt?: Date): void
   setLocation(address: string): void
+  /** The scope of a user whose password, token or key has just been checked; null when there is no such user any more. */
+  admit(whose: { accountId: number; userId: number }): Promise<Admitted | null>
   /** Scheme and host of this installation, without a slash at the end. */
   origin: string
 }
+
+export type Admitted = { scope: Scope; isActive: boolean; isApiAuthorized: boolean }
 
 type Reply<C extends Call> = z.input<C['reply']>
 

@@ -47,3 +47,35 @@ export const noticeOf = async (db: Db, scope: Scope, textNumberId: number): Prom
       sql`select notice from number_leases where account_id = ${scope.accountId} and text_number_id = ${textNumberId}`,
     )
   )?.notice ?? null
+
+export type StoredPace = {
+  class: 'local' | 'toll-free' | 'short-code'
+  pacePerSecond: number | null
+  textsPerMinute: number | null
+}
+
+/** What the pace of a text number depends on, as far as it is stored. */
+export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
+  one<StoredPace>(
+    db,
+    sql`select n.class, n.pace_per_second as "pacePerSecond", a.texts_per_minute as "textsPerMinute"
+      from text_numbers n join accounts a using (account_id)
+      where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,
+  )
+
+/** Forgets what was planned of a broadcast that has not started, so that it is planned anew. */
+export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number) => {
+  const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
+  // First: a node that is planning it at this moment is waited for.
+  await sql`update broadcast_queue set is_planned = false where ${mine}`.execute(tx)
+  await sql`delete from recipients where ${mine}`.execute(tx)
+  await sql`delete from broadcast_counters where ${mine}`.execute(tx)
+}
+
+/**
+ * Holds the place of a broadcast in the queue, and waits for a node that is planning it. Whoever changes both takes the queue
+ * first and the broadcast second, as the planner does.
+ */
+export const lockQueued = (tx: Db, scope: Scope, broadcastId: number) =>
+  sql`select 1 from broadcast_queue
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} for update`.execute(tx)

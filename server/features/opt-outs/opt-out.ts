@@ -12,7 +12,7 @@ export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, 
   const common = { phone, source: 'text message', isSoft: false, textNumberId, words, now }
   const text = await insertOptOut(tx, scope, { ...common, channel: 'text', type: 3 })
   await insertOptOut(tx, scope, { ...common, channel: 'voice', type: 5 })
-  await notifyOptOut(tx, scope, phone)
+  await notifyOptOut(tx, scope, phone, 'out')
   return text
 }
 
@@ -20,15 +20,18 @@ export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, 
 export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
   const source = 'text message in other words'
   await insertOptOut(tx, scope, { phone, channel: 'text', type: 3, source, isSoft: true, textNumberId, words, now })
-  await notifyOptOut(tx, scope, phone)
+  await notifyOptOut(tx, scope, phone, 'out')
 }
 
 /** A handset said UNSTOP: texts come back, calls do not. Answers whether there was an opt-out to lift. */
-export const liftOptOut = (tx: Db, scope: Scope, { phone, words, now }: FromHandset) =>
-  deleteTextOptOut(tx, scope, phone, 'text message', words, now)
+export const liftOptOut = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
+  const isLifted = await deleteTextOptOut(tx, scope, phone, 'text message', words, now)
+  if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
+  return isLifted
+}
 
 /** A handset said JOIN: an opt-in, which also lifts a text opt-out (facts §11). */
 export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
-  await deleteTextOptOut(tx, scope, phone, 'JOIN', words, now)
+  if (await deleteTextOptOut(tx, scope, phone, 'JOIN', words, now)) await notifyOptOut(tx, scope, phone, 'lifted')
   await insertOptIn(tx, scope, phone, 'JOIN', words, now)
 }

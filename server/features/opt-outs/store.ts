@@ -77,5 +77,5 @@ const insertEvent = (
     values (${scope.accountId}, ${phone}, ${event}, ${source}, ${words}, ${scope.userId || null}, ${now})`.execute(tx)
 
 /** Every engine node keeps fresh opt-outs in mind until its claims know them. */
-export const notifyOptOut = (tx: Db, scope: Scope, phone: number) =>
-  sql`select pg_notify('optout', ${`${scope.accountId}:${phone}`})`.execute(tx)
+export const notifyOptOut = (tx: Db, scope: Scope, phone: number, change: 'out' | 'lifted') =>
+  sql`select pg_notify('optout', ${`${scope.accountId}:${phone}:${change}`})`.execute(tx)

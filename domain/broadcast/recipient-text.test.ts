@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { reason } from './reason.ts'
+import { recipientText, type TextPlan } from './recipient-text.ts'
+
+const plan: TextPlan = {
+  template: 'Snow day.',
+  signature: '',
+  organisation: '',
+  characterLimit: 320,
+  byCarrierSegments: false,
+}
+
+test('a text that is the same for all', () => {
+  expect(recipientText(plan, {})).toEqual({ leaves: 'Snow day.', credits: 1, carrierSegments: 1 })
+})
+
+test('160 characters cost one credit, 150 with a signature of 10 cost two (decisions §5)', () => {
+  expect(recipientText({ ...plan, template: 'a'.repeat(160) }, {})).toMatchObject({ credits: 1 })
+  expect(recipientText({ ...plan, template: 'a'.repeat(150), signature: 'b'.repeat(10) }, {})).toMatchObject({
+    credits: 2,
+  })
+})
+
+test('the notice of a first text takes parts on the air and costs nothing', () => {
+  const long = { ...plan, template: 'a'.repeat(150) }
+  expect(recipientText(long, {})).toMatchObject({ credits: 1, carrierSegments: 1 })
+  expect(recipientText(long, { isFirstText: true })).toMatchObject({ credits: 1, carrierSegments: 2 })
+  expect(recipientText({ ...long, byCarrierSegments: true }, { isFirstText: true })).toMatchObject({ credits: 1 })
+})
+
+test('a personal text costs what it comes to, and none is sent without its values', () => {
+  const personal = { ...plan, template: 'Dear {{FirstName}}, hello' }
+  expect(recipientText(personal, { FirstName: 'Ada' })).toMatchObject({ leaves: 'Dear Ada, hello' })
+  expect(recipientText(personal, { FirstName: 'A'.repeat(200) })).toMatchObject({ credits: 2 })
+  expect(recipientText(personal, { FirstName: ' ' })).toEqual({
+    status: 'Invalid Missing Values',
+    reason: reason.missingField,
+  })
+})
+
+test('the limit counts the signature', () => {
+  const limited = { ...plan, template: '{{FirstName}}', signature: 'Lincoln', characterLimit: 20 }
+  expect(recipientText(limited, { FirstName: 'A'.repeat(11) })).toMatchObject({ credits: 1 })
+  expect(recipientText(limited, { FirstName: 'A'.repeat(12) })).toEqual({
+    status: 'Invalid Exceeds Max Length',
+    reason: reason.tooLong,
+  })
+})
+
+test('abroad a part holds 150 characters once there are more than 160', () => {
+  const long = { ...plan, template: 'a'.repeat(310) }
+  expect([recipientText(long, {}), recipientText(long, { CountryID: 4 })]).toMatchObject([
+    { credits: 2 },
+    { credits: 3 },
+  ])
+})

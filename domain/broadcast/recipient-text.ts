@@ -1,0 +1,49 @@
+import { composeText } from '../text/compose.ts'
+import { carrierSegments, messageLength, textCost } from '../text/length.ts'
+import { type MergeStatus, type MergeValues, mergeText } from '../text/merge.ts'
+import { type Reason, reason } from './reason.ts'
+
+/** What all recipients of a text broadcast have in common. */
+export type TextPlan = {
+  /** The message with its merge fields. */
+  readonly template: string
+  readonly signature: string
+  /** Written before the message; empty where the account does not prepend it. */
+  readonly organisation: string
+  /** The sender's limit in characters, signature included; it holds for the message without the organisation. */
+  readonly characterLimit: number
+  /** Price by parts on the air (setting PRICE_BY_CARRIER_SEGMENTS). */
+  readonly byCarrierSegments: boolean
+}
+
+export type RecipientText =
+  | { readonly leaves: string; readonly credits: number; readonly carrierSegments: number }
+  | { readonly status: MergeStatus; readonly reason: Reason }
+
+/**
+ * The text of one recipient as it leaves, with its price and its parts, or why there is none. The one reckoning for the
+ * review, the reservation and the plan, so that what is shown, reserved and charged is the same.
+ */
+export const recipientText = (
+  plan: TextPlan,
+  recipient: MergeValues & { readonly CountryID?: number | undefined; readonly isFirstText?: boolean },
+): RecipientText => {
+  const merged = mergeText(plan.template, recipient, plan.characterLimit - messageLength('', plan.signature))
+  if (!('text' in merged)) return { status: merged.status, reason: reasonOf(merged.status) }
+  const parts = { message: merged.text, signature: plan.signature, organisation: plan.organisation }
+  const { leaves, message, signature } = composeText(parts)
+  const { credits, carrier } = textCost({
+    message,
+    signature,
+    leaves,
+    byCarrierSegments: plan.byCarrierSegments,
+    ...(recipient.CountryID !== undefined && { CountryID: recipient.CountryID }),
+  })
+  if (!recipient.isFirstText) return { leaves, credits, carrierSegments: carrier.segments }
+  // The notice of a first text is outside the price, whichever way it is reckoned.
+  const first = composeText({ ...parts, isFirstText: true }).leaves
+  return { leaves: first, credits, carrierSegments: carrierSegments(first).segments }
+}
+
+const reasonOf = (status: MergeStatus): Reason =>
+  status === 'Invalid Exceeds Max Length' ? reason.tooLong : reason.missingField

@@ -1,0 +1,35 @@
+/** AccountStatusID (decisions §6): 1 and 6 stay active until the period ends, 8 until the subscription does. */
+export const accountStatus = {
+  active: 0,
+  cancelling: 1,
+  cancelled: 2,
+  onHold: 3,
+  paymentProblem: 4,
+  closed: 5,
+  holdPending: 6,
+  pendingReview: 7,
+  invoiceLapsed: 8,
+} as const
+
+/**
+ * Why an account may send nothing, in the customer's words, or undefined when it may. Times are epoch milliseconds. Whatever
+ * the status, inbound texts are stored and STOP is honoured.
+ */
+export const whyNotSending = (
+  account: { readonly AccountStatusID: number; readonly subscriptionEndAt: number | undefined },
+  now: number,
+): string | undefined => {
+  const sentence = sentences[account.AccountStatusID]
+  if (account.AccountStatusID !== accountStatus.invoiceLapsed) return sentence
+  return (account.subscriptionEndAt ?? 0) <= now ? sentence : undefined
+}
+
+const sentences: Readonly<Record<number, string>> = {
+  [accountStatus.cancelled]: 'This account was cancelled. Reactivate it to send.',
+  [accountStatus.onHold]: 'This account is on hold. Reactivate it to send.',
+  [accountStatus.paymentProblem]:
+    'There is a problem with the payment for this account. Solve it in the billing settings to send.',
+  [accountStatus.closed]: 'This account was closed. Please contact support.',
+  [accountStatus.pendingReview]: 'This account is being reviewed and cannot send yet. Please contact support.',
+  [accountStatus.invoiceLapsed]: 'The subscription of this account has lapsed. Pay the outstanding invoice to send.',
+}

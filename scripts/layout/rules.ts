@@ -1,0 +1,262 @@
+/**
+ * The layout of the house as data: what may stand where, and who may import whom. ARCHITECTURE.md gives the reasons. What has
+ * no place here is a matter to talk about, not to squeeze in.
+ */
+
+/** Folders of the root; the listing is the architecture diagram. */
+export const rootFolders = [
+  ...['domain', 'contract', 'protocols', 'server', 'web', 'simulator'],
+  ...['journeys', 'bench', 'chaos', 'docs', 'deploy', 'scripts'],
+]
+
+/** Never walked: not ours, or made by running. Folders that begin with a dot are not walked either. */
+export const ignoredFolders = ['node_modules', 'dist', 'data', 'artefacts', 'test-results', 'playwright-report']
+
+export const longestFile = 400
+export const codeEndings = ['.ts', '.tsx', '.js']
+
+/** Names that say nothing about what is inside, for files and for folders. */
+export const refusedNames = [
+  ...['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service', 'services'],
+  ...['types', 'index', 'base', 'components', 'hooks', 'src', 'lib'],
+]
+/** Where a tool, not we, asks for such a name. */
+export const refusedNamesExcept = ['web/index.html', 'simulator/page/index.html']
+
+export const fileName = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|module|d|config))*\.[a-z]+$/
+export const folderName = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Folders whose every entry is listed; the pattern is for what stands directly in the folder. */
+export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[] = [
+  {
+    folder: /^server$/,
+    allowed:
+      /^((main|prepare)(\.test)?\.ts|schema\.sql|package\.json|tsconfig\.json|(api|features|engine|carriers|gateways|platform|migrations|seed|testing))$/,
+    belongs:
+      'the server has main.ts, prepare.ts and the folders api (the HTTP shell), features, engine (delivery), carriers, gateways (other outside parties), platform (what all stand on), migrations, seed and testing',
+  },
+  {
+    folder: /^server\/(features|carriers|gateways)$/,
+    allowed: /^(carrier(\.test)?\.ts|[a-z0-9-]+)$/,
+    belongs: 'each feature, carrier and gateway has a folder of its own',
+  },
+  {
+    folder: /^server\/features\/.+$/,
+    allowed: /^((routes|policy|store|jobs|[a-z0-9]+(-[a-z0-9]+)+)(\.test)?\.ts|[a-z0-9-]+)$/,
+    belongs:
+      'a feature has routes.ts, policy.ts, store.ts, jobs.ts, one file per action named verb-noun, and folders with the same; a rule of the business goes into domain/, SQL into store.ts, what several features stand on into server/platform/',
+  },
+  {
+    folder: /^server\/migrations$/,
+    allowed: /^\d{4}-[a-z0-9-]+\.sql$/,
+    belongs: 'migrations are forward-only SQL named 0001-what.sql',
+  },
+  {
+    folder: /^web$/,
+    allowed:
+      /^(main\.tsx|index\.html|vite\.config\.ts|package\.json|tsconfig\.json|[a-z-]+\.css|[a-z-]+\.d\.ts|app|features|ui|platform|testing|public)$/,
+    belongs: 'the page has main.tsx and the folders app (shell and addresses), features, ui, platform and testing',
+  },
+  { folder: /^web\/features$/, allowed: /^[a-z0-9-]+$/, belongs: 'each feature has a folder of its own' },
+  {
+    folder: /^(domain|contract)(\/.+)?$/,
+    allowed: /^([a-z0-9-]+(\.test)?\.ts|package\.json|tsconfig\.json|[a-z0-9-]+)$/,
+    belongs: 'domain and contract hold TypeScript alone',
+  },
+]
+
+export type Zone = {
+  name: string
+  /** Files whose path begins with this; the first zone that fits is the one. */
+  paths: RegExp
+  /** Zones it may import besides itself. */
+  may: string[]
+  /** Packages it may import; without a list any. Node's own modules need the entry `node:`. */
+  packages?: RegExp
+  /** Said when an import is refused. */
+  why: string
+}
+
+const shared = ['domain', 'contract']
+
+export const zones: Zone[] = [
+  {
+    name: 'domain',
+    paths: /^domain\//,
+    may: [],
+    packages: /^libphonenumber-js(\/|$)/,
+    why: 'domain is pure rules that run anywhere: what needs the outside goes into server/ or web/, and hands its facts over',
+  },
+  {
+    name: 'contract',
+    paths: /^contract\//,
+    may: ['domain'],
+    packages: /^zod$/,
+    why: 'contract declares what travels and nothing else; a rule goes into domain/',
+  },
+  {
+    name: 'protocols',
+    paths: /^protocols\//,
+    may: [],
+    packages: /^node:/,
+    why: 'protocols knows the wire and no word of the product',
+  },
+  {
+    name: 'simulator',
+    paths: /^simulator\//,
+    may: ['domain', 'protocols'],
+    why: 'the simulator is the world outside and could be another company’s: what both need on the wire goes into protocols/',
+  },
+  {
+    name: 'server/testing',
+    paths: /^server\/testing\//,
+    may: [
+      'server',
+      'server/api',
+      'server/engine',
+      'server/features',
+      'server/carriers',
+      'server/webhooks',
+      'server/gateways',
+      'server/seed',
+      'server/platform',
+      'protocols',
+      'simulator',
+      ...shared,
+    ],
+    why: 'server/testing stands above the whole server and below nothing but tests',
+  },
+  {
+    name: 'server/platform',
+    paths: /^server\/platform\//,
+    may: shared,
+    why: 'platform is what all of the server stands on, so it knows none of it: hand over what it needs as an argument',
+  },
+  {
+    name: 'server/gateways',
+    paths: /^server\/gateways\//,
+    may: ['server/platform', ...shared],
+    why: 'a gateway speaks with one outside party for a feature that imports it, never the other way round',
+  },
+  {
+    name: 'server/webhooks',
+    paths: /^server\/carriers\/[^/]+\/webhook\.ts$/,
+    may: ['server/carriers', 'server/platform', 'protocols', ...shared],
+    why: 'a webhook verifies and parses; the raw store gets what it answers',
+  },
+  {
+    name: 'server/carriers',
+    paths: /^server\/carriers\//,
+    may: ['server/platform', 'protocols', ...shared],
+    why: 'a carrier stands behind one port and knows no feature: the engine hands it what to send and takes what it answers',
+  },
+  {
+    name: 'server/features',
+    paths: /^server\/features\//,
+    may: ['server/gateways', 'server/platform', ...shared],
+    why: 'a feature stands on platform and gateways; what the engine or the HTTP shell must know of it, they import from it',
+  },
+  {
+    name: 'server/engine',
+    paths: /^server\/engine\//,
+    may: ['server/features', 'server/carriers', 'server/gateways', 'server/platform', 'protocols', ...shared],
+    why: 'the engine delivers through features, carriers and platform and knows no HTTP',
+  },
+  {
+    name: 'server/api',
+    paths: /^server\/api\//,
+    may: ['server/features', 'server/webhooks', 'server/platform', ...shared],
+    why: 'the HTTP shell mounts features and webhooks; of a carrier it may know webhook.ts only',
+  },
+  {
+    name: 'server/seed',
+    paths: /^server\/seed\//,
+    may: ['server/features', 'server/gateways', 'server/platform', ...shared],
+    why: 'the seed makes its world through features',
+  },
+  {
+    name: 'server',
+    paths: /^server\/[^/]+$/,
+    may: [
+      'server/api',
+      'server/engine',
+      'server/features',
+      'server/carriers',
+      'server/gateways',
+      'server/seed',
+      'server/platform',
+      ...shared,
+    ],
+    why: 'main.ts puts the roles together',
+  },
+  {
+    name: 'web/ui',
+    paths: /^web\/ui\//,
+    may: ['domain'],
+    why: 'a control of ui could ship in another product: hand over what it shows',
+  },
+  { name: 'web/platform', paths: /^web\/platform\//, may: shared, why: 'platform knows no feature and no screen' },
+  {
+    name: 'web/testing',
+    paths: /^web\/testing\//,
+    may: ['web', 'web/app', 'web/features', 'web/ui', 'web/platform', ...shared],
+    why: 'web/testing is for tests',
+  },
+  {
+    name: 'web/features',
+    paths: /^web\/features\//,
+    may: ['web/ui', 'web/platform', ...shared],
+    why: 'a feature knows other features, ui and platform; the shell imports it, not the other way round',
+  },
+  {
+    name: 'web/app',
+    paths: /^web\/app\//,
+    may: ['web/features', 'web/ui', 'web/platform', ...shared],
+    why: 'the shell mounts features',
+  },
+  {
+    name: 'web',
+    paths: /^web\/[^/]+$/,
+    may: ['web/app', 'web/features', 'web/ui', 'web/platform', ...shared],
+    why: 'main.tsx starts the shell',
+  },
+  {
+    name: 'journeys',
+    paths: /^journeys\//,
+    may: ['scripts', ...shared],
+    why: 'a journey knows the product from outside, as a browser does',
+  },
+  {
+    name: 'bench',
+    paths: /^(bench|chaos)\//,
+    may: ['scripts', 'protocols', 'server/platform', 'server/testing', ...shared],
+    why: 'bench and chaos drive real processes from outside',
+  },
+  {
+    name: 'scripts',
+    paths: /^scripts\//,
+    may: ['server/platform', 'server/seed', 'server/testing', ...shared],
+    why: 'scripts start and check the product; what the product needs itself is not among them',
+  },
+]
+
+/** What tests may import in addition, besides any package. */
+export const forTests: Record<string, string[]> = {
+  server: ['server/testing', 'server', 'protocols', 'simulator'],
+  web: ['web/testing'],
+}
+export const testFiles = /\.test\.tsx?$|\/testing\//
+
+/** Server files that may hold SQL; a table is written by one feature's store. */
+export const sqlFiles = [/\/store\.ts$/, /-store\.ts$/, /^server\/(migrations|seed|testing|platform)\//, /\.test\.ts$/]
+/** What counts as SQL besides the tag `sql`: methods of the database and of its query builder. */
+export const sqlMethods = ['query', 'selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
+
+/** Everyone else takes a Scope from its caller, so that no statement can forget the tenant. */
+export const scopeMints = [
+  /^server\/api\/(authenticate|admit)\.ts$/,
+  /^server\/platform\/jobs\.ts$/,
+  /^server\/engine\/scope\.ts$/,
+  /^server\/prepare\.ts$/,
+  /^server\/(seed|testing)\/[^/]+\.ts$/,
+]

@@ -1,0 +1,108 @@
+/** Reads a tree: every entry, and of each source file what it imports and whether it holds SQL. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { codeEndings, ignoredFolders, sqlMethods } from './rules.ts'
+
+export type Import = {
+  specifier: string
+  /** Path from the root when it is ours, else null. */
+  path: string | null
+  names: string[]
+}
+
+export type Source = {
+  path: string
+  lines: number
+  imports: Import[]
+  /** `export * from`. */
+  passesEverythingOn: boolean
+  /** Nothing but `export … from`. */
+  isBarrel: boolean
+  sqlAt: number | null
+}
+
+export type Tree = { folders: string[]; files: string[]; sources: Map<string, Source> }
+
+export function readTree(root: string): Tree {
+  const tree: Tree = { folders: [], files: [], sources: new Map() }
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.isDirectory()) {
+        if (ignoredFolders.includes(entry.name) || entry.name.startsWith('.')) continue
+        tree.folders.push(path)
+        walk(path)
+      } else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo')) {
+        tree.files.push(path)
+        if (folder && codeEndings.some((ending) => entry.name.endsWith(ending))) {
+          tree.sources.set(path, readSource(path, readFileSync(join(root, path), 'utf8')))
+        }
+      }
+    }
+  }
+  walk('')
+  return tree
+}
+
+export function readSource(path: string, text: string): Source {
+  const { module, program } = parseSync(path, text)
+  const imports: Import[] = []
+  const note = (specifier: string, names: string[]) =>
+    imports.push({ specifier, path: resolve(path, specifier), names })
+  for (const { moduleRequest, entries } of module.staticImports) {
+    note(
+      moduleRequest.value,
+      entries.flatMap(({ importName }) => importName.name ?? []),
+    )
+  }
+  let passesEverythingOn = false
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName } of entries) {
+      if (!moduleRequest) continue
+      note(moduleRequest.value, importName.name ? [importName.name] : [])
+      if (importName.kind === 'All' || importName.kind === 'AllButDefault') passesEverythingOn = true
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal?.[1]) note(literal[1], [])
+  }
+  const isBarrel =
+    program.body.length > 0 &&
+    program.body.every(
+      (one) => (one.type === 'ExportNamedDeclaration' && one.source) || one.type === 'ExportAllDeclaration',
+    )
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    imports,
+    passesEverythingOn,
+    isBarrel,
+    sqlAt: findSql(program, text),
+  }
+}
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(from), specifier)).split('?')[0] ?? null
+  const ours = /^@carillon\/(.+)$/.exec(specifier)
+  return ours?.[1] ?? null
+}
+
+/** The first line with SQL: a template tagged `sql`, or a call such as `client.query(…)`. */
+function findSql(program: ReturnType<typeof parseSync>['program'], text: string): number | null {
+  let at: number | null = null
+  const found = (start: number) => {
+    at = Math.min(at ?? start, start)
+  }
+  new Visitor({
+    TaggedTemplateExpression({ tag, start }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') found(start)
+    },
+    CallExpression({ callee, arguments: given, start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || given.length === 0) return
+      if (sqlMethods.includes(callee.property.name)) found(start)
+    },
+  }).visit(program)
+  return at === null ? null : text.slice(0, at).split('\n').length
+}

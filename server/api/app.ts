@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import type { Route } from '../platform/route.ts'
+import type { Settings } from '../platform/settings.ts'
+import { addDocs } from './docs.ts'
+import { replyWithError } from './errors.ts'
+import { addHealth } from './health.ts'
+import { mountRoutes } from './mount.ts'
+import { addParsers } from './parsers.ts'
+import { addSimulatorProxy } from './simulator-proxy.ts'
+import { addSocket } from './socket.ts'
+import { addPage, addSecurityHeaders } from './static.ts'
+
+export type AppOptions = {
+  /** In tests: refuse to send a reply that is not what the contract says. */
+  checkReplies?: boolean
+  /** The built page, where it is not in web/dist. */
+  page?: string
+}
+
+/** Everything the role `web` answers, ready to listen. */
+export const buildApp = (platform: Platform, routes: readonly Route[], options: AppOptions = {}): FastifyInstance => {
+  const app = Fastify({
+    trustProxy: trustOf(platform.settings.trustProxy),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    // A slow client may upload for a while, but not take its time with the headers.
+    requestTimeout: 600_000,
+    connectionTimeout: 0,
+  })
+  app.setErrorHandler(replyWithError(platform.log))
+  addSecurityHeaders(app)
+  addMetrics(app, platform)
+  addParsers(app)
+  app.register(fastifyCookie)
+  addPage(app, options.page)
+  addHealth(app, platform)
+  addSimulatorProxy(app, platform)
+  addDocs(
+    app,
+    routes.map(({ call }) => call),
+    version,
+  )
+  app.register(async (api) => mountRoutes(api, platform, routes, { checkReplies: options.checkReplies ?? false }))
+  addSocket(app, platform)
+  return app
+}
+
+/** A number of hops is counted here, as the HTTP library would believe none. */
+const trustOf = (trust: Settings['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
+
+const version = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+const addMetrics = (app: FastifyInstance, { metrics }: Platform) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other'
+    metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+}

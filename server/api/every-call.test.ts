@@ -1,0 +1,100 @@
+import { allCalls } from '@carillon/contract/calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { routes } from './routes.ts'
+
+/**
+ * What holds of every call. Objects of Lincoln High carry this name, so that none of them can turn up at a stranger's
+ * unnoticed. A call with a new kind of parameter or a body with required fields is added to the two tables below.
+ */
+const marker = 'Zanzibar'
+
+let scene: Scene
+let stranger: Asker
+let nobody: Asker
+/** Ids of Lincoln High, by the name of the parameter. */
+const ids: Record<string, number> = {}
+
+const bodies: Record<string, object> = {
+  login: { UserName: 'olive.owner', PinCode: 'x' },
+  resetSession: { AuthToken: 'x' },
+  addContact: { PrimaryPhone: '2175550101' },
+  updateContact: { PrimaryPhone: '2175550101' },
+  addGroup: { ListName: 'Theirs' },
+  addDraftContacts: { Contacts: [{ PrimaryPhone: '2175550101' }] },
+  createBroadcast: { BroadcastName: 'Theirs', TextMessage: 'Hi', Contacts: [{ PrimaryPhone: '2175550101' }] },
+}
+const selection = { Selection: { Type: 'SelectedAll', Items: [] } }
+
+beforeAll(async () => {
+  scene = await openScene()
+  stranger = await scene.as('ivan.invoice')
+  nobody = await scene.as(null)
+  const olive = await scene.as('olive.owner')
+  const [person] = await scene.addContacts('olive.owner', [12175550100, 12175550101])
+  await scene.query(`update contacts set last_name = $1`, [marker])
+  const group = await olive.post('/lists', { ListName: marker, Contacts: [{ PersonID: person }] })
+  const number = await scene.query<{ id: number }>(
+    `update text_numbers set description = $1 where account_id = $2 returning text_number_id::int as id`,
+    [marker, scene.accounts.lincoln.accountId],
+  )
+  Object.assign(ids, {
+    PersonID: person,
+    ListID: group.body.ListID,
+    ToListID: group.body.ListID,
+    TextNumberID: number[0]!.id,
+    UndoID: 1,
+    BroadcastID: 1,
+  })
+  const draft = await olive.post('/draft-broadcasts', {
+    BroadcastName: marker,
+    Contacts: [{ PrimaryPhone: '2175550101', LastName: marker }],
+  })
+  ids.DraftBroadcastID = draft.body.DraftBroadcastID
+})
+afterAll(() => scene.close())
+
+const pathOf = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (ids[name] === undefined) throw new Error(`Give ${name} an id of Lincoln High in this test`)
+    return String(ids[name])
+  })
+
+const calls = routes.map(({ call }) => call)
+
+test('every call of the contract is mounted, once', () => {
+  expect(calls.map(({ name }) => name).sort()).toEqual(allCalls.map(({ name }) => name).sort())
+})
+
+describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.name, call] as const))('%s', (name, call) => {
+  const ask = (asker: Asker) => {
+    const body = call.method === 'GET' ? undefined : { ...selection, Lists: [{ ListID: ids.ListID }], ...bodies[name] }
+    if (!call.takesFile) return asker.ask(call.method, pathOf(call.path), body)
+    return asker.ask(call.method, pathOf(call.path), 'phone\n2175550101', { 'content-type': 'text/csv' })
+  }
+
+  test('is refused to whoever is not signed in', async () => {
+    const reply = await ask(nobody)
+    expect([reply.status, reply.body.ErrorName]).toEqual([401, 'NotSignedIn'])
+  })
+
+  if (call.who === 'user') {
+    test('shows a stranger nothing of another account', async () => {
+      const reply = await ask(stranger)
+      expect(JSON.stringify(reply.body)).not.toContain(marker)
+      if (call.path.includes('{')) expect([reply.status, reply.body.ErrorName]).toEqual([404, 'NotFound'])
+      else expect(reply.status).toBeLessThan(500)
+    })
+  }
+})
+
+test('and nothing of it was changed by one', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const left = await scene.query<{ contacts: string; members: string; drafts: string }>(
+    `select (select count(*) from contacts where account_id = $1 and deleted_at is null and last_name = $2) as contacts,
+      (select count(*) from list_members where account_id = $1) as members,
+      (select count(*) from drafts where account_id = $1) as drafts`,
+    [accountId, marker],
+  )
+  expect(left).toEqual([{ contacts: 2, members: 1, drafts: 1 }])
+})

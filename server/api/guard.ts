@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { refuse } from '../platform/refusal.ts'
+import { identify, refuseWho } from './authenticate.ts'
+
+/**
+ * Pages of the operator: the simulator and the metrics. Whoever sits at this machine may see them, which takes a loopback
+ * peer, a loopback Host (so that no foreign name that points here will do) and no sign of a proxy; everyone else needs
+ * a staff session.
+ */
+export const refuseOutsiders = async (platform: Platform, request: FastifyRequest, reply: FastifyReply) => {
+  if (isLocal(request)) return
+  const { scope } = await identify(platform, request, reply)
+  refuseWho({ who: 'staff' }, scope)
+}
+
+const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
+
+const isLocal = (request: FastifyRequest): boolean =>
+  isLoopback(request.raw.socket.remoteAddress ?? '') &&
+  isLoopback(hostnameOf(request.headers.host ?? '')) &&
+  forwarding.every((name) => request.headers[name] === undefined)
+
+const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
+
+const hostnameOf = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+
+/** `Authorization: Bearer …` with the METRICS_TOKEN. */
+export const hasMetricsToken = (platform: Platform, request: FastifyRequest): boolean => {
+  const { metricsToken } = platform.settings
+  return metricsToken !== null && request.headers.authorization === `Bearer ${metricsToken}`
+}
+
+/** A write to an operator's page comes from that page: JSON, and no foreign Origin. */
+export const refuseForeignWrite = (request: FastifyRequest, isForeign: boolean) => {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  if (isForeign) throw refuse('MissingHeader')
+  const type = request.headers['content-type'] ?? ''
+  const hasBody = request.headers['content-length'] !== '0' && (request.headers['content-length'] ?? type) !== ''
+  if (hasBody && !/^application\/json\b/i.test(type)) throw refuse('WrongMediaType', { expected: 'application/json' })
+}

@@ -1,0 +1,121 @@
+import type { Call } from '@carillon/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import type { Http, Route } from '../platform/route.ts'
+import type { Scope } from '../platform/scope.ts'
+import { admit } from './admit.ts'
+import { authenticate, type Caller, isForm } from './authenticate.ts'
+import { fileOf, takeFiles } from './files.ts'
+import { type Answer, once } from './idempotency.ts'
+import { originOf, setSessionCookie } from './origin.ts'
+import { validated } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** For metrics and the log. */
+    call?: string
+  }
+}
+
+/** Binds each call of the contract to its route, under its path and its aliases. */
+export const mountRoutes = (
+  app: FastifyInstance,
+  platform: Platform,
+  routes: readonly Route[],
+  options: { checkReplies: boolean },
+) => {
+  app.decorateRequest('caller', null)
+  for (const route of routes) if (!route.call.takesFile) mount(app, platform, route, options)
+  app.register(async (files) => {
+    await takeFiles(files)
+    for (const route of routes) if (route.call.takesFile) mount(files, platform, route, options)
+  })
+}
+
+const mount = (app: FastifyInstance, platform: Platform, route: Route, options: { checkReplies: boolean }) => {
+  const { call } = route
+  const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+    request.caller = await authenticate(platform, call, request, reply)
+  }
+  for (const path of [call.path, ...call.aliases]) {
+    app.route({
+      method: call.method,
+      url: `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: call.bodyLimit,
+      config: { call: call.name },
+      // Before the body is read, so that a stranger cannot make us read it; a form is part of its own signature.
+      onRequest: async (request, reply) => {
+        if (!isForm(request)) await admitCaller(request, reply)
+      },
+      preValidation: async (request, reply) => {
+        if (isForm(request)) await admitCaller(request, reply)
+      },
+      handler: async (request, reply) => {
+        const { status, body, location } = await answer(platform, route, request, reply, options)
+        if (location !== null) reply.header('Location', location)
+        return reply.code(status).header('Cache-Control', 'no-store').send(body)
+      },
+    })
+  }
+}
+
+const answer = async (
+  platform: Platform,
+  { call, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { checkReplies }: { checkReplies: boolean },
+): Promise<Answer> => {
+  const { scope } = request.caller!
+  const params = validated(call.params, request.params)
+  const query = validated(call.query, request.query)
+  const body = call.takesFile ? {} : validated(call.body, request.body ?? {})
+  let location: string | null = null
+  const http: Http = {
+    ...httpOf(platform, request, reply),
+    setLocation(address) {
+      location = address
+    },
+    file: call.takesFile ? await fileOf(request, call.bodyLimit) : null,
+  }
+  return await once(platform, scope, request, call.takesFile ? undefined : body, async () => {
+    // A call for users has been refused without a scope; one for anyone takes null.
+    const said = await handle({ platform, scope: scope as Scope, params, query, body, http })
+    if (checkReplies) checkReply(call, said)
+    return { status: call.status, body: said, location }
+  })
+}
+
+/** In tests: what a call answers is what the contract says, no field more. */
+const checkReply = (call: Call, said: unknown) => {
+  const read = call.reply.safeParse(said)
+  if (!read.success) throw new Error(`The reply of ${call.name} is not what the contract says: ${read.error.message}`)
+  const extra = extraOf(JSON.parse(JSON.stringify(said)), JSON.parse(JSON.stringify(read.data)), '')
+  if (extra) throw new Error(`The reply of ${call.name} has ${extra}, which the contract does not know`)
+}
+
+const extraOf = (said: unknown, known: unknown, path: string): string | undefined => {
+  if (typeof said !== 'object' || said === null || typeof known !== 'object' || known === null) return undefined
+  for (const [name, value] of Object.entries(said)) {
+    if (!(name in known)) return `${path}${name}`
+    const found = extraOf(value, (known as Record<string, unknown>)[name], `${path}${name}.`)
+    if (found) return found
+  }
+  return undefined
+}
+
+const httpOf = (
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Http, 'setLocation' | 'file'> => ({
+  address: request.ip,
+  session: request.caller!.session,
+  consumer: request.caller!.consumer,
+  setSession: (token, expiresAt) => setSessionCookie(platform.settings, request, reply, token, expiresAt),
+  admit: (whose) => admit(platform.db, whose),
+  origin: originOf(platform.settings, request),
+})

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import OAuth from 'oauth-1.0a'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consumer, openScene, password, type Scene } from '../testing/cast.ts'
+import { baseString, isSignedBy, readForm, readHeader, readSignature, sign } from './oauth.ts'
+
+describe('published vectors', () => {
+  test('the base string of RFC 5849 §3.4.1.1', () => {
+    const header = readHeader(
+      'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
+    )
+    const base = baseString({
+      method: 'POST',
+      origin: 'http://EXAMPLE.COM:80',
+      url: '/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
+      form: readForm('c2&a3=2+q'),
+      header,
+    })
+    expect(base).toBe(
+      'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
+    )
+  })
+
+  test('the photos of OAuth Core 1.0, appendix A', () => {
+    const request = {
+      method: 'GET',
+      origin: 'http://photos.example.net',
+      url: '/photos?file=vacation.jpg&size=original',
+      form: [],
+      header: readHeader(
+        'OAuth oauth_consumer_key="dpf43f3p2l4k3l03",oauth_token="nnch734d00sl2jdk",oauth_signature_method="HMAC-SHA1",oauth_timestamp="1191242096",oauth_nonce="kllo9940pd9333jh",oauth_version="1.0",oauth_signature="tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D"',
+      ),
+    }
+    const signature = readSignature(request)
+    expect(signature).toMatchObject({ token: 'nnch734d00sl2jdk', signature: 'tR3+Ty81lMeYAr/Fid0kMTYa/WM=' })
+    expect(sign('HMAC-SHA1', baseString(request), 'kd94hf93k423kf44', 'pfkkdhi9sl3r4s00')).toBe(
+      'tR3+Ty81lMeYAr/Fid0kMTYa/WM=',
+    )
+    if ('why' in signature) throw new Error(signature.why)
+    expect(isSignedBy(request, signature, 'kd94hf93k423kf44')).toBe(false)
+  })
+})
+
+type Method = 'HMAC-SHA1' | 'HMAC-SHA256'
+
+describe('an independent client', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene()
+  })
+  afterAll(() => scene.close())
+
+  const clientOf = (method: Method, secret = consumer.secret) =>
+    new OAuth({
+      consumer: { key: consumer.key, secret },
+      signature_method: method,
+      hash_function: (base, key) =>
+        createHmac(method === 'HMAC-SHA1' ? 'sha1' : 'sha256', key)
+          .update(base)
+          .digest('base64'),
+    })
+
+  type Sent = { url?: string; method?: 'GET' | 'POST'; data?: Record<string, string>; origin?: string }
+
+  const headersOf = (client: OAuth, { url = '/user', method = 'GET', data, origin }: Sent, token?: OAuth.Token) => {
+    const signed = client.authorize({ url: `${origin ?? 'http://localhost'}/v1${url}`, method, data }, token)
+    return { authorization: client.toHeader(signed).Authorization }
+  }
+
+  const send = (headers: Record<string, string>, { url = '/user', method = 'GET', data }: Sent = {}) =>
+    scene.app.inject({
+      method,
+      url: `/v1${url}`,
+      headers: { ...headers, ...(data && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      ...(data && { payload: new URLSearchParams(data).toString() }),
+    })
+
+  test.each<[Method, string]>([
+    ['HMAC-SHA1', ''],
+    ['HMAC-SHA1', consumer.secret],
+    ['HMAC-SHA256', ''],
+    ['HMAC-SHA256', consumer.secret],
+  ])('is let in by %s with the token secret "%s"', async (method, secret) => {
+    const token = { key: await scene.tokenOf('ivan.invoice'), secret }
+    const reply = await send(headersOf(clientOf(method), {}, token))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().UserName).toBe('ivan.invoice')
+  })
+
+  test('signs the query', async () => {
+    const token = { key: await scene.tokenOf('olive.owner'), secret: '' }
+    const url = '/lists?pagesize=5&q=a%20b%26caf%C3%A9'
+    expect((await send(headersOf(clientOf('HMAC-SHA1'), { url }, token), { url })).statusCode).toBe(200)
+    const other = await send(headersOf(clientOf('HMAC-SHA1'), { url }, token), { url: '/lists?pagesize=6' })
+    expect(other.json().ErrorName).toBe('WrongSignature')
+  })
+
+  test('changes something without the header of the page, in JSON', async () => {
+    const token = { key: await scene.tokenOf('olive.owner'), secret: '' }
+    const headers = headersOf(clientOf('HMAC-SHA1'), { url: '/lists', method: 'POST' }, token)
+    const reply = await scene.app.inject({
+      method: 'POST',
+      url: '/v1/lists',
+      headers,
+      payload: { ListName: 'Made by a client' },
+    })
+    expect(reply.statusCode).toBe(201)
+  })
+
+  test('signed by the consumer alone, a login issues a token for that user', async () => {
+    const data = { UserName: 'olive.owner', PinCode: password }
+    const sent = { url: '/user/login', method: 'POST', data } as const
+    const reply = await send(headersOf(clientOf('HMAC-SHA1'), sent), sent)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    const token = { key: reply.json().AuthToken, secret: '' }
+    expect((await send(headersOf(clientOf('HMAC-SHA256'), {}, token))).json().UserName).toBe('olive.owner')
+    expect((await send({ authorization: `Bearer ${token.key}` })).json().UserName).toBe('olive.owner')
+  })
+
+  test('a form is part of its signature', async () => {
+    const data = { UserName: 'olive.owner', PinCode: password }
+    const headers = headersOf(clientOf('HMAC-SHA1'), { url: '/user/login', method: 'POST', data })
+    const reply = await send(headers, {
+      url: '/user/login',
+      method: 'POST',
+      data: { UserName: 'adam.admin', PinCode: password },
+    })
+    expect(reply.json().ErrorName).toBe('WrongSignature')
+  })
+
+  test('an account without the API is refused, at the login too', async () => {
+    const token = { key: await scene.tokenOf('mona.monthly'), secret: '' }
+    const reply = await send(headersOf(clientOf('HMAC-SHA1'), {}, token))
+    expect([reply.statusCode, reply.json().ErrorName]).toEqual([403, 'NotApiAuthorized'])
+    const sent = { url: '/user/login', method: 'POST', data: { UserName: 'mona.monthly', PinCode: password } } as const
+    expect((await send(headersOf(clientOf('HMAC-SHA1'), sent), sent)).statusCode).toBe(403)
+  })
+
+  test('a nonce serves once, and a timestamp for five minutes', async () => {
+    const token = { key: await scene.tokenOf('olive.owner'), secret: '' }
+    const headers = headersOf(clientOf('HMAC-SHA1'), {}, token)
+    expect((await send(headers)).statusCode).toBe(200)
+    expect((await send(headers)).json()).toMatchObject({ ErrorName: 'WrongSignature' })
+    const late = headersOf(clientOf('HMAC-SHA1'), {}, token)
+    scene.clock.pass(301_000)
+    const refused = await send(late)
+    scene.clock.pass(-301_000)
+    expect(refused.json().Message).toContain('5 minutes')
+    expect((await send(late)).statusCode).toBe(200)
+  })
+
+  test('a wrong secret, a token of another consumer and an unknown consumer are refused', async () => {
+    const token = { key: await scene.tokenOf('olive.owner'), secret: '' }
+    expect((await send(headersOf(clientOf('HMAC-SHA1', 'wrong'), {}, token))).statusCode).toBe(401)
+    expect((await send(headersOf(clientOf('HMAC-SHA1'), {}, { key: 'nobody', secret: '' }))).statusCode).toBe(401)
+    expect((await send({ authorization: 'OAuth oauth_consumer_key="x"' })).statusCode).toBe(401)
+    expect((await send({ authorization: 'Bearer nobody' })).statusCode).toBe(401)
+  })
+
+  test('the header outranks a cookie', async () => {
+    const olive = await scene.as('olive.owner')
+    expect((await olive.get('/user', { authorization: 'Bearer nobody' })).status).toBe(401)
+    const bearer = { authorization: `Bearer ${await scene.tokenOf('ivan.invoice')}` }
+    expect((await olive.get('/user', bearer)).body.UserName).toBe('ivan.invoice')
+  })
+})
+
+test('scheme and host are those of CARILLON_PUBLIC_URL', async () => {
+  const scene = await openScene({ env: { CARILLON_PUBLIC_URL: 'https://carillon.example' } })
+  const client = new OAuth({
+    consumer: { key: consumer.key, secret: consumer.secret },
+    signature_method: 'HMAC-SHA1',
+    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+  })
+  const token = { key: await scene.tokenOf('olive.owner'), secret: '' }
+  const ask = (origin: string) => {
+    const signed = client.authorize({ url: `${origin}/v1/user`, method: 'GET' }, token)
+    return scene.app.inject({ url: '/v1/user', headers: { authorization: client.toHeader(signed).Authorization } })
+  }
+  expect((await ask('https://carillon.example')).statusCode).toBe(200)
+  expect((await ask('http://localhost')).statusCode).toBe(401)
+  await scene.close()
+})

@@ -1,0 +1,19 @@
+import { routes as account } from '../features/account/routes.ts'
+import { broadcastRoutes } from '../features/broadcasts/routes.ts'
+import { routes as contacts } from '../features/contacts/routes.ts'
+import { draftRoutes } from '../features/drafts/routes.ts'
+import { importRoutes } from '../features/imports/routes.ts'
+import { routes as session } from '../features/session/routes.ts'
+import { routes as textNumbers } from '../features/text-numbers/routes.ts'
+import type { Route } from '../platform/route.ts'
+
+/** Every feature's calls. */
+export const routes: readonly Route[] = [
+  ...session,
+  ...account,
+  ...textNumbers,
+  ...contacts,
+  ...draftRoutes,
+  ...broadcastRoutes,
+  ...importRoutes,
+]

@@ -1,0 +1,222 @@
+import { call } from '@carillon/contract/call.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { on, onAnyone } from '../platform/route.ts'
+import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { routes } from './routes.ts'
+
+/** Calls of the test itself, to see what the shell does around any call. */
+const Reply = z.object({ Count: z.number() })
+const counting = call({
+  name: 'counting',
+  summary: 'Counts how often it was done',
+  method: 'POST',
+  path: '/test/counting',
+  who: 'user',
+  body: z.object({ Wait: z.number().max(5000, 'Not so long.').default(0), Fail: z.boolean().default(false) }),
+  reply: Reply,
+  status: 201,
+})
+const breaking = call({ name: 'breaking', summary: '', method: 'GET', path: '/test/breaking', who: 'anyone', reply: Reply })
+const leaking = call({ name: 'leaking', summary: '', method: 'GET', path: '/test/leaking', who: 'anyone', reply: Reply })
+const restricted = (['admin', 'owner', 'staff'] as const).map((who) =>
+  call({ name: who, summary: '', method: 'GET', path: `/test/${who}`, who, reply: Reply }),
+)
+
+let scene: Scene
+let olive: Asker
+let done = 0
+let release = () => {}
+
+beforeAll(async () => {
+  scene = await openScene({
+    routes: [
+      ...routes,
+      on(counting, async ({ body, http }) => {
+        if (body.Wait > 0) await new Promise<void>((resolve) => (release = resolve))
+        if (body.Fail) throw new Error('secret detail of a password')
+        done += 1
+        http.setLocation(`/v1/test/counting/${done}`)
+        return { Count: done }
+      }),
+      onAnyone(breaking, () => Promise.reject(new Error('secret detail'))),
+      onAnyone(leaking, async () => ({ Count: 1, PasswordHash: 'x' })),
+      ...restricted.map((call) => on(call, async () => ({ Count: 0 }))),
+    ],
+  })
+  olive = await scene.as('olive.owner')
+})
+afterAll(() => scene.close())
+
+describe('errors', () => {
+  test('an unknown call is 404 JSON', async () => {
+    const reply = await olive.get('/nothing/here?q=1')
+    expect([reply.status, reply.body.ErrorName]).toEqual([404, 'NoSuchCall'])
+    expect(reply.body.Message).toContain('GET /v1/nothing/here')
+  })
+
+  test('bad JSON says where', async () => {
+    const reply = await scene.app.inject({
+      method: 'POST',
+      url: '/v1/user/login',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'Carillon' },
+      payload: '{"UserName": "olive.owner",\n "PinCode": secret}',
+    })
+    expect([reply.statusCode, reply.json().ErrorName]).toEqual([400, 'BadJson'])
+    expect(reply.json().Message).toContain('line 2, column 13')
+    expect(reply.body).not.toContain('secret')
+  })
+
+  test('wrong input names its fields, and the first sentence is the Message', async () => {
+    const reply = await olive.post('/test/counting', { Wait: 9999, Fail: 'yes' })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({
+      ErrorName: 'WrongInput',
+      Message: 'Not so long.',
+      Errors: { Wait: ['Not so long.'], Fail: ['Fail must be true or false.'] },
+    })
+  })
+
+  test('a body that is too large is 413, of another kind 415', async () => {
+    const large = await olive.post('/test/counting', { Text: 'x'.repeat(1_100_000) })
+    expect([large.status, large.body.Message]).toEqual([413, 'That is larger than the 1 MB we can take at once.'])
+    const other = await olive.ask('POST', '/test/counting', 'a,b', { 'content-type': 'text/csv' })
+    expect([other.status, other.body.ErrorName]).toEqual([415, 'WrongMediaType'])
+  })
+
+  test('a character that no column holds is refused', async () => {
+    const reply = await olive.post('/contacts', { PrimaryPhone: '2175550101', FirstName: 'A\u0000B' })
+    expect(reply.status).toBe(400)
+    expect((await olive.get('/contacts?q=%00')).status).toBe(400)
+  })
+
+  test('a bug is 500 with a reference and no detail', async () => {
+    const reply = await olive.get('/test/breaking')
+    expect(reply.status).toBe(500)
+    expect(reply.body.Message).toMatch(/reference [0-9a-f]{10}/)
+    expect(JSON.stringify(reply.body)).not.toContain('secret')
+  })
+
+  test('in tests, a reply with a field that the contract does not know is a bug', async () => {
+    expect((await olive.get('/test/leaking')).status).toBe(500)
+  })
+})
+
+describe('who may', () => {
+  test.each([
+    ['olive.owner', [200, 200, 403]],
+    ['adam.admin', [200, 403, 403]],
+    ['uma.member', [403, 403, 403]],
+    ['sam.staff', [200, 200, 200]],
+    [null, [401, 401, 401]],
+  ] as const)('%s at admin, owner and staff calls: %j', async (userName, statuses) => {
+    const asker = await scene.as(userName)
+    const replies = await Promise.all(restricted.map(({ path }) => asker.get(path)))
+    expect(replies.map(({ status }) => status)).toEqual(statuses)
+  })
+
+  test('a change by cookie needs the header and no foreign Origin', async () => {
+    const without = await olive.post('/test/counting', {}, { 'x-requested-with': '' })
+    expect([without.status, without.body.ErrorName]).toEqual([403, 'MissingHeader'])
+    const foreign = await olive.post('/test/counting', {}, { origin: 'https://elsewhere.example' })
+    expect(foreign.status).toBe(403)
+    expect((await olive.post('/test/counting', {}, { origin: 'null' })).status).toBe(403)
+    expect((await olive.post('/test/counting', {}, { origin: 'http://localhost:80' })).status).toBe(201)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  test('the same request is done once and answered alike', async () => {
+    const key = { 'idempotency-key': 'a' }
+    const before = done
+    const first = await olive.post('/test/counting', {}, key)
+    const again = await olive.post('/test/counting', {}, key)
+    expect(done).toBe(before + 1)
+    expect([again.status, again.body, again.headers.location]).toEqual([201, first.body, first.headers.location])
+    expect(first.headers.location).toBeDefined()
+  })
+
+  test('another request with the key is refused', async () => {
+    const key = { 'idempotency-key': 'b' }
+    await olive.post('/test/counting', {}, key)
+    const other = await olive.post('/test/counting', { Wait: 1 }, key)
+    expect([other.status, other.body.Message]).toEqual([
+      409,
+      'This Idempotency-Key was used for another request. Use a new one.',
+    ])
+  })
+
+  test('while the first is being worked on, the second is told so', async () => {
+    const key = { 'idempotency-key': 'c' }
+    const first = olive.post('/test/counting', { Wait: 1 }, key)
+    await expect.poll(() => scene.query('select from idempotency_keys where key = $1', ['c'])).toHaveLength(1)
+    const second = await olive.post('/test/counting', { Wait: 1 }, key)
+    expect([second.status, second.body.ErrorName]).toEqual([409, 'RepeatInProgress'])
+    release()
+    expect((await first).status).toBe(201)
+    expect((await olive.post('/test/counting', { Wait: 1 }, key)).status).toBe(201)
+  })
+
+  test('a request that failed has done nothing and may be repeated', async () => {
+    const key = { 'idempotency-key': 'd' }
+    expect((await olive.post('/test/counting', { Fail: true }, key)).status).toBe(500)
+    expect((await olive.post('/test/counting', {}, key)).status).toBe(201)
+  })
+
+  test('belongs to a user, and to a day', async () => {
+    const key = { 'idempotency-key': 'e' }
+    const before = done
+    await olive.post('/test/counting', {}, key)
+    await (await scene.as('adam.admin')).post('/test/counting', {}, key)
+    scene.clock.pass(25 * 3_600_000)
+    await (await scene.as('olive.owner')).post('/test/counting', {}, key)
+    scene.clock.pass(-25 * 3_600_000)
+    expect(done).toBe(before + 3)
+  })
+})
+
+describe('health', () => {
+  test('lives, and says what is missing for being ready', async () => {
+    expect((await scene.app.inject('/healthz')).statusCode).toBe(200)
+    const reply = await scene.app.inject('/readyz')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ Ready: false, Database: true, Migrations: true, Seed: false })
+  })
+
+  test('is ready when both roles have a heartbeat and the seed is done', async () => {
+    await scene.query(`insert into seeds values ('demo', now())`)
+    await scene.query(
+      `insert into nodes (role, started_at, seen_at) values ('web', now(), now()), ('engine', now(), now())`,
+    )
+    expect((await scene.app.inject('/readyz')).json()).toMatchObject({ Ready: true })
+    await scene.query(`update nodes set seen_at = now() - interval '6 seconds' where role = 'engine'`)
+    expect((await scene.app.inject('/readyz')).statusCode).toBe(503)
+  })
+
+  test('the page of the operator is for this machine and for staff', async () => {
+    const metrics = (headers: Record<string, string>) => scene.app.inject({ url: '/metrics', headers })
+    expect((await metrics({ host: 'localhost:3000' })).statusCode).toBe(200)
+    expect((await metrics({ host: 'carillon.example' })).statusCode).toBe(401)
+    expect((await metrics({ host: 'localhost', 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(401)
+    const cookieOf = async (asker: Promise<Asker>) => (await asker).get('/user')
+    expect((await cookieOf(scene.as('sam.staff'))).status).toBe(200)
+    expect((await scene.app.inject({ url: '/simulator', headers: { host: 'evil.example' } })).statusCode).toBe(401)
+  })
+})
+
+describe('documentation', () => {
+  test('is an OpenAPI document with every call, who may make it and its refusals', async () => {
+    const document = (await scene.app.inject('/v1/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const { call } of routes) {
+      const operation = document.paths[call.path][call.method.toLowerCase()]
+      expect(operation.operationId).toBe(call.name)
+      expect(operation.description).toContain('Who may')
+      for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) {
+        expect(operation.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }))
+      }
+    }
+    expect(document.paths['/contacts'].post.responses['422'].description).toContain('ContactExists')
+    expect((await scene.app.inject('/docs/')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,66 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import { takeWebsocketKey } from '../features/session/store.ts'
+import { openPool } from '../platform/database.ts'
+import { databaseUrlOf } from '../platform/open-platform.ts'
+import type { Platform } from '../platform/platform.ts'
+import { roomOf } from '../platform/realtime.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { admit } from './admit.ts'
+
+/**
+ * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
+ * what they may see. Events come from any process through the database (`platform/realtime.ts`); its listener has
+ * connections of its own, so that it never waits behind a query.
+ */
+export const addSocket = (app: FastifyInstance, platform: Platform) => {
+  const { db, clock, log } = platform
+  const pool = openPool(databaseUrlOf(platform.settings), {
+    max: 3,
+    applicationName: 'carillon socket',
+    onError: (error) => log.warn({ error: error.message }, 'The realtime channel lost its database connection'),
+  })
+  const io = new Server(app.server, {
+    path: '/v1/socket',
+    serveClient: false,
+    // Pages on a plain connection come back by themselves; a dead one is noticed in half a minute.
+    pingInterval: 15_000,
+    pingTimeout: 15_000,
+    maxHttpBufferSize: 10_000,
+    adapter: createAdapter(pool, {
+      errorHandler: (error) => log.warn({ error: error.message }, 'The realtime channel failed for a moment'),
+    }),
+  })
+
+  io.use(async (socket, next) => {
+    const { key } = socket.handshake.auth as { key?: unknown }
+    try {
+      const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
+      const found = whose && (await admit(db, whose))
+      if (!found?.isActive) return next(new Error('NotSignedIn'))
+      socket.data.scope = found.scope
+      next()
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'A realtime key could not be checked')
+      next(new Error('Unavailable'))
+    }
+  })
+
+  io.on('connection', (socket) => {
+    const { accountId, userId, canSeeAllBroadcasts } = socket.data.scope
+    void socket.join(roomOf.account(accountId))
+    void socket.join(roomOf.user(userId))
+    if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
+  })
+
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    await io.of('/').adapter.close()
+    io.engine.close()
+  })
+  app.addHook('onClose', async () => {
+    await pool.end()
+  })
+  return io
+}

@@ -1,0 +1,103 @@
+import type { Account, User } from '@carillon/contract/account.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { textNumberColumns } from '../text-numbers/store.ts'
+
+// The zone's offset from UTC in hours at a point in time.
+const offsetAt = (at: ReturnType<typeof sql>) =>
+  sql`(extract(epoch from (${at} at time zone u.time_zone) - (${at} at time zone 'UTC')) / 3600)::float8`
+
+/** The user who is signed in. The calling window is that of everyone until it can be set (spec 1 §9). */
+export const readUser = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+  tollFreeTextsUnregistered: boolean,
+): Promise<User | undefined> => {
+  const at = sql`${now}::timestamptz`
+  const winter = sql`make_timestamptz(extract(year from ${at})::int, 1, 1, 12, 0, 0, 'UTC')`
+  const summer = sql`make_timestamptz(extract(year from ${at})::int, 7, 1, 12, 0, 0, 'UTC')`
+  return await one<User>(
+    db,
+    sql`select u.user_id as "UserID", u.account_id as "AccountID", u.user_name as "UserName",
+        u.first_name as "FirstName", u.last_name as "LastName", u.email as "Email",
+        coalesce(wire_phone(u.phone), '') as "Phone", coalesce(wire_phone(u.caller_id), '') as "CallerID",
+        u.is_master_user as "IsMasterUser", u.is_account_admin as "IsAccountAdmin", u.is_active as "IsActive",
+        a.is_operations as "IsStaff", u.features as "Features",
+        json_build_object(
+          'CanSeeAllBroadcasts', u.is_master_user or u.can_see_all_broadcasts,
+          'CanSeeAllRoster', u.is_master_user or u.can_see_all_roster,
+          'CanSeeGroupAudio', u.is_master_user or u.can_see_group_audio,
+          'CanCreateBroadcast', u.is_master_user or u.can_create_broadcast) as "Permissions",
+        coalesce((
+          select json_agg(to_json(t) order by t."IsDefault" desc, t."TextNumberID") from (
+            select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n
+            where n.account_id = u.account_id and n.text_number_id = any(${scope.textNumbers}::bigint[])) t
+        ), '[]') as "TextNumbers",
+        u.time_zone as "TimeZone", ${offsetAt(at)} as "TimeZoneOffset",
+        ${offsetAt(winter)} <> ${offsetAt(summer)} as "ObservesDaylightSavings",
+        array['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as "CallingWindowDays",
+        json_build_object('Hour', 9, 'Minute', 0) as "StartTimeOfDay",
+        json_build_object('Hour', 21, 'Minute', 0) as "StopTimeOfDay", false as "ContinueOnNextDay",
+        u.text_message_character_limit as "TextMessageCharacterLimit",
+        json_build_object('IsEnabled', u.signature_is_enabled, 'SignatureText', u.signature_text) as "Signature"
+      from users u join accounts a using (account_id)
+      where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
+  )
+}
+
+/** The account with its credits: what may be spent, the balance, and what is reserved of it. */
+export const readAccount = async (
+  db: Db,
+  scope: Scope,
+): Promise<Omit<Account, 'UniqueCallCount' | 'CurrentUser'> | undefined> =>
+  await one(
+    db,
+    sql`select a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",
+        a.country_id as "CountryID", a.account_status_id as "AccountStatusID", a.account_type_id as "AccountTypeID",
+        a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion",
+        a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate",
+        coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
+        a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
+        a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
+        json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
+          'ExplicitOptInRequired', a.require_text_opt_in) as "Profile"
+      from accounts a left join credit_balances b using (account_id),
+        lateral (select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
+          from credit_entries e where e.account_id = a.account_id) l
+      where a.account_id = ${scope.accountId}`,
+  )
+
+/** Numbers typed without a prefix are of this country. */
+export const readCountryId = async (db: Db, scope: Scope): Promise<number> =>
+  (await one<{ country: number }>(
+    db,
+    sql`select country_id as country from accounts where account_id = ${scope.accountId}`,
+  ))!.country
+
+export type NewAccount = {
+  companyName: string
+  state: string
+  /** 0 credits, 1 monthly, 2 invoiced credits, 3 invoiced monthly. */
+  accountTypeId: 0 | 1 | 2 | 3
+  monthlyLevel?: number
+  subscriptionEndAt?: Date
+  isFreeTrial?: boolean
+  isApiAuthorized?: boolean
+  invoiceSelfService?: boolean
+  isOperations?: boolean
+  timeZone?: string
+}
+
+/** An account has no Scope before it has a user. */
+export const insertAccount = async (tx: Db, account: NewAccount, now: Date): Promise<number> =>
+  (await one<{ account_id: number }>(
+    tx,
+    sql`insert into accounts (company_name, state, account_type_id, monthly_level, subscription_end_at, is_free_trial,
+        is_api_authorized, invoice_self_service, is_operations, time_zone, created_at)
+      values (${account.companyName}, ${account.state}, ${account.accountTypeId}, ${account.monthlyLevel ?? null},
+        ${account.subscriptionEndAt ?? null}, ${account.isFreeTrial ?? false}, ${account.isApiAuthorized ?? false},
+        ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false},
+        ${account.timeZone ?? 'America/Chicago'}, ${now})
+      returning account_id`,
+  ))!.account_id

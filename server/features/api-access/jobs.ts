@@ -1,0 +1,14 @@
+import type { Job } from '../../platform/jobs.ts'
+import { deleteKeysBefore, deleteNoncesBefore } from './store.ts'
+
+const hour = 3_600_000
+
+/** Nonces are kept as long as their timestamps are accepted (and well beyond), idempotency keys a day. */
+export const sweepApiAccess: Job = {
+  name: 'api-access.sweep',
+  cron: '17 * * * *',
+  async work({ db, clock }) {
+    await deleteNoncesBefore(db, new Date(clock.now().getTime() - hour))
+    await deleteKeysBefore(db, new Date(clock.now().getTime() - 24 * hour))
+  },
+}

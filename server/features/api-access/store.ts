@@ -1,0 +1,73 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** Consumers belong to the installation, so nothing about them is an account's. */
+export const findConsumerSecret = async (db: Db, consumerKey: string): Promise<Buffer | undefined> =>
+  (
+    await one<{ secret: Buffer }>(
+      db,
+      sql`select secret_encrypted as secret from api_consumers where consumer_key = ${consumerKey}`,
+    )
+  )?.secret
+
+export const insertConsumer = (db: Db, consumer: { key: string; name: string; secretEncrypted: Buffer }) =>
+  sql`insert into api_consumers (consumer_key, name, secret_encrypted)
+    values (${consumer.key}, ${consumer.name}, ${consumer.secretEncrypted})
+    on conflict (consumer_key) do nothing`.execute(db)
+
+/** A token of a user for one consumer. */
+export const insertApiToken = (db: Db, scope: Scope, tokenHash: Buffer, consumerKey: string, now: Date) =>
+  sql`insert into api_tokens (token_hash, account_id, user_id, consumer_key, created_at)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${consumerKey}, ${now})`.execute(db)
+
+/** Whether this nonce is used for the first time. It is kept longer than a timestamp is accepted. */
+export const useNonce = async (db: Db, consumerKey: string, nonce: string, now: Date): Promise<boolean> =>
+  (
+    await sql`insert into oauth_nonces (consumer_key, nonce, used_at) values (${consumerKey}, ${nonce}, ${now})
+      on conflict do nothing`.execute(db)
+  ).numAffectedRows === 1n
+
+export const deleteNoncesBefore = (db: Db, before: Date) =>
+  sql`delete from oauth_nonces where used_at < ${before}`.execute(db)
+
+export type Remembered = {
+  requestHash: Buffer
+  /** Null while the first request is still being worked on. */
+  status: number | null
+  reply: { body: unknown; location: string | null } | null
+}
+
+/** Takes a key for this request; answers the request that has it already, or undefined when it was free. */
+export const takeKey = async (
+  db: Db,
+  scope: Scope,
+  key: string,
+  requestHash: Buffer,
+  now: Date,
+  forgetBefore: Date,
+): Promise<Remembered | undefined> => {
+  const whose = sql`account_id = ${scope.accountId} and user_id = ${scope.userId} and key = ${key}`
+  const taken = await sql`insert into idempotency_keys (account_id, user_id, key, request_hash, created_at)
+    values (${scope.accountId}, ${scope.userId}, ${key}, ${requestHash}, ${now})
+    on conflict (account_id, user_id, key) do update
+      set request_hash = excluded.request_hash, status = null, reply = null, created_at = excluded.created_at
+      where idempotency_keys.created_at < ${forgetBefore}`.execute(db)
+  if (taken.numAffectedRows === 1n) return undefined
+  const found = await one<Remembered>(
+    db,
+    sql`select request_hash as "requestHash", status, reply from idempotency_keys where ${whose}`,
+  )
+  // Given back between the two statements: as good as still being worked on.
+  return found ?? { requestHash, status: null, reply: null }
+}
+
+export const rememberReply = (db: Db, scope: Scope, key: string, status: number, reply: Remembered['reply']) =>
+  sql`update idempotency_keys set status = ${status}, reply = ${JSON.stringify(reply)}::jsonb
+    where account_id = ${scope.accountId} and user_id = ${scope.userId} and key = ${key}`.execute(db)
+
+export const giveKeyBack = (db: Db, scope: Scope, key: string) =>
+  sql`delete from idempotency_keys
+    where account_id = ${scope.accountId} and user_id = ${scope.userId} and key = ${key}`.execute(db)
+
+export const deleteKeysBefore = (db: Db, before: Date) =>
+  sql`delete from idempotency_keys where created_at < ${before}`.execute(db)

@@ -1,0 +1,123 @@
+import type { DraftContact } from '@carillon/contract/drafts.ts'
+import type { Selection } from '@carillon/contract/lists.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import type { Scope } from '../../../platform/scope.ts'
+
+export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
+
+export type MembersAsked = {
+  audienceId: number
+  /** Part of a name, a note or a number; empty for all. */
+  q: string
+  /** One number and no other; digits that are not a whole number are looked for inside numbers. */
+  number: { phone: number } | { digits: string } | null
+}
+
+const sortColumns = {
+  PrimaryPhone: sql`m.phone`,
+  FirstName: sql`lower(m.first_name)`,
+  LastName: sql`lower(m.last_name)`,
+  Notes: sql`lower(m.notes)`,
+}
+
+/**
+ * A page of an audience. `errors` are the sentences for the reasons not to text; the function is asked for the rows of the
+ * page alone.
+ */
+export const listMembers = async (
+  db: Db,
+  scope: Scope,
+  asked: MembersAsked & {
+    request: ListRequest<MemberSort>
+    requireOptIn: boolean
+    errors: readonly (readonly [reason: number, sentence: string])[]
+  },
+): Promise<{ Items: DraftContact[]; Size: number }> => {
+  const { request, requireOptIn, errors } = asked
+  const Items = await all<DraftContact>(
+    db,
+    sql`select p.phone as "ID", p.person_id as "PersonID", wire_phone(p.phone) as "PrimaryPhone",
+        p.first_name as "FirstName", p.last_name as "LastName", p.notes as "Notes",
+        case why_not_text(${scope.accountId}, p.phone, ${requireOptIn})
+          ${sql.join(
+            errors.map(([reason, sentence]) => sql`when ${sql.lit(reason)} then ${sentence}`),
+            sql` `,
+          )} end as "PrimaryPhoneError"
+      from (
+        select m.*, row_number() over (${orderBy(request, sortColumns, sql`m.phone`)}) as place
+        from audience_members m where ${isMeant(scope, asked)}
+        ${orderBy(request, sortColumns, sql`m.phone`)} ${limitOf(request)}
+      ) p order by p.place`,
+  )
+  const size = await one<{ size: number }>(
+    db,
+    sql`select count(*) as size from audience_members m where ${isMeant(scope, asked)}`,
+  )
+  return { Items, Size: size!.size }
+}
+
+/** Marks the selected members as removed. Answers the undo that brings them back, and how many there were. */
+export const removeMembers = async (
+  tx: Db,
+  scope: Scope,
+  asked: MembersAsked & { selection: Selection; now: Date },
+): Promise<{ UndoID: number; Count: number }> => {
+  const { selection, audienceId, now } = asked
+  const undo = await one<{ undo_id: number }>(
+    tx,
+    sql`insert into undos (account_id, user_id, audience_id, created_at)
+      values (${scope.accountId}, ${scope.userId}, ${audienceId}, ${now}) returning undo_id`,
+  )
+  const isSelected =
+    selection.Type === 'Selected'
+      ? sql`m.phone = any(${selection.Items}::bigint[])`
+      : sql`${isMeant(scope, asked)} and ${selection.Type === 'SelectedAll' ? sql`true` : sql`m.phone <> all(${selection.Items}::bigint[])`}`
+  const removed = await sql`update audience_members m set removed_in = ${undo!.undo_id}
+    where ${isThere(scope, audienceId)} and ${isSelected}`.execute(tx)
+  return { UndoID: undo!.undo_id, Count: Number(removed.numAffectedRows ?? 0) }
+}
+
+/** Puts back what was removed after `since`; false where there is no such undo of this user. */
+export const restoreMembers = async (
+  tx: Db,
+  scope: Scope,
+  { audienceId, undoId, since }: { audienceId: number; undoId: number; since: Date },
+): Promise<boolean> => {
+  const undo = await one(
+    tx,
+    sql`delete from undos where account_id = ${scope.accountId} and undo_id = ${undoId} and user_id = ${scope.userId}
+      and audience_id = ${audienceId} and created_at >= ${since} returning 1`,
+  )
+  if (!undo) return false
+  await sql`update audience_members set removed_in = null
+    where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in = ${undoId}`.execute(tx)
+  return true
+}
+
+const isThere = (scope: Scope, audienceId: number): RawBuilder<unknown> =>
+  sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null`
+
+/** All that the list shows under its query. */
+const isMeant = (scope: Scope, { audienceId, q, number }: MembersAsked): RawBuilder<unknown> => {
+  const conditions = [isThere(scope, audienceId)]
+  if (q !== '') conditions.push(matches(q))
+  if (number !== null) {
+    conditions.push(
+      'phone' in number ? sql`m.phone = ${number.phone}` : sql`m.phone::text like ${containing(number.digits)}`,
+    )
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const matches = (q: string): RawBuilder<unknown> => {
+  const digits = q.replace(/\D/g, '')
+  const text = containing(q)
+  const isNamed = sql`m.first_name || ' ' || m.last_name ilike ${text} or m.notes ilike ${text}`
+  // '217' finds a number and 'Flat 217' finds none.
+  return /^[\d\s().+-]+$/.test(q) && digits !== ''
+    ? sql`(${isNamed} or m.phone::text like ${containing(digits)})`
+    : sql`(${isNamed})`
+}

@@ -1,0 +1,63 @@
+import { type ReasonName, reasonName } from '@carillon/domain/broadcast/reason.ts'
+import { recipientText, type TextPlan } from '@carillon/domain/broadcast/recipient-text.ts'
+import { unitedStates } from '@carillon/domain/phone/countries.ts'
+import { parseMerge } from '@carillon/domain/text/merge-field.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { prepareBulk } from '../store.ts'
+import { groupsOf, type Source } from './store.ts'
+
+/** Prices differ between North America and everywhere else, whichever country that is. */
+export const anywhereAbroad = 4
+
+export type Reach = {
+  /** Distinct numbers. */
+  total: number
+  /** Of those, who may be texted. */
+  textable: number
+  /** Of those who may be texted, who has a message. */
+  sendable: number
+  /** Who may not be texted, by reason. */
+  barred: Partial<Record<ReasonName, number>>
+  /** The sum over all who will be texted. */
+  credits: number
+  carrierSegments: number
+}
+
+/**
+ * Whom a text reaches and what it costs, at this moment. Each group of recipients with the same values is reckoned once; only
+ * a text with personal notes has as many groups as recipients. Runs in the caller's transaction.
+ */
+export const reckonReach = async (
+  tx: Db,
+  scope: Scope,
+  asked: { sources: readonly Source[]; requireOptIn: boolean; text: TextPlan; textNumberId?: number | null },
+): Promise<Reach> => {
+  await prepareBulk(tx)
+  const used = new Set(parseMerge(asked.text.template).flatMap((part) => (part.kind === 'field' ? [part.field] : [])))
+  const reach: Reach = { total: 0, textable: 0, sendable: 0, barred: {}, credits: 0, carrierSegments: 0 }
+  const groups = groupsOf(tx, scope, {
+    sources: asked.sources,
+    requireOptIn: asked.requireOptIn,
+    fields: { FirstName: used.has('FirstName'), LastName: used.has('LastName'), Notes: used.has('Notes') },
+    textNumberId: asked.textNumberId ?? null,
+  })
+  for await (const batch of groups) {
+    for (const { bar, count, is_abroad, is_first, ...values } of batch) {
+      reach.total += count
+      if (bar !== 0) {
+        const name = reasonName(bar)
+        reach.barred[name] = (reach.barred[name] ?? 0) + count
+        continue
+      }
+      reach.textable += count
+      const CountryID = is_abroad ? anywhereAbroad : unitedStates
+      const text = recipientText(asked.text, { ...values, CountryID, isFirstText: is_first })
+      if (!('leaves' in text)) continue
+      reach.sendable += count
+      reach.credits += text.credits * count
+      reach.carrierSegments += text.carrierSegments * count
+    }
+  }
+  return reach
+}

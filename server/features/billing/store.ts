@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely'
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'
+
+export type NewEntry = {
+  kind: CreditKind
+  balanceDelta: number
+  reservedDelta: number
+  broadcastId: number | null
+  description: string
+  now: Date
+}
+
+export const insertEntry = (tx: Db, scope: Scope, entry: NewEntry) =>
+  sql`insert into credit_entries
+      (account_id, kind, balance_delta, reserved_delta, broadcast_id, user_id, description, created_at)
+    values (${scope.accountId}, ${entry.kind}, ${entry.balanceDelta}, ${entry.reservedDelta}, ${entry.broadcastId},
+      ${scope.userId}, ${entry.description}, ${entry.now})`.execute(tx)
+
+/** Takes credits off what may be spent; false, and nothing taken, where there are fewer. */
+export const takeAvailable = async (tx: Db, scope: Scope, credits: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`update credit_balances set available = available - ${credits}
+      where account_id = ${scope.accountId} and available >= ${credits} returning 1`,
+  )) !== undefined
+
+export const addAvailable = (tx: Db, scope: Scope, credits: number) =>
+  sql`insert into credit_balances as b (account_id, available) values (${scope.accountId}, ${credits})
+    on conflict (account_id) do update set available = b.available + excluded.available`.execute(tx)
+
+/** One at a time: whoever holds the purse of an account is alone in deciding about it until the transaction ends. */
+export const lockPurse = async (tx: Db, scope: Scope) => {
+  await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
+  await sql`select 1 from credit_balances where account_id = ${scope.accountId} for update`.execute(tx)
+}
+
+/** What may be spent: the balance less what is reserved. */
+export const availableCredits = async (db: Db, scope: Scope): Promise<number> =>
+  (
+    await one<{ available: number }>(
+      db,
+      sql`select available from credit_balances where account_id = ${scope.accountId}`,
+    )
+  )?.available ?? 0
+
+/** The balance and the part of it that is reserved: the sums of the ledger. */
+export const ledgerSums = async (db: Db, scope: Scope): Promise<{ balance: number; reserved: number }> =>
+  (await one<{ balance: number; reserved: number }>(
+    db,
+    sql`select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
+      from credit_entries where account_id = ${scope.accountId}`,
+  ))!
+
+/** Credits that a broadcast holds at this moment: reserved, neither settled nor released. */
+export const reservedFor = async (db: Db, scope: Scope, broadcastId: number): Promise<number> =>
+  (await one<{ reserved: number }>(
+    db,
+    sql`select coalesce(sum(reserved_delta), 0) as reserved from credit_entries
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+  ))!.reserved
+
+export type Difference = { account_id: number; available: number; ledger: number }
+
+/** Accounts whose spendable credits are not what their ledger says. There must be none, ever. */
+export const reconcile = async (db: Db): Promise<Difference[]> =>
+  (
+    await sql<Difference>`
+      select account_id, coalesce(b.available, 0) as available, coalesce(e.ledger, 0) as ledger
+      from credit_balances b
+      full join (
+        select account_id, sum(balance_delta - reserved_delta) as ledger from credit_entries group by account_id
+      ) e using (account_id)
+      where coalesce(b.available, 0) <> coalesce(e.ledger, 0)`.execute(db)
+  ).rows
+
+export type Plan = {
+  account_type_id: number
+  monthly_level: number | null
+  subscription_end_at: string | null
+  time_zone: string
+}
+
+export const planOf = async (db: Db, scope: Scope): Promise<Plan> =>
+  (await one<Plan>(
+    db,
+    sql`select account_type_id, monthly_level, subscription_end_at, time_zone from accounts
+      where account_id = ${scope.accountId}`,
+  ))!
+
+/** `phones` is a select of one column `phone`. A number counts once a billing month. */
+export const countNumbers = async (tx: Db, scope: Scope, periodStart: string, phones: RawBuilder<unknown>) => {
+  await sql`insert into counted_numbers (account_id, period_start, phone)
+    select ${scope.accountId}, ${periodStart}::date, phone from (${phones}) numbers
+    on conflict do nothing`.execute(tx)
+}
+
+export const countedNumbers = async (db: Db, scope: Scope, periodStart: string): Promise<number> =>
+  (await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from counted_numbers
+      where account_id = ${scope.accountId} and period_start = ${periodStart}::date`,
+  ))!.count

@@ -1,0 +1,94 @@
+import type { Broadcast, UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
+import type { z } from 'zod'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { lockQueued } from '../deliveries/store.ts'
+import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
+import { editBroadcast } from './change/edit-broadcast.ts'
+import { updateStatus } from './change/store.ts'
+import { requireMayChange, visibleBroadcast } from './policy.ts'
+import { publishChange, readBroadcast } from './read-broadcast.ts'
+import * as store from './store.ts'
+
+type Asked = z.output<typeof UpdateBroadcast>
+
+/** Pauses, resumes, cancels, sends now or edits. What is on its way when it changes still ends in an outcome of its own. */
+export const changeBroadcast = async (
+  platform: Platform,
+  scope: Scope,
+  broadcastId: number,
+  change: Asked,
+): Promise<Broadcast> => {
+  const userId = await transaction(platform.db, async (tx) => {
+    // A stop does not wait for anybody; all else must not cross the planner.
+    const isStop = change.BroadcastStatus === 'Paused' || change.BroadcastStatus === 'Canceled'
+    const isEdit = change.TextMessage !== undefined || change.StartDate !== undefined
+    if (!isStop || isEdit) await lockQueued(tx, scope, broadcastId)
+    const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
+    requireMayChange(scope, broadcast.user_id)
+    const edited = await editBroadcast({ ...platform, db: tx }, scope, broadcast, change)
+    if (change.BroadcastStatus) await turn(tx, scope, edited, change.BroadcastStatus, platform.clock.now())
+    await wakeEngine(tx)
+    return broadcast.user_id
+  })
+  publishChange(platform, scope, { broadcastId, userId })
+  return await readBroadcast(platform, scope, broadcastId)
+}
+
+export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcastId: number) => {
+  const userId = await transaction(platform.db, async (tx) => {
+    const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
+    requireMayChange(scope, broadcast.user_id)
+    const now = platform.clock.now()
+    requireAllowed('delete', broadcast, now)
+    await store.insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
+    await store.deleteBroadcast(tx, scope, broadcastId, now)
+    return broadcast.user_id
+  })
+  publishChange(platform, scope, { broadcastId, userId })
+}
+
+/** The events by which outsiders know it (facts §15). */
+const events = { pause: 'paused', resume: 'resumed', cancel: 'canceled', 'send-now': 'sent now' } as const
+
+const turn = async (
+  tx: Db,
+  scope: Scope,
+  broadcast: store.ToChange,
+  asked: NonNullable<Asked['BroadcastStatus']>,
+  now: Date,
+) => {
+  const broadcastId = broadcast.broadcast_id
+  const action =
+    asked === 'Paused'
+      ? 'pause'
+      : asked === 'Canceled'
+        ? 'cancel'
+        : broadcast.status === 'Paused'
+          ? 'resume'
+          : 'send-now'
+  requireAllowed(action, broadcast, now)
+  const isAhead = new Date(broadcast.start_at) > now
+  const startAt = action === 'send-now' ? now : new Date(broadcast.start_at)
+  const startedAt = broadcast.started_at === null ? null : new Date(broadcast.started_at)
+  const runs = { status: 'Broadcasting', startAt, startedAt: startedAt ?? now } as const
+  const next = {
+    pause: { status: 'Paused', startAt, startedAt },
+    cancel: { status: 'Canceled', startAt, startedAt },
+    // One that was paused before its start goes back to waiting for it: Broadcasting is what the engine sends.
+    resume: isAhead ? ({ status: 'AuthorizationApproved', startAt, startedAt } as const) : runs,
+    'send-now': runs,
+  } as const
+  await updateStatus(tx, scope, broadcastId, next[action])
+  if (action === 'send-now') await rescheduleBroadcast(tx, scope, broadcastId, now)
+  await store.insertEvent(tx, scope, { broadcastId, event: events[action], now })
+}
+
+const requireAllowed = (action: StatusAction, broadcast: store.ToChange, now: Date) => {
+  const { status, start_at } = broadcast
+  const why = whyNotChange(action, { status, startAt: Date.parse(start_at) }, now.getTime())
+  if (why) throw refuse('WrongStatus', { summary: why.sentence })
+}

@@ -1,0 +1,124 @@
+import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { whyNotMessage, whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { whyNotStart } from '@carillon/domain/broadcast/start.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
+import type { z } from 'zod'
+import type { Platform } from '../../../platform/platform.ts'
+import { type FieldErrors, refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
+import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { paysByMonth } from '../../billing/policy.ts'
+import { releaseCredits } from '../../billing/release-credits.ts'
+import { reserveCredits } from '../../billing/reserve-credits.ts'
+import { reservedFor } from '../../billing/store.ts'
+import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
+import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
+import { priceText } from '../create/price-text.ts'
+import { insertEvent, type ToChange } from '../store.ts'
+import * as store from './store.ts'
+
+type Asked = z.output<typeof UpdateBroadcast>
+type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
+
+/**
+ * Changes name, start and message within the caller's transaction, in which the queue's place and the broadcast are locked.
+ * Start and message may change until it starts. Answers the broadcast as it is afterwards.
+ */
+export const editBroadcast = async (
+  context: Context,
+  scope: Scope,
+  broadcast: ToChange,
+  change: Asked,
+): Promise<ToChange> => {
+  const { db: tx, clock } = context
+  const { BroadcastName, StartDate, TextMessage } = change
+  if (BroadcastName === undefined && StartDate === undefined && TextMessage === undefined) return broadcast
+  const now = clock.now()
+  const isWaiting = broadcast.started_at === null && ['AuthorizationApproved', 'Paused'].includes(broadcast.status)
+  if (!isWaiting && (StartDate !== undefined || TextMessage !== undefined)) {
+    throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
+  }
+  requireForm(scope, broadcast, change, now)
+
+  const edited = { ...broadcast }
+  if (BroadcastName !== undefined) {
+    edited.name = BroadcastName.trim()
+    await store.updateName(tx, scope, broadcast.broadcast_id, edited.name)
+  }
+  if (StartDate !== undefined) {
+    const at = StartDate.trim() === '' ? 0 : readStart(StartDate, scope.timeZone)!.at
+    const startAt = new Date(Math.max(at, now.getTime()))
+    edited.start_at = startAt.toISOString()
+    await store.updateStart(tx, scope, broadcast.broadcast_id, startAt)
+    await rescheduleBroadcast(tx, scope, broadcast.broadcast_id, startAt)
+  }
+  if (TextMessage !== undefined && TextMessage !== broadcast.text_message) {
+    edited.text_message = TextMessage
+    await store.updateMessage(tx, scope, broadcast.broadcast_id, TextMessage)
+    await chargeAnew(context, scope, edited)
+  }
+  await insertEvent(tx, scope, { broadcastId: broadcast.broadcast_id, event: 'edited', now })
+  return edited
+}
+
+const requireForm = (
+  scope: Scope,
+  broadcast: ToChange,
+  { BroadcastName, StartDate, TextMessage }: Asked,
+  now: Date,
+) => {
+  const errors: FieldErrors = {}
+  const note = (field: string, sentence: string | undefined) => {
+    if (sentence !== undefined) errors[field] = [sentence]
+  }
+  if (BroadcastName !== undefined) note('BroadcastName', whyNotName(BroadcastName))
+  if (StartDate?.trim()) {
+    const start = readStart(StartDate, scope.timeZone)
+    note('StartDate', start ? whyNotStart(start.at, now.getTime())?.sentence : 'Use a valid Start Date.')
+  }
+  if (TextMessage !== undefined) {
+    const { character_limit: maxLength, signature } = broadcast
+    note('TextMessage', whyNotMessage(TextMessage, { maxLength, signature }))
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}
+
+/**
+ * Reserves what the changed text costs more, or gives back what it costs less. Where neither price nor fields change, what was
+ * planned and reserved stays as it is, groups that have changed since included.
+ */
+const chargeAnew = async ({ db: tx, clock, settings }: Context, scope: Scope, broadcast: ToChange) => {
+  const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
+  const sender = await senderOf(tx, scope)
+  const isCharged = !paysByMonth(sender.account_type_id)
+  const byCarrierSegments = settings.priceByCarrierSegments
+  const text = { template: broadcast.text_message, signature, organisation, characterLimit, byCarrierSegments }
+  const sources = await store.sourcesOf(tx, scope, broadcastId)
+  const requireOptIn = sender.require_text_opt_in
+  const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
+  if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+  const cost = priceText(text, reach, isCharged)
+  const isSamePlan =
+    !cost.hasMergeFields &&
+    !broadcast.has_merge_fields &&
+    cost.creditsEachDomestic === broadcast.credits_each_domestic &&
+    cost.creditsEachAbroad === broadcast.credits_each_abroad
+  if (isSamePlan) return
+
+  const now = clock.now()
+  const more = isCharged ? cost.maxCreditCost - (await reservedFor(tx, scope, broadcastId)) : 0
+  if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: cost.maxCreditCost, now })
+  else {
+    await reserveCredits(tx, scope, {
+      broadcastId,
+      credits: more,
+      phones: textablePhones(scope, sources, requireOptIn),
+      startAt: new Date(broadcast.start_at),
+      description: broadcast.name,
+      now,
+    })
+  }
+  await store.updateCost(tx, scope, broadcastId, cost)
+  await replanBroadcast(tx, scope, broadcastId)
+}

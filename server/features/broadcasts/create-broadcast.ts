@@ -1,0 +1,108 @@
+import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
+import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
+import type { z } from 'zod'
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { reckonReach } from '../audiences/reach/reckon-reach.ts'
+import { type Sender, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import { reserveCredits } from '../billing/reserve-credits.ts'
+import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { chooseNumber } from './create/choose-number.ts'
+import { collectSources } from './create/collect-sources.ts'
+import { priceText } from './create/price-text.ts'
+import { insertBroadcast, insertSources } from './create/store.ts'
+import { requireMayCreate } from './policy.ts'
+import { publishChange, readBroadcast } from './read-broadcast.ts'
+import { insertEvent } from './store.ts'
+
+type Asked = z.output<typeof CreateBroadcast>
+type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
+
+/**
+ * Creates a text broadcast and hands it to the engine, all or nothing. Recipients are counted and paid for here, a million of
+ * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
+ */
+export const createBroadcast = async (platform: Platform, scope: Scope, body: Asked): Promise<Created> => {
+  const now = platform.clock.now()
+  const created = await transaction(platform.db, async (tx) => {
+    const sender = await senderOf(tx, scope)
+    requireMayCreate(scope, sender, now)
+    requireForm(scope, body, sender, now)
+    const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
+    const { sources, FailedContacts, consentDeclared } = await collectSources(tx, scope, body, sender, now)
+    if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
+
+    const text = {
+      template: body.TextMessage,
+      signature: body.IncludeSignature ? sender.signature : '',
+      organisation: sender.organisation,
+      characterLimit: sender.character_limit,
+      byCarrierSegments: platform.settings.priceByCarrierSegments,
+    }
+    const requireOptIn = sender.require_text_opt_in
+    const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
+    if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+
+    const startAt = startOf(body.StartDate, scope.timeZone, now)
+    const isNow = startAt <= now
+    const broadcastId = await insertBroadcast(tx, scope, {
+      name: body.BroadcastName.trim(),
+      type: body.BroadcastType,
+      status: isNow ? 'Broadcasting' : 'AuthorizationApproved',
+      textNumberId: number.TextNumberID,
+      textMessage: body.TextMessage,
+      signature: text.signature,
+      prefix: text.organisation,
+      includeSignature: body.IncludeSignature,
+      characterLimit: text.characterLimit,
+      ...priceText(text, reach, !paysByMonth(sender.account_type_id)),
+      startAt,
+      startedAt: isNow ? now : null,
+      now,
+    })
+    await insertSources(tx, scope, broadcastId, sources)
+    await reserveCredits(tx, scope, {
+      broadcastId,
+      credits: reach.credits,
+      phones: textablePhones(scope, sources, requireOptIn),
+      startAt,
+      description: body.BroadcastName.trim(),
+      now,
+    })
+    await insertEvent(tx, scope, {
+      broadcastId,
+      event: 'created',
+      detail: consentDeclared ? 'Consent was declared for the uploaded file.' : '',
+      now,
+    })
+    await submitBroadcast(tx, scope, { broadcastId, textNumberId: number.TextNumberID, startAt })
+    return { broadcastId, FailedContacts }
+  })
+  publishChange(platform, scope, { broadcastId: created.broadcastId, userId: scope.userId })
+  return { ...(await readBroadcast(platform, scope, created.broadcastId)), FailedContacts: created.FailedContacts }
+}
+
+const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
+  if (hasVoice(body.BroadcastType)) {
+    throw refuseFields({ BroadcastType: ['This installation sends text broadcasts only. Choose SMS.'] })
+  }
+  const errors = whyNotCreate(body, {
+    now: now.getTime(),
+    timeZone: scope.timeZone,
+    maxLength: sender.character_limit,
+    signature: body.IncludeSignature ? sender.signature : '',
+  })
+  if (Object.keys(errors).length === 0) return
+  throw refuseFields(Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]])))
+}
+
+/** Empty, or a moment ago by the time it takes to press a button, is now. */
+const startOf = (StartDate: string | null | undefined, timeZone: string, now: Date): Date => {
+  const at = StartDate ? (readStart(StartDate, timeZone)?.at ?? 0) : 0
+  return new Date(Math.max(at, now.getTime()))
+}

@@ -1,0 +1,65 @@
+import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import type { Sender, Source } from '../../audiences/reach/store.ts'
+import { type FailedContact, readContacts } from '../../audiences/read-contacts.ts'
+import {
+  findAudience,
+  insertAudience,
+  insertGroups,
+  insertMembers,
+  prepareBulk,
+  unknownLists,
+} from '../../audiences/store.ts'
+import { visibleDraft } from '../../drafts/policy.ts'
+import { deleteDraft } from '../../drafts/store.ts'
+
+type Asked = z.output<typeof CreateBroadcast>
+export type Collected = { sources: Source[]; FailedContacts: FailedContact[]; consentDeclared: boolean }
+
+/**
+ * Where the recipients come from, in the order in which duplicates are decided: draft, contacts, groups, files. A draft is used
+ * up by it, so that a second press of the button finds nothing to send.
+ */
+export const collectSources = async (
+  tx: Db,
+  scope: Scope,
+  body: Asked,
+  sender: Sender,
+  now: Date,
+): Promise<Collected> => {
+  const sources: Source[] = []
+  if (body.DraftBroadcastID != null) {
+    sources.push({ audienceId: visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID)) })
+  }
+
+  const { members, failed } = readContacts(body.Contacts, sender.country_id)
+  if (members.length > 0) {
+    const audienceId = await insertAudience(tx, scope, { kind: 'inline', rowCount: body.Contacts.length, now })
+    await insertMembers(tx, scope, audienceId, members)
+    sources.push({ audienceId })
+  }
+
+  const lists = [...new Set(body.Lists.map(({ ListID }) => ListID))]
+  if ((await unknownLists(tx, scope, lists)).length > 0) throw refuse('NotFound')
+  if (scope.canSeeAllRoster) sources.push(...lists.map((listId) => ({ listId })))
+  else if (lists.length > 0) {
+    // What this user may see of the groups is known here, and to nobody who reads them later.
+    const audienceId = await insertAudience(tx, scope, { kind: 'inline', now })
+    await prepareBulk(tx)
+    await insertGroups(tx, scope, audienceId, lists)
+    sources.push({ audienceId })
+  }
+
+  for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
+    if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
+    if (!(await findAudience(tx, scope, 'file', FileID))) throw refuse('NotFound')
+    sources.push({ audienceId: FileID })
+  }
+  const consentDeclared = body.FileUploads.some(({ UserIndicatedConsentDeclared }) => UserIndicatedConsentDeclared)
+  return { sources, FailedContacts: failed, consentDeclared }
+}
+
+const consentSentence = 'Please confirm you have collected proper consent.'

@@ -1,0 +1,47 @@
+import { type Db, one, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import type { Source } from '../../audiences/reach/store.ts'
+
+export type NewBroadcast = {
+  name: string
+  type: string
+  status: 'AuthorizationApproved' | 'Broadcasting'
+  textNumberId: number
+  textMessage: string
+  signature: string
+  prefix: string
+  includeSignature: boolean
+  hasMergeFields: boolean
+  characterLimit: number
+  creditsEachDomestic: number
+  creditsEachAbroad: number
+  maxCreditCost: number
+  phoneNumberCount: number
+  startAt: Date
+  startedAt: Date | null
+  now: Date
+}
+
+export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadcast): Promise<number> =>
+  (await one<{ broadcast_id: number }>(
+    tx,
+    sql`insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, signature, prefix,
+        include_signature, has_merge_fields, character_limit, credits_each_domestic, credits_each_abroad, max_credit_cost,
+        phone_number_count, start_at, created_at, started_at)
+      values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
+        ${broadcast.textNumberId}, ${broadcast.textMessage}, ${broadcast.signature}, ${broadcast.prefix},
+        ${broadcast.includeSignature}, ${broadcast.hasMergeFields}, ${broadcast.characterLimit},
+        ${broadcast.creditsEachDomestic}, ${broadcast.creditsEachAbroad}, ${broadcast.maxCreditCost},
+        ${broadcast.phoneNumberCount}, ${broadcast.startAt}, ${broadcast.now}, ${broadcast.startedAt})
+      returning broadcast_id`,
+  ))!.broadcast_id
+
+export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, sources: readonly Source[]) => {
+  const audiences = sources.map((source) => ('audienceId' in source ? source.audienceId : null))
+  const lists = sources.map((source) => ('listId' in source ? source.listId : null))
+  await sql`insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id, list_id)
+    select ${scope.accountId}, ${broadcastId}, place - 1, audience_id, list_id
+    from unnest(${audiences}::bigint[], ${lists}::bigint[]) with ordinality as s(audience_id, list_id, place)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,22 @@
+import { whyNotSending } from '@carillon/domain/people/account-status.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { Sender } from '../audiences/reach/store.ts'
+
+/** A broadcast that a user may not see is not there. */
+export const visibleBroadcast = <T>(broadcast: T | undefined): T => {
+  if (broadcast === undefined) throw refuse('NotFound')
+  return broadcast
+}
+
+/** Who made it, and owners and admins; seeing all broadcasts is not changing them. */
+export const requireMayChange = (scope: Scope, creatorId: number) => {
+  if (creatorId !== scope.userId && scope.role === 'user') throw refuse('NotAllowed')
+}
+
+export const requireMayCreate = (scope: Scope, sender: Sender, now: Date) => {
+  if (!scope.canCreateBroadcast) throw refuse('CannotCreateBroadcast')
+  const subscriptionEndAt = sender.subscription_end_at === null ? undefined : Date.parse(sender.subscription_end_at)
+  const summary = whyNotSending({ AccountStatusID: sender.account_status_id, subscriptionEndAt }, now.getTime())
+  if (summary) throw refuse('AccountCannotSend', { summary })
+}

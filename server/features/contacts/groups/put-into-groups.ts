@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { addMembers, findGroup } from './store.ts'
+
+/** Puts contacts into groups of the account; Everyone they are in already. */
+export const putIntoGroups = async (
+  tx: Db,
+  scope: Scope,
+  lists: readonly { ListID: number }[],
+  personIds: readonly number[],
+) => {
+  for (const { ListID } of lists) {
+    if (ListID === 0) continue
+    if (ListID < 0 || !(await findGroup(tx, scope, ListID))) throw refuse('NotFound')
+    await addMembers(tx, scope, ListID, personIds)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { paceOf } from './pace.ts'
+import { paceFactsOf } from './store.ts'
+
+/** Carrier segments a second that a text number of the account may send at present; null where nothing limits it. */
+export const readPace = async (
+  { db, settings }: Pick<Platform, 'db' | 'settings'>,
+  scope: Scope,
+  textNumberId: number,
+): Promise<number | null> => {
+  const facts = await paceFactsOf(db, scope, textNumberId)
+  if (!facts) return null
+  return paceOf({
+    ...facts,
+    carrierIsSimulator: settings.smpp?.simulated ?? true,
+    carrierTps: settings.smpp?.tps ?? null,
+  })
+}

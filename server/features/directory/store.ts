@@ -1,0 +1,95 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { ScopeFacts } from '../../platform/scope.ts'
+
+/**
+ * The only reads without a Scope: they find out whose a user name, a session, a token, a key or a number is. Everything
+ * else starts from the Scope that is minted of their answers.
+ */
+
+/** A user and what is needed to decide whether they may act. */
+export type Identified = { facts: ScopeFacts; isActive: boolean; isApiAuthorized: boolean }
+
+type Row = ScopeFacts & { isActive: boolean; isApiAuthorized: boolean }
+
+/** Owners and admins use every text number of the account, others those they were given (facts §7). */
+const facts = sql`
+  u.account_id as "accountId", u.user_id as "userId", u.user_name as "userName",
+  case when u.is_master_user then 'owner' when u.is_account_admin then 'admin' else 'user' end as role,
+  a.is_operations as "isStaff", u.time_zone as "timeZone",
+  u.is_master_user or u.can_see_all_broadcasts as "canSeeAllBroadcasts",
+  u.is_master_user or u.can_see_all_roster as "canSeeAllRoster",
+  u.is_master_user or u.can_create_broadcast as "canCreateBroadcast",
+  coalesce((
+    select json_agg(n.text_number_id order by n.text_number_id) from text_numbers n
+    where n.account_id = u.account_id and (u.is_master_user or u.is_account_admin or exists (
+      select from user_text_numbers g
+      where g.account_id = n.account_id and g.user_id = u.user_id and g.text_number_id = n.text_number_id))
+  ), '[]') as "textNumbers",
+  u.is_active as "isActive", a.is_api_authorized as "isApiAuthorized"`
+
+const identified = (row: Row | undefined): Identified | undefined => {
+  if (!row) return undefined
+  const { isActive, isApiAuthorized, ...scope } = row
+  return { facts: scope, isActive, isApiAuthorized }
+}
+
+export const findUser = async (db: Db, accountId: number, userId: number): Promise<Identified | undefined> =>
+  identified(
+    await one<Row>(
+      db,
+      sql`select ${facts} from users u join accounts a using (account_id)
+        where u.account_id = ${accountId} and u.user_id = ${userId}`,
+    ),
+  )
+
+/** Who signs in under this name; undefined when nobody does. */
+export const findLogin = async (db: Db, userName: string) =>
+  await one<{ accountId: number; userId: number; passwordHash: string }>(
+    db,
+    sql`select account_id as "accountId", user_id as "userId", u.password_hash as "passwordHash"
+      from logins join users u using (account_id, user_id) where logins.user_name = ${userName.toLowerCase()}`,
+  )
+
+export type Session = Identified & { createdAt: string; seenAt: string }
+
+export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
+  const row = await one<Row & { createdAt: string; seenAt: string }>(
+    db,
+    sql`select ${facts}, s.created_at as "createdAt", s.seen_at as "seenAt"
+      from sessions s join users u using (account_id, user_id) join accounts a using (account_id)
+      where s.token_hash = ${tokenHash} and s.expires_at > ${now}`,
+  )
+  if (!row) return undefined
+  const { createdAt, seenAt, ...rest } = row
+  return { ...identified(rest)!, createdAt, seenAt }
+}
+
+/** The user an API token was issued for, and the consumer it was issued to. */
+export const findApiToken = async (db: Db, tokenHash: Buffer) => {
+  const row = await one<Row & { consumerKey: string }>(
+    db,
+    sql`select ${facts}, t.consumer_key as "consumerKey"
+      from api_tokens t join users u using (account_id, user_id) join accounts a using (account_id)
+      where t.token_hash = ${tokenHash}`,
+  )
+  if (!row) return undefined
+  const { consumerKey, ...rest } = row
+  return { ...identified(rest)!, consumerKey }
+}
+
+/** Whether the demonstration world has been seeded, or another seed of that name. */
+export const isSeeded = async (db: Db, name: string): Promise<boolean> =>
+  (await one<{ found: boolean }>(
+    db,
+    sql`select exists (select from seeds where name = ${name}) as found`,
+  ))!.found
+
+/** Account and owner by the account's name, for the seed and the staff commands. */
+export const findOwner = async (db: Db, companyName: string): Promise<Identified | undefined> =>
+  identified(
+    await one<Row>(
+      db,
+      sql`select ${facts} from users u join accounts a using (account_id)
+        where a.company_name = ${companyName} and u.is_master_user order by u.user_id limit 1`,
+    ),
+  )

@@ -1,0 +1,70 @@
+import { errors } from '@carillon/contract/errors.ts'
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { senderOf } from '../audiences/reach/store.ts'
+import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
+import { insertContacts, insertMembers } from '../audiences/store.ts'
+import { visibleDraft } from './policy.ts'
+import { lockDraft, updateForm } from './store.ts'
+
+type Given = ContactIn & { PersonID?: number | null | undefined }
+
+/**
+ * Adds single numbers, and contacts of the book with all their phones. What cannot be added is told one by one; where the only
+ * one is already there, the call is refused.
+ */
+export const addContacts = (
+  { db, clock }: Platform,
+  scope: Scope,
+  draftId: number,
+  contacts: readonly Given[],
+): Promise<{ Added: number; FailedContacts: FailedContact[] }> =>
+  transaction(db, async (tx) => {
+    const { audience_id: audienceId } = visibleDraft(await lockDraft(tx, scope, draftId))
+    const { country_id } = await senderOf(tx, scope)
+    const known = contacts.filter((contact) => contact.PersonID != null)
+    const typed = contacts.filter((contact) => contact.PersonID == null)
+    const { members, repeated, failed } = readContacts(typed, country_id)
+    const FailedContacts = [...failed, ...repeated.map(alreadyAdded)]
+    let Added = 0
+
+    const fresh = members.length > 0 ? await insertMembers(tx, scope, audienceId, members) : new Set()
+    Added += fresh.size
+    const stale = new Set(members.filter(({ phone }) => !fresh.has(phone)).map(({ phone }) => phone))
+    if (stale.size > 0) {
+      const seen = new Map(typed.map((contact) => [phoneOf(contact, country_id), contact]))
+      for (const phone of stale) FailedContacts.push(alreadyAdded(seen.get(phone)!))
+    }
+
+    const people = known.map((contact) => contact.PersonID!)
+    const found = people.length > 0 ? await insertContacts(tx, scope, audienceId, people) : []
+    const addedOf = new Map(found.map((row) => [row.person_id, row.added]))
+    for (const contact of known) {
+      const added = addedOf.get(contact.PersonID!)
+      if (added === undefined) FailedContacts.push(notThere(contact))
+      else if (added === 0) FailedContacts.push(alreadyAdded(contact))
+      else Added += added
+      // Named twice in one call: the second is there already.
+      if (added !== undefined) addedOf.set(contact.PersonID!, 0)
+    }
+
+    if (contacts.length === 1 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code) throw refuse('AlreadyAdded')
+    await updateForm(tx, scope, draftId, {}, clock.now())
+    return { Added, FailedContacts }
+  })
+
+const phoneOf = (contact: ContactIn, countryId: number) => readContacts([contact], countryId).members[0]?.phone
+
+const alreadyAdded = ({ PrimaryPhone }: ContactIn): FailedContact => ({
+  PrimaryPhone,
+  ErrorCode: errors.AlreadyAdded.code,
+  Message: errors.AlreadyAdded.message,
+})
+
+const notThere = ({ PrimaryPhone }: ContactIn): FailedContact => ({
+  PrimaryPhone,
+  ErrorCode: errors.NotFound.code,
+  Message: errors.NotFound.message,
+})

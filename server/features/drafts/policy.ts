@@ -1,0 +1,26 @@
+import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
+import { refuse } from '../../platform/refusal.ts'
+
+/** Drafts belong to the user who started them, whatever the role of others: to them a draft is not there. */
+export const visibleDraft = <T>(draft: T | undefined): T => {
+  if (draft === undefined) throw refuse('NotFound')
+  return draft
+}
+
+export const undoForMinutes = 10
+
+/** Why this person will not be texted, in the recipients list (spec 1 §8). */
+const sentences: Partial<Record<ReasonName, string>> = {
+  optedOut: 'This number has opted out of receiving texts.',
+  doNotCall: 'This number is on the do-not-call list.',
+  globallyOptedOut: 'This number asked never to be contacted.',
+  notTextable: 'This number is not a textable number.',
+  reserved: 'This number is not allowed',
+  notOptedIn: 'This number has not opted in to receiving texts.',
+  notVerified: 'Free accounts can text only verified numbers.',
+}
+
+/** The sentences with their reasons, as stored. */
+export const phoneErrors: readonly (readonly [reason: number, sentence: string])[] = Object.entries(sentences).map(
+  ([name, sentence]) => [reason[name as ReasonName], sentence],
+)

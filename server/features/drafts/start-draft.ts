@@ -1,0 +1,29 @@
+import type { Draft, DraftChange } from '@carillon/contract/drafts.ts'
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { senderOf } from '../audiences/reach/store.ts'
+import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
+import { insertAudience, insertMembers } from '../audiences/store.ts'
+import { countDraft } from './read-draft.ts'
+import { findDraft, insertDraft } from './store.ts'
+
+/** A new draft with an audience of its own, and the contacts given in it. */
+export const startDraft = ({ db, clock, settings }: Platform, scope: Scope, asked: Asked): Promise<Started> =>
+  transaction(db, async (tx) => {
+    const { Contacts, ...form } = asked
+    const now = clock.now()
+    const sender = await senderOf(tx, scope)
+    const { members, failed } = readContacts(Contacts, sender.country_id)
+    const audienceId = await insertAudience(tx, scope, { kind: 'draft', now })
+    if (members.length > 0) await insertMembers(tx, scope, audienceId, members)
+    const draftId = await insertDraft(tx, scope, { form, audienceId, now })
+    const draft = (await findDraft(tx, scope, draftId))!
+    return {
+      ...(await countDraft(tx, scope, draft, sender, settings.priceByCarrierSegments)),
+      FailedContacts: failed,
+    }
+  })
+
+type Asked = DraftChange & { Contacts: readonly ContactIn[] }
+type Started = Draft & { FailedContacts: FailedContact[] }

@@ -1,0 +1,43 @@
+import { type ContactSummary, DraftForm } from '@carillon/contract/drafts.ts'
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { reckonReach } from '../audiences/reach/reckon-reach.ts'
+import { senderOf } from '../audiences/reach/store.ts'
+import { availableCredits } from '../billing/store.ts'
+import { readPace } from '../deliveries/read-pace.ts'
+import { visibleDraft } from './policy.ts'
+import { textOf } from './read-draft.ts'
+import { findDraft } from './store.ts'
+
+/** Who gets the draft, who does not and why, what it costs and how long it takes, at this moment. */
+export const summariseDraft = (platform: Platform, scope: Scope, draftId: number): Promise<ContactSummary> =>
+  transaction(platform.db, async (tx) => {
+    const draft = visibleDraft(await findDraft(tx, scope, draftId))
+    const sender = await senderOf(tx, scope)
+    const form = DraftForm.parse(draft.form)
+    const reach = await reckonReach(tx, scope, {
+      sources: [{ audienceId: draft.audience_id }],
+      requireOptIn: sender.require_text_opt_in,
+      text: textOf(form, sender, platform.settings.priceByCarrierSegments),
+      textNumberId: form.TextNumberID,
+    })
+    const Pace = form.TextNumberID === null ? null : await readPace({ ...platform, db: tx }, scope, form.TextNumberID)
+    const { optedOut = 0, globallyOptedOut = 0, doNotCall = 0, notTextable = 0, notOptedIn = 0 } = reach.barred
+    return {
+      TotalTextNumberCount: reach.total,
+      TextNumberCount: reach.textable,
+      OptedOut: optedOut,
+      // Asked never to be contacted by any organization: a do-not-call list of our own.
+      DoNotCall: doNotCall + globallyOptedOut,
+      NotTextable: notTextable,
+      NotAllowed: (reach.barred.reserved ?? 0) + (reach.barred.notVerified ?? 0),
+      NotOptedIn: notOptedIn,
+      InvalidMessageCount: form.TextMessage.trim() === '' ? 0 : reach.textable - reach.sendable,
+      TextNumberCredits: reach.credits,
+      CreditsAvailable: await availableCredits(tx, scope),
+      CarrierSegments: reach.carrierSegments,
+      Pace,
+      DurationSeconds: Pace === null ? 0 : Math.ceil(Math.max(0, reach.carrierSegments - 1) / Pace),
+    }
+  })

@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs.ts'
+import { deleteExpired, deleteFailuresBefore } from './store.ts'
+
+export const sweepSessions: Job = {
+  name: 'session.sweep',
+  cron: '7 * * * *',
+  async work({ db, clock }) {
+    const now = clock.now()
+    await deleteExpired(db, now)
+    await deleteFailuresBefore(db, new Date(now.getTime() - 86_400_000))
+  },
+}

@@ -1,0 +1,23 @@
+import { login, logout, resetSession as resetSessionCall, websocketKey } from '@carillon/contract/session.ts'
+import { refuseFields } from '../../platform/refusal.ts'
+import { on, onAnyone, type Route } from '../../platform/route.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { issueWebsocketKey } from './issue-websocket-key.ts'
+import { resetSession } from './reset-session.ts'
+import { signIn } from './sign-in.ts'
+import { deleteSession } from './store.ts'
+
+export const routes: Route[] = [
+  onAnyone(login, async ({ platform, http, body }) => {
+    const password = body.PinCode ?? body.Password
+    if (!password) throw refuseFields({ PinCode: ['Enter a Password.'] })
+    return await signIn(platform, http, { userName: body.UserName, password, address: http.address })
+  }),
+  onAnyone(logout, async ({ platform, http }) => {
+    if (http.session) await deleteSession(platform.db, hashToken(http.session))
+    http.setSession(null)
+    return { Success: true as const }
+  }),
+  onAnyone(resetSessionCall, ({ platform, http, body }) => resetSession(platform, http, body.AuthToken)),
+  on(websocketKey, ({ platform, scope }) => issueWebsocketKey(platform, scope)),
+]

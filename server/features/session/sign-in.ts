@@ -1,0 +1,48 @@
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { hashToken, newToken } from '../../platform/secrets.ts'
+import { readCurrentUser } from '../account/read-current-user.ts'
+import { issueToken } from '../api-access/issue-token.ts'
+import { type Attempt, logIn } from './log-in.ts'
+import { expiryOf } from './session-life.ts'
+import { insertResetToken, insertSession } from './store.ts'
+
+/** A token for the session-reset call is good for an hour, once. */
+const resetMs = 3_600_000
+
+/**
+ * Signs in. For the page: a session of its own, in the cookie, and a session-reset token. Signed by a consumer alone:
+ * no session, and the `AuthToken` is an API token of this user for that consumer.
+ */
+export const signIn = async (platform: Platform, http: Http, attempt: Attempt) => {
+  const admitted = await http.admit(await logIn(platform, attempt))
+  if (!admitted?.isActive) throw refuse('UserDisabled')
+  const { scope, isApiAuthorized } = admitted
+  if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
+  const AuthToken = http.consumer
+    ? await issueToken(platform, scope, http.consumer)
+    : await openSession(platform, http, scope)
+  return {
+    AuthToken,
+    UserID: scope.userId,
+    AccountID: scope.accountId,
+    UserName: scope.userName,
+    User: await readCurrentUser(platform, scope),
+  }
+}
+
+/** A new session in the cookie; answers its reset token. */
+export const openSession = async ({ db, clock }: Platform, http: Http, scope: Scope): Promise<string> => {
+  const now = clock.now()
+  const expiresAt = expiryOf(now, now)
+  const [session, reset] = [newToken(), newToken()]
+  await transaction(db, async (tx) => {
+    await insertSession(tx, scope, hashToken(session), now, expiresAt)
+    await insertResetToken(tx, scope, hashToken(reset), new Date(now.getTime() + resetMs))
+  })
+  http.setSession(session, expiresAt)
+  return reset
+}

@@ -1,0 +1,89 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+// Nobody is signed in yet: failures belong to a name and an address, and are looked up by them.
+
+export type Failures = {
+  /** Of this name from this address. */
+  ofPair: number
+  /** When the oldest of the five that lock the pair was, null below five. */
+  lockedSince: string | null
+  /** Of this name from all addresses. */
+  ofName: number
+  /** Names that this address failed on. */
+  namesOfAddress: number
+}
+
+export const countFailures = async (db: Db, userName: string, address: string, since: Date): Promise<Failures> =>
+  (await one<Failures>(
+    db,
+    sql`select
+      (select count(*) from login_failures
+        where user_name = ${userName} and address = ${address} and failed_at > ${since}) as "ofPair",
+      (select failed_at from login_failures
+        where user_name = ${userName} and address = ${address} and failed_at > ${since}
+        order by failed_at desc offset 4 limit 1) as "lockedSince",
+      (select count(*) from login_failures where user_name = ${userName} and failed_at > ${since}) as "ofName",
+      (select count(distinct user_name) from login_failures
+        where address = ${address} and failed_at > ${since}) as "namesOfAddress"`,
+  ))!
+
+/** Attempts of one pair are decided one after another, so that many at once learn no more than five. */
+export const lockPair = (tx: Db, userName: string, address: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`login ${userName} ${address}`}, 0))`.execute(tx)
+
+export const insertFailure = (tx: Db, userName: string, address: string, now: Date) =>
+  sql`insert into login_failures (user_name, address, failed_at) values (${userName}, ${address}, ${now})`.execute(tx)
+
+export const deleteFailures = (tx: Db, userName: string, address: string) =>
+  sql`delete from login_failures where user_name = ${userName} and address = ${address}`.execute(tx)
+
+export const deleteFailuresBefore = (db: Db, before: Date) =>
+  sql`delete from login_failures where failed_at < ${before}`.execute(db)
+
+export const insertSession = (tx: Db, scope: Scope, tokenHash: Buffer, now: Date, expiresAt: Date) =>
+  sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt})`.execute(tx)
+
+export const extendSession = (db: Db, scope: Scope, tokenHash: Buffer, now: Date, expiresAt: Date) =>
+  sql`update sessions set seen_at = ${now}, expires_at = ${expiresAt}
+    where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
+
+/** Whoever holds the token may end its session. */
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
+
+export const deleteSessionsOf = (tx: Db, scope: Scope) =>
+  sql`delete from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)
+
+export const insertResetToken = (tx: Db, scope: Scope, tokenHash: Buffer, expiresAt: Date) =>
+  sql`insert into session_reset_tokens (token_hash, account_id, user_id, expires_at)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${expiresAt})`.execute(tx)
+
+type Whose = { accountId: number; userId: number }
+
+/** Single use: the token is gone afterwards, whether it was still good or not. */
+export const takeResetToken = async (tx: Db, tokenHash: Buffer, now: Date): Promise<Whose | undefined> =>
+  await one<Whose>(
+    tx,
+    sql`with taken as (delete from session_reset_tokens where token_hash = ${tokenHash} returning *)
+      select account_id as "accountId", user_id as "userId" from taken where expires_at > ${now}`,
+  )
+
+export const insertWebsocketKey = (db: Db, scope: Scope, keyHash: Buffer, expiresAt: Date) =>
+  sql`insert into websocket_keys (key_hash, account_id, user_id, expires_at)
+    values (${keyHash}, ${scope.accountId}, ${scope.userId}, ${expiresAt})`.execute(db)
+
+/** Single use, as above. */
+export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Promise<Whose | undefined> =>
+  await one<Whose>(
+    db,
+    sql`with taken as (delete from websocket_keys where key_hash = ${keyHash} returning *)
+      select account_id as "accountId", user_id as "userId" from taken where expires_at > ${now}`,
+  )
+
+export const deleteExpired = async (db: Db, now: Date) => {
+  await sql`delete from sessions where expires_at < ${now}`.execute(db)
+  await sql`delete from session_reset_tokens where expires_at < ${now}`.execute(db)
+  await sql`delete from websocket_keys where expires_at < ${now}`.execute(db)
+}

@@ -1,0 +1,85 @@
+import type { TextNumber } from '@carillon/contract/account.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/**
+ * The shape that travels. A local number texts once it is registered; toll-free numbers text unregistered too where
+ * their carrier is the simulator (decisions §6), which the caller says.
+ */
+export const textNumberColumns = (tollFreeTextsUnregistered: boolean) => sql`
+  n.text_number_id as "TextNumberID", n.name as "Name", n.description as "Description",
+  wire_phone(n.phone) as "TextPhoneNumber", n.is_default as "IsDefault", n.is_blocked as "IsBlocked",
+  not n.is_blocked and (n.registration_status = 'Registered'
+    or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean)) as "CanText",
+  n.can_create_broadcast as "CanCreateBroadcast", n.registration_status as "RegistrationStatus"`
+
+export type TextNumberSort = 'Name' | 'TextPhoneNumber' | 'TextNumberID'
+
+const sortColumns = { Name: sql`lower(n.name)`, TextPhoneNumber: sql`n.phone`, TextNumberID: sql`n.text_number_id` }
+
+const usable = (scope: Scope) =>
+  sql`n.account_id = ${scope.accountId} and n.text_number_id = any(${scope.textNumbers}::bigint[])`
+
+export const listTextNumbers = async (
+  db: Db,
+  scope: Scope,
+  request: ListRequest<TextNumberSort>,
+  tollFreeTextsUnregistered: boolean,
+): Promise<{ Items: TextNumber[]; Size: number }> => {
+  const where = sql`${usable(scope)} and (${request.q} = '' or n.name ilike ${containing(request.q)}
+    or n.description ilike ${containing(request.q)}
+    or (${request.q.replace(/\D/g, '')} <> '' and n.phone::text like ${containing(request.q.replace(/\D/g, ''))}))`
+  const Items = await all<TextNumber>(
+    db,
+    sql`select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n where ${where}
+      ${orderBy(request, sortColumns, sql`n.is_default desc, n.text_number_id`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from text_numbers n where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+export const findTextNumber = async (
+  db: Db,
+  scope: Scope,
+  textNumberId: number,
+  tollFreeTextsUnregistered: boolean,
+): Promise<TextNumber | undefined> =>
+  await one<TextNumber>(
+    db,
+    sql`select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n
+      where ${usable(scope)} and n.text_number_id = ${textNumberId}`,
+  )
+
+export type NewTextNumber = {
+  phone: number
+  name: string
+  description?: string
+  class: 'local' | 'toll-free' | 'short-code'
+  isDefault?: boolean
+  registrationStatus: TextNumber['RegistrationStatus']
+  registeredAt?: Date
+  /** Carrier segments a second: absent takes the default of the class, 0 is without a limit. */
+  pacePerSecond?: number
+}
+
+/** Also tells the directory whose it is, for inbound texts. */
+export const insertTextNumber = async (tx: Db, accountId: number, number: NewTextNumber): Promise<number> => {
+  const row = await one<{ id: number }>(
+    tx,
+    sql`insert into text_numbers (account_id, phone, name, description, class, is_default, registration_status,
+        registered_at, pace_per_second)
+      values (${accountId}, ${number.phone}, ${number.name}, ${number.description ?? ''}, ${number.class},
+        ${number.isDefault ?? false}, ${number.registrationStatus}, ${number.registeredAt ?? null},
+        ${number.pacePerSecond ?? null})
+      returning text_number_id as id`,
+  )
+  await sql`insert into text_number_owners (phone, account_id, text_number_id)
+    values (${number.phone}, ${accountId}, ${row!.id})`.execute(tx)
+  return row!.id
+}
+
+export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNumberId: number) =>
+  sql`insert into user_text_numbers (account_id, user_id, text_number_id)
+    values (${accountId}, ${userId}, ${textNumberId}) on conflict do nothing`.execute(tx)

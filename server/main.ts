@@ -1,0 +1,92 @@
+/**
+ * The server: one program in the roles asked for. `web` answers HTTP, `engine` delivers and works off jobs.
+ *
+ * It ends in order when its launcher closes its standard input, and on TERM and INT: HTTP first, then jobs, then the
+ * engine, which drains, and the database last. scripts/start.ts says what a launcher may expect.
+ */
+import { writeSync } from 'node:fs'
+import { sweepApiAccess } from './features/api-access/jobs.ts'
+import { sweepContacts } from './features/contacts/jobs.ts'
+import { sweepSessions } from './features/session/jobs.ts'
+import { startJobs } from './platform/jobs.ts'
+import { joinNodes } from './platform/nodes.ts'
+import { openPlatform } from './platform/open-platform.ts'
+import { readSettings } from './platform/settings.ts'
+
+const jobs = [sweepSessions, sweepApiAccess, sweepContacts]
+
+const tellLauncher = (message: object) => {
+  try {
+    if (settings?.launched) writeSync(3, `${JSON.stringify(message)}\n`)
+  } catch {
+    // The launcher has gone; the end of standard input will tell.
+  }
+}
+
+const { settings, problems } = readSettings(process.env)
+if (!settings) {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
+
+const role = settings.roles.join('+')
+const platform = openPlatform(settings, role)
+const { log, db } = platform
+
+/** What has been started, each with how to end it; ended in the opposite order. */
+const started: { name: string; stop: () => Promise<unknown> }[] = [{ name: 'database', stop: platform.close }]
+
+let stopping: Promise<void> | undefined
+const stop = (status: number): Promise<void> => {
+  stopping ??= (async () => {
+    log.info('Stopping')
+    for (const part of started.reverse()) {
+      await part.stop().catch((error) => log.error({ error, part: part.name }, 'A part did not stop cleanly'))
+    }
+    process.exit(status)
+  })()
+  return stopping
+}
+
+const die = (error: unknown) => {
+  log.fatal({ error }, 'Something went wrong that nobody handled')
+  process.exit(1)
+}
+process.on('unhandledRejection', die)
+process.on('uncaughtException', die)
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.stdout.on('error', () => {})
+if (settings.launched) {
+  process.stdin.on('error', () => {})
+  process.stdin.on('close', () => void stop(0)).resume()
+}
+
+const heartbeatLost = (error: unknown) => log.warn({ error: (error as Error).message }, 'A heartbeat was lost')
+
+try {
+  // A role's code is loaded only where it runs.
+  if (settings.roles.includes('engine')) {
+    const { startEngine } = await import('./engine/engine.ts')
+    started.push({ name: 'engine', ...(await startEngine(platform)) })
+    started.push({ name: 'jobs', ...(await startJobs(platform, jobs)) })
+  }
+  if (settings.roles.includes('web')) {
+    const [{ buildApp }, { routes }] = await Promise.all([import('./api/app.ts'), import('./api/routes.ts')])
+    const app = buildApp(platform, routes)
+    started.push({ name: 'web', stop: () => app.close() })
+    await app.listen({ host: settings.host, port: settings.port })
+    const node = await joinNodes(db, 'web', heartbeatLost)
+    started.push({ name: 'heartbeat', stop: node.leave })
+    log.info({ address: app.listeningOrigin }, 'Listening')
+  }
+  tellLauncher({ ready: true })
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  const sentence =
+    code === 'EADDRINUSE' ? `Port ${settings.port} for the page is in use: set PORT to a free one.` : message
+  tellLauncher({ failed: sentence })
+  log.fatal({ error }, 'Carillon could not start')
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import type { ListQuery, Page } from '@carillon/contract/lists.ts'
+import { type ListFields, type ListRequest, pageLinks, type QueryEntries, readList } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from './database.ts'
+import { refuseFields } from './refusal.ts'
+
+/** Reads paging, sorting and filters of a list's query; refuses what this list cannot do. */
+export const readListQuery = <S extends string, F extends string = never>(
+  query: ListQuery,
+  fields: ListFields<S, F>,
+): ListRequest<S, F> => {
+  const read = readList(entriesOf(query), fields)
+  if ('errors' in read) {
+    throw refuseFields(Object.fromEntries(Object.entries(read.errors).map(([field, sentence]) => [field, [sentence]])))
+  }
+  return read.request
+}
+
+/** The reply of a list: `path` is that of the call below /v1, `/lists/7/contacts`. */
+export const pageOf = <T>(
+  path: string,
+  query: ListQuery,
+  request: { page: number; pagesize: number },
+  { Items, Size }: { Items: T[]; Size: number },
+): Page<T> => ({ Items, Size, ...pageLinks(`/v1${path}`, entriesOf(query), request, Size) })
+
+/** `order by …` of the request, each field by its own expression; the tie-breaker keeps pages from overlapping. */
+export const orderBy = <S extends string>(
+  request: ListRequest<S, string>,
+  columns: Record<S, RawBuilder<unknown>>,
+  tieBreaker: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const keys = request.sortby.map(({ field, isDescending }) =>
+    isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls first`,
+  )
+  return sql`order by ${sql.join([...keys, tieBreaker])}`
+}
+
+/** `limit … offset …` of the request. */
+export const limitOf = (request: { page: number; pagesize: number }): RawBuilder<unknown> =>
+  sql`limit ${request.pagesize} offset ${(request.page - 1) * request.pagesize}`
+
+/** What a person typed into a search box, as a pattern for `ilike` that finds it anywhere. */
+export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+const entriesOf = (query: ListQuery): QueryEntries =>
+  Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one) =>
+      one === undefined ? [] : [[name, String(one)] as const],
+    ),
+  )

@@ -1,0 +1,217 @@
+/** Readers of single values: each answers the value, or the rest of a sentence that begins with the setting's name. */
+type Answer<T> = { value: T } | { problem: string }
+
+const wrong = (problem: string) => ({ problem })
+const fine = <T>(value: T) => ({ value })
+
+export function text(written: string): Answer<string> {
+  return fine(written)
+}
+
+export function port({ zero = false } = {}) {
+  return (written: string): Answer<number> => {
+    const number = Number(written)
+    const least = zero ? 0 : 1
+    return /^\d+$/.test(written) && number >= least && number <= 65_535
+      ? fine(number)
+      : wrong(`must be a port from ${least} to 65535, not "${written}".`)
+  }
+}
+
+export function onOff(written: string): Answer<boolean> {
+  const word = written.toLowerCase()
+  if (['on', 'true', 'yes', '1'].includes(word)) return fine(true)
+  if (['off', 'false', 'no', '0'].includes(word)) return fine(false)
+  return wrong(`must be on or off, not "${written}".`)
+}
+
+export function oneOf<const T extends string>(words: readonly T[]) {
+  return (written: string): Answer<T> => {
+    const found = words.find((word) => word === written.toLowerCase())
+    return found ? fine(found) : wrong(`must be one of ${words.join(', ')}, not "${written}".`)
+  }
+}
+
+/** A comma-separated choice, each at most once, in the order of `known`. */
+export function rolesOf<const T extends string>(known: readonly T[]) {
+  return (written: string): Answer<T[]> => {
+    const words = written
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    const strange = words.find((word) => !known.some((one) => one === word))
+    if (strange !== undefined) return wrong(`knows ${known.join(' and ')}, not "${strange}".`)
+    const chosen = known.filter((one) => words.includes(one))
+    return chosen.length ? fine(chosen) : wrong(`must name at least one of ${known.join(', ')}.`)
+  }
+}
+
+const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** Whole numbers with a unit, such as 24h, 5m, 30s. Answers milliseconds; at most 30 days. */
+export function duration({ least }: { least: number }) {
+  return (written: string): Answer<number> => {
+    const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(written) ?? []
+    if (amount === undefined || !unit) return wrong(`must be a time such as 24h, 5m or 30s, not "${written}".`)
+    const milliseconds = Number(amount) * units[unit as keyof typeof units]
+    if (milliseconds < least) return wrong(`must be at least ${least / 1000}s, not ${written}.`)
+    return milliseconds > 30 * units.d ? wrong(`must be at most 30d, not ${written}.`) : fine(milliseconds)
+  }
+}
+
+/** Enough that guessing is out of the question; what is made of it is the reader's own matter. */
+export function secretText(written: string): Answer<string> {
+  return written.length >= 32 ? fine(written) : wrong('must have at least 32 characters.')
+}
+
+/** Fastify's `trustProxy`: everyone, nobody, a number of hops, or addresses and networks. */
+export function proxies(written: string): Answer<boolean | number | string[]> {
+  if (/^\d+$/.test(written)) return fine(Number(written))
+  const word = onOff(written)
+  if ('value' in word) return word
+  const list = written.split(/[\s,]+/).filter(Boolean)
+  const strange = list.find(
+    (one) => !/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(one) && !/^(loopback|linklocal|uniquelocal)$/.test(one),
+  )
+  return strange === undefined
+    ? fine(list)
+    : wrong(`must be on, off, a number of hops, or addresses such as 10.0.0.0/8, not "${strange}".`)
+}
+
+export function urlOf(...schemes: string[]) {
+  return (written: string): Answer<string> => {
+    const url = parse(written)
+    const forms = schemes.map((scheme) => `${scheme}://`).join(' or ')
+    // What was written may hold a password, so it is never repeated.
+    return url && schemes.includes(url.protocol.slice(0, -1)) && url.hostname
+      ? fine(written)
+      : wrong(`must be an address that begins with ${forms} and names a host.`)
+  }
+}
+
+/** Answers scheme, host and port alone. A path would end up in every link and break the page's own addresses. */
+export function publicUrl(written: string): Answer<string> {
+  const url = parse(written)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    return wrong(`must be an address such as https://carillon.example.org, not "${written}".`)
+  }
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+    ? fine(url.origin)
+    : wrong(`must be scheme, host and port alone, such as ${url.origin}.`)
+}
+
+export type SmppLink = {
+  tls: boolean
+  host: string
+  port: number
+  systemId: string
+  password: string
+  /** Carrier segments a second over all binds. */
+  tps: number
+  /** Unanswered submits a bind may have. */
+  window: number
+  binds: number
+  systemType: string
+  /** Type and plan of the source address; null leaves it to the kind of number. */
+  ton: number | null
+  npi: number | null
+  /** data_coding for GSM text; null is the SMSC's default, 0. */
+  dcs: number | null
+}
+
+const smppParameters = ['tps', 'window', 'binds', 'system_type', 'ton', 'npi', 'dcs']
+
+/** SMPP 3.4: system_id holds 15 characters, password 8 (many take more, so it is not refused), system_type 12. */
+export function smppLink(written: string): Answer<SmppLink> {
+  const url = parse(written)
+  const tls = url?.protocol === 'smpps:'
+  const systemId = decoded(url?.username ?? '')
+  const password = decoded(url?.password ?? '')
+  if (systemId === null || password === null) return wrong(strayPercent)
+  if (!url?.hostname || !(tls || url.protocol === 'smpp:') || !url.username) {
+    return wrong('must look like smpp://systemid:password@host:port?tps=100&window=10&binds=1.')
+  }
+  const strange = [...url.searchParams.keys()].find((name) => !smppParameters.includes(name))
+  if (strange !== undefined)
+    return wrong(`has the unknown parameter "${strange}"; known are ${smppParameters.join(', ')}.`)
+  const problems: string[] = []
+  const whole = (name: string, least: number, most: number) => {
+    const value = url.searchParams.get(name)
+    if (value === null || value === '') return null
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number
+    problems.push(`has ${name}=${value}, which must be a whole number from ${least} to ${most}.`)
+    return null
+  }
+  const link: SmppLink = {
+    tls,
+    host: bare(url.hostname),
+    port: url.port ? Number(url.port) : tls ? 3550 : 2775,
+    systemId,
+    password,
+    tps: whole('tps', 1, 100_000) ?? 100,
+    window: whole('window', 1, 10_000) ?? 10,
+    binds: whole('binds', 1, 64) ?? 1,
+    systemType: url.searchParams.get('system_type') ?? '',
+    ton: whole('ton', 0, 6),
+    npi: whole('npi', 0, 18),
+    dcs: whole('dcs', 0, 255),
+  }
+  if (link.systemId.length > 15) problems.push('has a system id of more than 15 characters.')
+  if (link.systemType.length > 12) problems.push('has a system_type of more than 12 characters.')
+  return problems[0] === undefined ? fine(link) : wrong(problems[0])
+}
+
+export type SipTrunk = {
+  host: string
+  port: number
+  user: string
+  password: string
+  transport: 'udp' | 'tcp' | 'tls'
+}
+
+export function sipTrunk(written: string): Answer<SipTrunk> {
+  const form = /^sip:(?:([^:@]+)(?::([^@]*))?@)?(\[[0-9a-f:.]+\]|[^:;@?]+)(?::(\d{1,5}))?((?:;[^;=]+=[^;]*)*)$/i
+  const match = form.exec(written)
+  if (!match) return wrong('must look like sip:user:password@host:port;transport=udp.')
+  const [, user = '', password = '', host = '', portText, rest = ''] = match
+  const parameters = new Map(
+    rest
+      .split(';')
+      .filter(Boolean)
+      .map((one) => one.split('=') as [string, string]),
+  )
+  const strange = [...parameters.keys()].find((name) => name !== 'transport')
+  if (strange !== undefined) return wrong(`has the unknown parameter "${strange}"; only transport is known.`)
+  const transport = parameters.get('transport') ?? 'udp'
+  if (transport !== 'udp' && transport !== 'tcp' && transport !== 'tls') {
+    return wrong(`has transport=${transport}, which must be udp, tcp or tls.`)
+  }
+  const number = portText === undefined ? (transport === 'tls' ? 5061 : 5060) : Number(portText)
+  if (number < 1 || number > 65_535) return wrong('names a port that is not from 1 to 65535.')
+  const [name, word] = [decoded(user), decoded(password)]
+  if (name === null || word === null) return wrong(strayPercent)
+  return fine({ host: bare(host), port: number, user: name, password: word, transport })
+}
+
+/** Only this machine can reach what listens there. */
+export function loopbackHost(host: string): boolean {
+  const name = bare(host).toLowerCase()
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+const bare = (host: string) => host.replace(/^\[|\]$/g, '')
+
+const strayPercent = 'has a user or password with a % that is not followed by two hexadecimal digits.'
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function parse(written: string): URL | null {
+  return URL.canParse(written) ? new URL(written) : null
+}

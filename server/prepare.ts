@@ -1,0 +1,32 @@
+/**
+ * Brings a database up to date and, on the first run with CARILLON_DEMO on, seeds the demonstration world. May be killed
+ * at any moment and run again: each migration is one transaction, and so is the seed. What it prints is for the
+ * operator; when it fails, the last line of its standard error is the reason.
+ */
+import { migrate } from './platform/migrate.ts'
+import { databaseUrlOf, openPlatform } from './platform/open-platform.ts'
+import { readSettings } from './platform/settings.ts'
+import { seedDemo } from './seed/demo.ts'
+
+const { settings, problems } = readSettings(process.env)
+if (!settings) {
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
+
+if (settings.launched) {
+  process.stdin.on('error', () => {})
+  process.stdin.on('close', () => process.exit(130)).resume()
+}
+
+const platform = openPlatform(settings, 'prepare', { connections: 4 })
+try {
+  await migrate(databaseUrlOf(settings))
+  if (settings.demo && (await seedDemo(platform))) console.log('The demonstration world is ready.')
+} catch (error) {
+  platform.log.fatal({ error }, 'The database could not be prepared')
+  process.stderr.write(`${(error as Error).message || String(error)}\n`)
+  process.exit(1)
+}
+await platform.close()
+process.exit(0)

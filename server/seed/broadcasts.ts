@@ -1,0 +1,78 @@
+import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { createBroadcast } from '../features/broadcasts/create-broadcast.ts'
+import type { Scope } from '../platform/scope.ts'
+import type { Seeding } from './clock.ts'
+import { receiveAll, sendAll } from './recorded-carrier.ts'
+
+const minute = 60_000
+const day = 86_400_000
+
+export type Stage = {
+  owner: Scope
+  textNumberId: number
+  /** E.164 digits of that text number. */
+  textNumber: number
+  staffListId: number
+  /** The staff whose handsets reply, by their last two digits. */
+  repliers: readonly number[]
+}
+
+const sentences = [
+  'I can come, but I will be ten minutes late.',
+  'Is this in the library or the cafeteria?',
+  'Thanks for letting us know!',
+  'Please save me a seat near the door.',
+  'I have bus duty until 3:45, will join after.',
+]
+
+/** What a handset with these last two digits says (decisions §4). */
+const replyOf = (phone: number, index: number): string => {
+  const digits = phone % 100
+  if (digits <= 64) return 'Yes'
+  if (digits <= 69) return 'No'
+  if (digits <= 74) return sentences[index % sentences.length]!
+  return 'wrong number, please remove me'
+}
+
+/** Two days ago a text to Staff, sent, received and answered. */
+export const makeFinished = async (seeding: Seeding, stage: Stage, today: Date) => {
+  const start = new Date(today.getTime() - 2 * day)
+  await seeding.at(start)
+  await createBroadcast(
+    seeding.platform,
+    stage.owner,
+    CreateBroadcast.parse({
+      BroadcastName: 'Staff meeting moved to 3:30',
+      BroadcastType: 'SMS',
+      TextMessage: 'Today’s staff meeting moves to 3:30 PM in the library. Can you come? Reply Yes or No.',
+      TextNumberID: stage.textNumberId,
+      Lists: [{ ListID: stage.staffListId }],
+    }),
+  )
+  await sendAll(seeding, stage.textNumberId, new Date(start.getTime() + minute))
+  const replies = stage.repliers.map((from, index) => ({
+    from,
+    text: replyOf(from, index),
+    at: new Date(start.getTime() + (2 + index) * minute),
+  }))
+  await receiveAll(seeding, stage.textNumber, replies)
+}
+
+/** In three days a reminder to everybody. */
+export const makeScheduled = async (seeding: Seeding, stage: Stage, today: Date) => {
+  await seeding.at(today)
+  const start = new Date(today.getTime() + 3 * day)
+  start.setUTCHours(16, 0, 0, 0)
+  await createBroadcast(
+    seeding.platform,
+    stage.owner,
+    CreateBroadcast.parse({
+      BroadcastName: 'Picture day reminder',
+      BroadcastType: 'SMS',
+      TextMessage: 'Lincoln High: picture day is tomorrow. Order forms are at the front office.',
+      TextNumberID: stage.textNumberId,
+      StartDate: start.toISOString(),
+      Lists: [{ ListID: 0 }],
+    }),
+  )
+}

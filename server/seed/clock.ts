@@ -1,0 +1,45 @@
+import { PostgresDialect, Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type Seeding = {
+  /** As the product's actions take it: their transaction is the seed's, their time is the seed's. */
+  platform: Platform
+  tx: Db
+  /** The same transaction as the engine's statements take it. */
+  client: pg.PoolClient
+  /** From now on it is this time, for actions and for `now()` in statements alike. */
+  at(time: Date): Promise<void>
+}
+
+/**
+ * One transaction in which time is what the seed says, so that what the product's own actions and the engine's own
+ * statements write lies in the past where it should. For statements, a schema with a `now()` of its own is searched
+ * before PostgreSQL's; it is gone before the commit.
+ */
+export const inThePast = async <T>(platform: Platform, work: (seeding: Seeding) => Promise<T>): Promise<T> => {
+  const client = await platform.pool.connect()
+  const borrowed = { query: client.query.bind(client), release() {} }
+  const pool = { connect: async () => borrowed, end: async () => {} } as unknown as pg.Pool
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  let now = platform.clock.now()
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const at = async (time: Date) => {
+        now = time
+        await client.query(`select set_config('seed.now', $1, true)`, [time.toISOString()])
+      }
+      await at(now)
+      await client.query(`create schema seed_clock;
+        create function seed_clock.now() returns timestamptz language sql stable
+          as $$ select current_setting('seed.now')::timestamptz $$;
+        set local search_path = seed_clock, pg_catalog, public`)
+      const done = await work({ platform: { ...platform, db: tx, clock: { now: () => now } }, tx, client, at })
+      await client.query('set local search_path = public; drop schema seed_clock cascade')
+      return done
+    })
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '../api/app.ts'
+import { routes } from '../api/routes.ts'
+import { reconcile } from '../features/billing/store.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import { readSettings } from '../platform/settings.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { seedDemo } from './demo.ts'
+
+test('the demonstration world is made once, within five seconds, and reads as described', async () => {
+  const database = await freshDatabase()
+  const { settings } = readSettings({
+    DATABASE_URL: database.url,
+    CARILLON_SECRET: 'ab'.repeat(32),
+    LOG_LEVEL: 'silent',
+  })
+  const platform = openPlatform(settings!, 'test', { connections: 4 })
+  const began = performance.now()
+  expect(await Promise.all([seedDemo(platform), seedDemo(platform)])).toEqual([true, false])
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await seedDemo(platform)).toBe(false)
+
+  const app = buildApp(platform, routes, { checkReplies: true })
+  const get = async (path: string, token = 'demo-token-olive') =>
+    (await app.inject({ url: `/v1${path}`, headers: { authorization: `Bearer ${token}` } })).json()
+
+  const groups = (await get('/lists?pagesize=100')).Items as { ListName: string; RosterCount: number }[]
+  expect(Object.fromEntries(groups.map(({ ListName, RosterCount }) => [ListName, RosterCount]))).toEqual({
+    Everyone: 300,
+    Unfiled: 0,
+    Deleted: 0,
+    Staff: 40,
+    'Grade 9': 65,
+    'Grade 10': 65,
+    'Grade 11': 65,
+    'Grade 12': 65,
+  })
+  const contacts = (await get('/contacts?pagesize=2000')).Items as { FirstName: string; LastName: string; PrimaryPhone: string }[]
+  expect(new Set(contacts.map(({ PrimaryPhone }) => PrimaryPhone)).size).toBe(300)
+  expect(new Set(contacts.map(({ FirstName, LastName }) => `${FirstName} ${LastName}`)).size).toBe(300)
+  expect(contacts.every(({ PrimaryPhone }) => /^(217|309|618)55501\d\d$/.test(PrimaryPhone))).toBe(true)
+  const [uma] = (
+    await platform.pool.query(
+      `select count(*)::int as count from contacts join users u on u.user_id = created_by where u.user_name = 'uma.member'`,
+    )
+  ).rows
+  expect(uma.count).toBe(10)
+
+  expect((await get('/user', 'demo-token')).UserName).toBe('ivan.invoice')
+  const account = await get('/account')
+  expect(account).toMatchObject({ CompanyName: 'Lincoln High School', PendingCallBalance: 300 })
+  expect(await reconcile(platform.db)).toEqual([])
+
+  const broadcasts = (await get('/broadcasts')).Items as Record<string, unknown>[]
+  expect(broadcasts).toHaveLength(2)
+  const finished = broadcasts.find(({ BroadcastStatus }) => BroadcastStatus === 'Complete')!
+  expect(finished).toMatchObject({
+    PhoneNumberCount: 40,
+    DeliveredTexts: 38,
+    FailedTextTotal: 2,
+    NotDeliveredTexts: 0,
+    CreditsUsed: 40,
+  })
+  expect(Date.parse(finished.CompletedDate as string)).toBeLessThan(Date.now() - 86_400_000)
+  const replies = await get(`/broadcasts/${finished.BroadcastID}/textreplies?pagesize=50`)
+  expect(replies.Size).toBe(12)
+  expect(replies.Items.filter((reply: { IsOptOut: boolean }) => reply.IsOptOut)).toHaveLength(1)
+  expect(broadcasts.find((broadcast) => broadcast !== finished)).toMatchObject({
+    BroadcastStatusCategory: 'Scheduled',
+    PhoneNumberCount: 300,
+  })
+
+  await app.close()
+  await platform.close()
+  await database.close()
+})

@@ -1,0 +1,50 @@
+import { insertApiToken, insertConsumer } from '../features/api-access/store.ts'
+import { isSeeded } from '../features/directory/store.ts'
+import type { Platform } from '../platform/platform.ts'
+import { encrypt, hashToken } from '../platform/secrets.ts'
+import { makeAccount } from './account.ts'
+import { makeFinished, makeScheduled } from './broadcasts.ts'
+import { inThePast } from './clock.ts'
+import { makeContacts } from './contacts.ts'
+import { demoSeed } from './name.ts'
+import * as people from './people.ts'
+import { lockSeeds, markSeeded } from './store.ts'
+
+const consumer = { key: 'demo-consumer-key', name: 'Demonstration', secret: 'demo-consumer-secret' }
+const day = 86_400_000
+
+/**
+ * The demonstration world (decisions §3), once. One transaction: whoever is killed here leaves nothing behind. False
+ * when it was there already.
+ */
+export const seedDemo = async (platform: Platform): Promise<boolean> =>
+  await inThePast(platform, async (seeding) => {
+    const { tx } = seeding
+    await lockSeeds(tx)
+    if (await isSeeded(tx, demoSeed)) return false
+    const now = platform.clock.now()
+    const before = new Date(now.getTime() - 30 * day)
+
+    await seeding.at(before)
+    const lincoln = await makeAccount(tx, people.lincoln, before)
+    const harbor = await makeAccount(tx, people.harbor, before)
+    await makeAccount(tx, people.grace(now), before)
+    await makeAccount(tx, people.bright, before)
+    await makeAccount(tx, people.operations, before)
+
+    const owner = lincoln.scopes['olive.owner']!
+    const member = lincoln.scopes['uma.member']!
+    const contacts = await makeContacts(tx, { owner, member }, before)
+
+    const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
+    await insertConsumer(tx, { ...consumer, secretEncrypted })
+    await insertApiToken(tx, harbor.scopes['ivan.invoice']!, hashToken('demo-token'), consumer.key, before)
+    await insertApiToken(tx, owner, hashToken('demo-token-olive'), consumer.key, before)
+
+    const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
+    await makeFinished(seeding, stage, now)
+    await makeScheduled(seeding, stage, now)
+
+    await markSeeded(tx, demoSeed, now)
+    return true
+  })

@@ -1,0 +1,108 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+import { saveRecipientAnswers } from '../engine/answer-store.ts'
+import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/claim-store.ts'
+import { applyReceipts, type StoredEvent, saveCursor, saveEvents, stateOfReceipt } from '../engine/event-store.ts'
+import { inboundText } from '../engine/inbound.ts'
+import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lease-store.ts'
+import { planNext } from '../engine/planner.ts'
+import { settleRound } from '../engine/settle.ts'
+import { joinNodes } from '../platform/nodes.ts'
+import type { Seeding } from './clock.ts'
+
+/**
+ * A carrier that answers from memory instead of over a link: it does what the simulator's handsets do, by their last two
+ * digits (decisions §4). Everything else is the engine's own: plan, lease, claim, answers, receipts, inbound, settling.
+ */
+export type Reply = { from: number; text: string; at: Date }
+
+const shard = 1
+const carrierName = 'recorded'
+
+/** Sends everything that waits on this text number, with every receipt, and completes what is done. */
+export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt: Date) => {
+  const { platform, tx, client } = seeding
+  const pool = client as unknown as pg.Pool
+  const carrierId = await carrierIdOf(tx, carrierName, carrierName)
+  while (await planNext(platform)) {}
+  const node = await joinNodes(tx, 'seed', () => {})
+  const taken = (await takeLeases(tx, node.nodeId)).find((number) => number.text_number_id === textNumberId)
+  if (!taken) throw new Error('There is nothing to send from this text number')
+  const lease = { textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
+  for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, textNumberId)) {
+    const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false, shard }
+    const { claimed } = await claimNext(pool, ask)
+    const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, row))
+    const closedClaims = [...new Set(claimed.map((row) => row.claim_id))]
+    await saveRecipientAnswers(client, { answers, closedClaims, carrierId, textNumberId, shard })
+    await settleRound(platform, shard, () => {})
+    await seeding.at(receiptsAt)
+    const receipts = answers.flatMap(({ messageIds: [messageId], phone }) =>
+      messageId === undefined ? [] : [{ carrierId, messageId, ...stateOfReceipt(statusOf(phone)) }],
+    )
+    await applyReceipts(client, receipts, shard)
+    await settleRound(platform, shard, () => {})
+  }
+  await giveBackLease(tx, node.nodeId, textNumberId, taken.epoch)
+  await node.leave()
+}
+
+/** Texts from handsets, in the order they are given. */
+export const receiveAll = async (seeding: Seeding, to: number, replies: readonly Reply[]) => {
+  const { platform, tx, client } = seeding
+  const carrierId = await carrierIdOf(tx, carrierName, carrierName)
+  const node = await joinNodes(tx, 'seed', () => {})
+  const nothing = () => {}
+  const receive = inboundText({
+    platform,
+    shard,
+    onOptOut: nothing,
+    onOptIn: nothing,
+    onConfirmation: nothing,
+    onProgress: nothing,
+  })
+  for (const [index, { from, text, at }] of replies.entries()) {
+    await seeding.at(at)
+    const event: StoredEvent = {
+      seq: index + 1,
+      carrierId,
+      kind: 'text',
+      link: carrierName,
+      messageId: null,
+      status: null,
+      error: null,
+      reference: null,
+      source: String(from),
+      destination: String(to),
+      body: text,
+    }
+    await saveEvents(client as unknown as pg.Pool, node.nodeId, [event])
+    await receive(client, node.nodeId, event)
+    await saveCursor(client, node.nodeId, event.seq)
+  }
+  await node.leave()
+}
+
+const lastTwo = (phone: number): number => phone % 100
+
+const answerOf = (accountId: number, broadcastId: number, { phone }: ClaimedRecipient) => {
+  const isRefused = lastTwo(phone) === 86
+  return {
+    accountId,
+    broadcastId,
+    phone,
+    state: isRefused ? outcome.failed : outcome.accepted,
+    reason: isRefused ? reason.refusedInvalidDestination : reason.none,
+    messageIds: isRefused ? [] : [`recorded-${broadcastId}-${phone}`],
+    parts: 1,
+    waitMs: 0,
+    tries: 0,
+  }
+}
+
+const statusOf = (phone: number): string => {
+  const digits = lastTwo(phone)
+  if (digits === 85) return 'REJECTD'
+  return (digits >= 80 && digits <= 84) || digits >= 90 ? 'UNDELIV' : 'DELIVRD'
+}

@@ -1,0 +1,142 @@
+import { startEngine } from '../engine/engine.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import { readSettings } from '../platform/settings.ts'
+import { freshDatabase } from './database.ts'
+import { type Behaviour, startSmsc } from './smsc.ts'
+
+export type SceneOptions = Behaviour & {
+  window?: number
+  finalizeAfter?: string
+  numberClass?: string
+  pace?: number | null
+}
+
+const ourNumber = 12175550200
+
+/** An account with one text number, an SMSC, and the engine between them; broadcasts are put in as `create` does. */
+export const engineScene = async ({
+  window = 20,
+  finalizeAfter = '24h',
+  numberClass = 'local',
+  pace = null,
+  ...behaviour
+}: SceneOptions = {}) => {
+  const database = await freshDatabase()
+  const smsc = await startSmsc(behaviour)
+  const { settings, problems } = readSettings({
+    DATABASE_URL: database.url,
+    CARILLON_SECRET: 'ab'.repeat(32),
+    SMPP_URL: `smpp://test:test@127.0.0.1:${smsc.port}?window=${window}&tps=100000`,
+    CARILLON_CARRIER: 'simulator',
+    FINALIZE_AFTER: finalizeAfter,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  })
+  if (!settings) throw new Error(problems.join(' '))
+  const platform = openPlatform(settings, 'test')
+  const { pool } = platform
+  const query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<T>(text, values)).rows
+
+  const [{ account_id }] = (await query<{ account_id: number }>(
+    `insert into accounts (company_name, is_api_authorized) values ('Lincoln High School', true) returning account_id`,
+  )) as [{ account_id: number }]
+  await query(`insert into users (account_id, user_name, password_hash) values ($1, 'olive.owner', '')`, [account_id])
+  const [{ text_number_id }] = (await query<{ text_number_id: number }>(
+    `insert into text_numbers (account_id, phone, registration_status, class, pace_per_second) values ($1, $2, 'Registered', $3, $4) returning text_number_id`,
+    [account_id, ourNumber, numberClass, pace],
+  )) as [{ text_number_id: number }]
+  await query('insert into text_number_owners values ($1, $2, $3)', [ourNumber, account_id, text_number_id])
+  await query(`insert into credit_balances values ($1, 100000)`, [account_id])
+  await query(
+    `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, created_at) values ($1, 'purchase', 100000, 0, now())`,
+    [account_id],
+  )
+
+  const broadcast = async (phones: readonly number[], text = 'Snow day: school is closed.', credits = 1) => {
+    const [{ audience_id }] = (await query<{ audience_id: number }>(
+      `insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', 1, now()) returning audience_id`,
+      [account_id],
+    )) as [{ audience_id: number }]
+    await query(
+      `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, 'Ann' from unnest($3::bigint[]) p`,
+      [account_id, audience_id, phones],
+    )
+    const cost = phones.length * credits
+    const [{ broadcast_id }] = (await query<{ broadcast_id: number }>(
+      `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, has_merge_fields, credits_each_domestic,
+         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
+       values ($1, 1, 'Snow', 'SMS', 'Broadcasting', $2, $3, $4, $5, $5, $6, 320, $7, now(), now(), now()) returning broadcast_id`,
+      [account_id, text_number_id, text, text.includes('{{'), credits, cost, phones.length],
+    )) as [{ broadcast_id: number }]
+    await query(
+      `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) values ($1, $2, 1, $3)`,
+      [account_id, broadcast_id, audience_id],
+    )
+    await query(
+      `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at) values ($1, 'reserve', 0, $2, $3, now())`,
+      [account_id, cost, broadcast_id],
+    )
+    await query('update credit_balances set available = available - $2 where account_id = $1', [account_id, cost])
+    await query(
+      `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at) values ($1, $2, $3, now())`,
+      [account_id, broadcast_id, text_number_id],
+    )
+    await query(`select pg_notify('engine', '')`)
+    return broadcast_id
+  }
+
+  const statusOf = async (broadcastId: number) =>
+    (await query<{ status: string }>('select status from broadcasts where broadcast_id = $1', [broadcastId]))[0]!.status
+
+  const counters = async (broadcastId: number) =>
+    (
+      await query<Record<string, number>>(
+        `select sum(waiting)::int waiting, sum(retrying)::int retrying, sum(unknown)::int unknown, sum(accepted)::int accepted,
+           sum(delivered)::int delivered, sum(failed)::int failed, sum(invalid)::int invalid, sum(not_sent)::int not_sent,
+           sum(replied)::int replied, sum(opted_out)::int opted_out, sum(credits_used) credits_used
+         from broadcast_counters where broadcast_id = $1`,
+        [broadcastId],
+      )
+    )[0]!
+
+  /** States of the rows themselves, to hold against the counters. */
+  const rows = async (broadcastId: number) =>
+    query<{ phone: number; state: number; reason: number }>(
+      'select phone, state, reason from recipients where broadcast_id = $1 order by phone',
+      [broadcastId],
+    )
+
+  /** Asks until it holds: the database tells nobody when a row changes. */
+  const until = async (condition: () => Promise<boolean>) => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+
+  const engines = [await startEngine(platform)]
+
+  return {
+    platform,
+    smsc,
+    accountId: account_id,
+    textNumberId: text_number_id,
+    ourNumber: String(ourNumber),
+    query,
+    broadcast,
+    statusOf,
+    counters,
+    rows,
+    until,
+    complete: (broadcastId: number) => until(async () => (await statusOf(broadcastId)) === 'Complete'),
+    engines,
+    startEngine: async () => {
+      engines.push(await startEngine(platform))
+    },
+    async close() {
+      for (const engine of engines) await engine.stop()
+      await smsc.close()
+      await platform.close()
+      await database.close()
+    },
+  }
+}
+
+export const phones = (count: number, from = 12175551000): number[] => Array.from({ length: count }, (_, i) => from + i)

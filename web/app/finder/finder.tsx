@@ -1,0 +1,119 @@
+import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAddressBook, IconFile, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { Fragment, type KeyboardEvent, useId, useState } from 'react'
+import classes from './finder.module.css'
+import { type Find, type Kind, useFinds } from './finds.ts'
+
+const icons: Record<Kind, typeof IconFile> = {
+  Pages: IconFile,
+  Contacts: IconAddressBook,
+  Groups: IconUsersGroup,
+  Broadcasts: IconSpeakerphone,
+}
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Finds any page, contact, group or broadcast by a few letters, and goes there. */
+export const Finder = ({ opened, onClose }: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Find anything"
+    withCloseButton={false}
+    classNames={{ header: classes.unseen! }}
+    padding={0}
+    size={560}
+    yOffset="12dvh"
+  >
+    <Search isOpen={opened} onClose={onClose} />
+  </Modal>
+)
+
+const Search = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const router = useRouter()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [q] = useDebouncedValue(typed.trim(), 120)
+  const { finds, isSearching } = useFinds(q, isOpen)
+  const at = Math.min(chosen, finds.length - 1)
+
+  const go = (find: Find | undefined): void => {
+    if (!find) return
+    onClose()
+    void router.navigate({ href: find.href })
+  }
+  const press = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && finds.length > 0) {
+      event.preventDefault()
+      const next = (at + step + finds.length) % finds.length
+      setChosen(next)
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') go(finds[at])
+  }
+
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="lg"
+        variant="unstyled"
+        className={classes.input!}
+        role="combobox"
+        aria-label="Find a page, contact, group or broadcast"
+        aria-expanded={finds.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={finds.length > 0 ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Find a page, contact, group or broadcast"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      <div id={listId} role="listbox" aria-label="Found" className={classes.list}>
+        {finds.map((find, place) => {
+          const Icon = icons[find.kind]
+          return (
+            <Fragment key={find.key}>
+              {find.kind !== finds[place - 1]?.kind && (
+                <div className={classes.kind} role="presentation">
+                  {find.kind}
+                </div>
+              )}
+              {/* The input keeps the focus and answers the keys (aria-activedescendant). */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+              <div
+                id={`${listId}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                className={classes.find}
+                onClick={() => go(find)}
+                onMouseMove={() => setChosen(place)}
+              >
+                <Icon size={18} aria-hidden="true" />
+                <span>{find.label}</span>
+                {find.detail && <small>{find.detail}</small>}
+              </div>
+            </Fragment>
+          )
+        })}
+      </div>
+      {finds.length === 0 && (
+        <Text c="dimmed" px="md" pb="md">
+          {isSearching ? 'Searching…' : `Nothing found for “${q}”.`}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{isSearching ? '' : `${finds.length} found`}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import '../ui/styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { missingFeatures } from '../platform/browser-features.ts'
+import { reloadOnFailedLoad } from '../platform/reload-once.ts'
+
+const unsupported = '/unsupported-browser'
+
+const start = async (): Promise<void> => {
+  reloadOnFailedLoad()
+  if (missingFeatures(window as never).length > 0 && window.location.pathname !== unsupported) {
+    window.location.replace(unsupported)
+    return
+  }
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const { Root } = await import('./root.tsx')
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  )
+}
+
+void start()

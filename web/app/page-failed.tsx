@@ -1,0 +1,11 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { sentenceOf } from '../platform/api.ts'
+import { FailedState } from '../ui/failed-state.tsx'
+
+/** Instead of a page that broke or could not be loaded. */
+export const PageFailed = ({ error }: ErrorComponentProps) => {
+  const router = useRouter()
+  return (
+    <FailedState message={sentenceOf(error, 'This page could not be shown.')} onRetry={() => router.invalidate()} />
+  )
+}

@@ -1,0 +1,38 @@
+import { createRouter } from '@tanstack/react-router'
+import { setSessionEnd } from '../platform/session-end.ts'
+import { remember, remembered } from '../platform/storage.ts'
+import { PageFailed } from './page-failed.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { queryClient } from './query-client.ts'
+import { routeTree } from './routes.tsx'
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh, not the router.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: PageFailed,
+  defaultPendingComponent: PageLoading,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+setSessionEnd(() => {
+  const { href, pathname } = router.state.location
+  // Whoever has never signed in on this browser need not hear that a session ended.
+  const ended = remembered('signedIn') !== null
+  remember('signedIn', null)
+  // Takes the dead cookie with it; whether it answers makes no difference.
+  void fetch('/v1/logout', { credentials: 'same-origin' }).catch(() => {})
+  queryClient.clear()
+  if (pathname.startsWith('/login')) return
+  void router.navigate({ to: '/login', search: { ...(href !== '/' && { next: href }), ...(ended && { ended }) } })
+})

@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { accountQuery } from '../features/account/queries.ts'
+import { setTimeZone } from '../ui/format.ts'
+import { readListSearch } from '../ui/list-search.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Every address of the product. Pages are loaded when they are first needed. */
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { next?: string; ended?: boolean } => ({
+    // Only an address of our own may follow; '//elsewhere' is not one.
+    ...(typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) && { next: search.next }),
+    ...(search.ended === true && { ended: true }),
+  }),
+  component: lazyRouteComponent(() => import('../features/session/login-page.tsx'), 'LoginPage'),
+})
+
+const tooManyAttempts = createRoute({
+  getParentRoute: () => root,
+  path: '/login/too-many-attempts',
+  validateSearch: (search: Record<string, unknown>): { until?: number } =>
+    Number.isFinite(search.until) ? { until: Number(search.until) } : {},
+  component: lazyRouteComponent(() => import('../features/session/too-many-attempts-page.tsx'), 'TooManyAttemptsPage'),
+})
+
+const unsupportedBrowser = createRoute({
+  getParentRoute: () => root,
+  path: '/unsupported-browser',
+  component: lazyRouteComponent(
+    () => import('../features/session/unsupported-browser-page.tsx'),
+    'UnsupportedBrowserPage',
+  ),
+})
+
+/** Everything behind the sign-in, within the shell. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context }) => {
+    const account = await context.queryClient.ensureQueryData(accountQuery)
+    setTimeZone(account.CurrentUser?.TimeZone)
+  },
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+})
+
+const broadcasts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcasts',
+  validateSearch: readListSearch('status', 'type'),
+  component: lazyRouteComponent(() => import('../features/broadcasts/list-page.tsx'), 'ListPage'),
+})
+
+const createBroadcast = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcasts/create',
+  validateSearch: (search: Record<string, unknown>): { draft?: number; step?: number } => ({
+    ...(Number.isInteger(search.draft) && { draft: Number(search.draft) }),
+    ...([1, 2, 3, 4].includes(Number(search.step)) && { step: Number(search.step) }),
+  }),
+  component: lazyRouteComponent(() => import('../features/broadcasts/create-page.tsx'), 'CreatePage'),
+})
+
+const broadcastDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcast-details/$id/{-$section}/{-$sub}',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('../features/broadcasts/details-page.tsx'), 'DetailsPage'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const group = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/group/$id',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/contact/$id',
+  component: lazyRouteComponent(() => import('../features/contacts/contact-page.tsx'), 'ContactPage'),
+})
+
+/** Every other address, within the shell. */
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
+
+export const routeTree = root.addChildren([
+  login,
+  tooManyAttempts,
+  unsupportedBrowser,
+  signedIn.addChildren([home, broadcasts, createBroadcast, broadcastDetails, contacts, group, contact, elsewhere]),
+])

@@ -1,0 +1,59 @@
+import { Avatar, UnstyledButton } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useAccount, useUser } from '../../features/account/queries.ts'
+import { formatCount } from '../../ui/format.ts'
+import classes from './rail.module.css'
+import { useOpened } from './use-opened.ts'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+
+/** Whose account this is, what it may still spend, and the user's own menu. */
+export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
+  const account = useAccount()
+  const user = useUser()
+  const menu = useOpened()
+  const name = `${user.FirstName} ${user.LastName}`.trim() || user.UserName
+  const button = (
+    <UnstyledButton
+      className={classes.user!}
+      aria-label={`${name}, ${account.CompanyName}: user menu`}
+      aria-haspopup="menu"
+      aria-expanded={menu.isOpen}
+      onClick={menu.isOpen ? menu.close : menu.open}
+    >
+      <Avatar size={32} radius="xl" aria-hidden="true" classNames={{ placeholder: classes.initials! }}>
+        {initials(name)}
+      </Avatar>
+      <span>
+        <b>{name}</b>
+        <small>{account.CompanyName}</small>
+      </span>
+      <IconSelector size={16} aria-hidden="true" />
+    </UnstyledButton>
+  )
+  return (
+    <div className={classes.panel}>
+      <div className={classes.credits}>
+        <strong>{formatCount(account.AvailableCallUnits)}</strong>
+        credits available
+      </div>
+      {menu.isNeeded ? (
+        <Suspense fallback={button}>
+          <UserMenu opened={menu.isOpen} onClose={menu.close} onHelp={onHelp}>
+            {button}
+          </UserMenu>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('')

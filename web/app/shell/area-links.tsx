@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { areas, isWithin } from './areas.ts'
+import classes from './rail.module.css'
+
+export const AreaLinks = ({ onGo }: { onGo?: () => void }) => {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <nav aria-label="Areas">
+      <ul className={classes.areas}>
+        {areas.map((area) => (
+          <li key={area.to}>
+            <Link
+              to={area.to}
+              className={classes.area!}
+              data-current={isWithin(pathname, area) || undefined}
+              aria-current={isWithin(pathname, area) ? 'page' : undefined}
+              onClick={onGo}
+            >
+              <area.icon size={20} stroke={1.7} aria-hidden="true" />
+              {area.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { areas, isWithin } from './areas.ts'
+
+it.each([
+  ['/', 'Home'],
+  ['/broadcasts/create', 'Broadcasts'],
+  ['/broadcast-details/5/replied', 'Broadcasts'],
+  ['/contacts/group/11', 'Contacts'],
+  ['/contactsheet', undefined],
+])('%s lies in %s', (pathname, label) => expect(areas.find((area) => isWithin(pathname, area))?.label).toBe(label))

@@ -1,0 +1,34 @@
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useUser } from '../../features/account/queries.ts'
+import { areas, isWithin } from './areas.ts'
+import classes from './shell.module.css'
+
+/** The areas within reach of a thumb. The wizard has a footer of its own in their place. */
+export const BottomBar = () => {
+  const user = useUser()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (pathname === '/broadcasts/create') return null
+  return (
+    <nav className={classes.bottom} aria-label="Main areas">
+      {areas.map((area) => (
+        <Link
+          key={area.to}
+          to={area.to}
+          data-current={isWithin(pathname, area) || undefined}
+          aria-current={isWithin(pathname, area) ? 'page' : undefined}
+        >
+          <area.icon size={22} stroke={1.7} aria-hidden="true" />
+          {area.label}
+        </Link>
+      ))}
+      {canCreateBroadcast(user) && (
+        <Link to="/broadcasts/create" className={classes.new!} aria-label="New broadcast">
+          <IconPlus aria-hidden="true" />
+          New
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,61 @@
+import { getAccount } from '@carillon/contract/account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useEvent, useRealtime } from '../../platform/realtime.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Rail } from './rail.tsx'
+import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useOpened } from './use-opened.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+// What floats is fetched with its first use; most visits need none of it.
+const Finder = lazy(() => import('../finder/finder.tsx').then(({ Finder }) => ({ default: Finder })))
+const RailDrawer = lazy(() => import('./drawer.tsx').then(({ RailDrawer }) => ({ default: RailDrawer })))
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+
+/** What surrounds every page of a signed-in user. */
+export const Shell = () => {
+  const menu = useOpened()
+  const help = useOpened()
+  const finder = useOpened()
+  const find = (): void => {
+    menu.close()
+    finder.open()
+  }
+  useRealtime()
+  useLiveAccount()
+  useFocusOnArrival()
+  useShortcuts({ find, help: help.open })
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <aside className={classes.side}>
+        <Rail onSearch={find} onHelp={help.open} />
+      </aside>
+      <TopBar onMenu={menu.open} onSearch={find} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <div className={classes.content}>
+          <Outlet />
+        </div>
+      </main>
+      <BottomBar />
+      <Suspense>
+        {menu.isNeeded && <RailDrawer opened={menu.isOpen} onClose={menu.close} onSearch={find} onHelp={help.open} />}
+        {help.isNeeded && <ShortcutHelp opened={help.isOpen} onClose={help.close} />}
+        {finder.isNeeded && <Finder opened={finder.isOpen} onClose={finder.close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Credits and plan move by themselves. */
+const useLiveAccount = (): void => {
+  const cache = useQueryClient()
+  useEvent('account.updated', () => void cache.invalidateQueries({ queryKey: [getAccount.name] }))
+}

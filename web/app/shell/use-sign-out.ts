@@ -1,0 +1,22 @@
+import { logout } from '@carillon/contract/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSend } from '../../platform/queries.ts'
+import { remember } from '../../platform/storage.ts'
+
+export const useSignOut = (): (() => void) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const send = useSend(logout, { failure: 'There was an error signing you out.' })
+  return () =>
+    send.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          remember('signedIn', null)
+          await navigate({ to: '/login' })
+          cache.clear()
+        },
+      },
+    )
+}

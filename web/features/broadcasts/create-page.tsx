@@ -1,0 +1,77 @@
+import { getDraft } from '@carillon/contract/drafts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { useCall } from '../../platform/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RestrictedPage } from '../../ui/restricted-page.tsx'
+import { useUser } from '../account/queries.ts'
+import { Wizard } from './create/wizard.tsx'
+import { WizardSkeleton } from './create/wizard-skeleton.tsx'
+
+/**
+ * A new broadcast, or the draft that the address names. A new one is given an address of its own when its draft is
+ * started, which must not begin another wizard; any other change of the draft in the address does.
+ */
+export const CreatePage = () => {
+  const { draft, step = 1 } = useSearch({ strict: false }) as { draft?: number; step?: number }
+  const navigate = useNavigate()
+  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const [wizard, setWizard] = useState<{ number: number; asked?: number | undefined; made?: number }>({
+    number: 1,
+    asked: draft,
+  })
+  if (wizard.made !== undefined && draft === wizard.made) setWizard({ number: wizard.number, asked: draft })
+  else if (draft !== wizard.asked) setWizard({ number: wizard.number + 1, asked: draft })
+
+  if (!mayCreate) return <RestrictedPage title="New broadcast" sentence={mayNot} />
+  const onStarted = (made: number): void => {
+    setWizard((known) => ({ ...known, made }))
+    void navigate({
+      to: '/broadcasts/create',
+      // Next may have been pressed meanwhile.
+      search: (known: { step?: number }) => ({ ...known, draft: made }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return <Opened key={wizard.number} first={draft} step={step} onStarted={onStarted} />
+}
+
+type Props = { first: number | undefined; step: number; onStarted: (DraftBroadcastID: number) => void }
+
+/** Fetches the draft that a wizard opens with, if any. */
+const Opened = ({ first, ...rest }: Props) => {
+  const [opens] = useState(first)
+  return opens === undefined ? (
+    <Wizard draft={undefined} {...rest} />
+  ) : (
+    <OpenedDraft DraftBroadcastID={opens} {...rest} />
+  )
+}
+
+const OpenedDraft = ({ DraftBroadcastID, ...rest }: Omit<Props, 'first'> & { DraftBroadcastID: number }) => {
+  const draft = useCall(getDraft, { params: { DraftBroadcastID } })
+  if (draft.data) return <Wizard draft={draft.data} {...rest} />
+  if (isNotFound(draft.error)) {
+    return (
+      <>
+        <PageHeader title="New broadcast" />
+        <EmptyState
+          sentence="This draft is no longer there. It has been sent or thrown away."
+          action={<LinkButton to="/broadcasts">Go to your broadcasts</LinkButton>}
+        />
+      </>
+    )
+  }
+  if (draft.isError) {
+    const sentence = sentenceOf(draft.error, 'There was an error getting your draft broadcast.')
+    return <FailedState message={sentence} onRetry={draft.refetch} />
+  }
+  return <WizardSkeleton />
+}
+
+const mayNot = 'You may not create broadcasts. Ask an account administrator for access.'

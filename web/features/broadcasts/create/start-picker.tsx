@@ -1,0 +1,80 @@
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { Autocomplete, Group, Text } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatAgo, timeZone } from '../../../ui/format.ts'
+import { whenText } from '../when-text.ts'
+import { quarterHours, type StartParts, startDateOf, startPartsOf, suggestedStart, zoneName } from './start-time.ts'
+
+/** A day and a time as they stand in their fields, half typed or not. */
+export type StartField = {
+  readonly parts: StartParts
+  readonly StartDate: string | undefined
+  readonly change: (part: Partial<StartParts>) => void
+  /** Offers five minutes from now where nothing is chosen yet. */
+  readonly suggest: () => void
+}
+
+export const useStartField = (StartDate: string | null, onStart: (StartDate: string | null) => void): StartField => {
+  const [parts, setParts] = useState<StartParts>(() =>
+    StartDate ? startPartsOf(StartDate, timeZone()) : { date: '', time: '' },
+  )
+  const take = (next: StartParts): void => {
+    setParts(next)
+    onStart(startDateOf(next, timeZone()) ?? null)
+  }
+  return {
+    parts,
+    StartDate: startDateOf(parts, timeZone()),
+    change: (part) => take({ ...parts, ...part }),
+    suggest: () => {
+      if (parts.date === '' && parts.time === '') take(startPartsOf(suggestedStart(Date.now()), timeZone()))
+    },
+  }
+}
+
+/** Date and time, with the zone they are meant in. */
+export const StartPicker = ({ start, errors }: { start: StartField; errors: FieldErrors }) => {
+  const { parts, StartDate, change } = start
+  const zone = timeZone()
+  return (
+    <div>
+      <Group gap="sm" align="start">
+        <DateInput
+          label="Start date"
+          required
+          w={200}
+          valueFormat="MMM D, YYYY"
+          minDate={startPartsOf(new Date().toISOString(), zone).date}
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          value={parts.date || null}
+          error={errors.StartDate}
+          onChange={(date) => change({ date: date ?? '' })}
+        />
+        <Autocomplete
+          label="Start time"
+          required
+          w={160}
+          data={[...quarterHours]}
+          placeholder="5:00 PM"
+          leftSection={<IconClock size={16} aria-hidden />}
+          filter={({ options, search }) => {
+            const typed = search.trim().toLowerCase()
+            const all = options as { value: string; label: string }[]
+            if (all.some(({ value }) => value.toLowerCase() === typed)) return all
+            return all.filter(({ value }) => value.toLowerCase().startsWith(typed))
+          }}
+          value={parts.time}
+          error={errors.startTimeText}
+          onChange={(time) => change({ time })}
+        />
+      </Group>
+      <Text size="xs" c="dimmed" mt={6}>
+        In your time zone, {zoneName(zone, new Date())}.
+        {StartDate && ` That is ${whenText(StartDate)}, ${formatAgo(StartDate)}.`}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { quarterHours, startDateOf, startPartsOf, suggestedStart, zoneName } from './start-time.ts'
+
+const chicago = 'America/Chicago'
+
+test('what the pickers hold is read in the user’s zone and shown again', () => {
+  const StartDate = startDateOf({ date: '2026-11-23', time: '5:00 PM' }, chicago)
+  expect(StartDate).toBe('2026-11-23T23:00:00.000Z')
+  expect(startPartsOf(StartDate!, chicago)).toEqual({ date: '2026-11-23', time: '5:00 PM' })
+})
+
+test.each(['', '17:00', '13:00 PM', 'noon'])('%j is no start time', (time) =>
+  expect(startDateOf({ date: '2026-11-23', time }, chicago)).toBeUndefined(),
+)
+
+test('without a date there is no start', () =>
+  expect(startDateOf({ date: '', time: '5:00 PM' }, chicago)).toBeUndefined())
+
+test('the suggestion is five minutes ahead on the whole minute', () =>
+  expect(suggestedStart(Date.parse('2026-11-20T17:40:01Z'))).toBe('2026-11-20T17:46:00.000Z'))
+
+test('the choices are the quarters of a day, morning first', () => {
+  expect(new Set(quarterHours).size).toBe(96)
+  expect(quarterHours[0]).toBe('6:00 AM')
+  expect(quarterHours).toContain('12:15 AM')
+})
+
+test('a zone is told by name and city', () =>
+  expect(zoneName(chicago, new Date('2026-11-20'))).toBe('Central Time (Chicago)'))

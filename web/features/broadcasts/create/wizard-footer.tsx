@@ -1,0 +1,42 @@
+import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { stepTitles } from './steps.ts'
+
+type Props = {
+  step: WizardStep
+  onStep: (step: WizardStep) => void
+  onLeave: () => void
+  onNext: () => void
+  isBusy: boolean
+  /** The button of the last step. */
+  send: ReactNode
+}
+
+/** Back, save as draft, and the one way on. */
+export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, send }: Props) => {
+  const at = wizardSteps.indexOf(step)
+  const before = wizardSteps[at - 1]
+  const after = wizardSteps[at + 1]
+  return (
+    <>
+      {before && (
+        <Button variant="default" onClick={() => onStep(before)}>
+          Back
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" onClick={onLeave}>
+        Save as draft
+      </Button>
+      <div style={{ marginInlineStart: 'auto' }}>
+        {after ? (
+          <Button loading={isBusy} onClick={onNext}>
+            Next: {stepTitles[after]}
+          </Button>
+        ) : (
+          send
+        )}
+      </div>
+    </>
+  )
+}

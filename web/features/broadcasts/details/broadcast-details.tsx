@@ -1,0 +1,79 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { formatWhen } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { phoneText } from '../../../ui/phone.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { useBroadcastActions } from '../broadcast-actions.tsx'
+import { BroadcastMenu } from '../broadcast-menu.tsx'
+import { Handset } from '../message/handset.tsx'
+import { templateParts } from '../message/preview.ts'
+import { useWritten } from '../message/use-written.ts'
+import { actionsOf, shownStatus } from '../shown-status.ts'
+import { CategoryTabs } from './category-tabs.tsx'
+import { DetailsFrame } from './details-frame.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { LiveResult } from './live-result.tsx'
+import { Notices } from './notices.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { ReplyList } from './reply-list.tsx'
+import type { DetailsTab } from './tabs.ts'
+import { TimelineList } from './timeline-list.tsx'
+
+type Props = { broadcast: Broadcast; tab: DetailsTab; onDeleted: () => void }
+
+export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
+  const { act, dialog, isWorking } = useBroadcastActions(onDeleted)
+  const [isEditing, setIsEditing] = useState(false)
+  const written = useWritten(broadcast.TextMessage, broadcast.IncludeSignature)
+  const { BroadcastID, BroadcastName, StartDate, TextPhoneNumber, User } = broadcast
+  const isAhead = shownStatus(broadcast) === 'Scheduled'
+  const List = tab.category === 'replied' ? ReplyList : PeopleTable
+  return (
+    <>
+      <PageHeader
+        title={BroadcastName}
+        back={<TextLink to="/broadcasts">Broadcasts</TextLink>}
+        beside={<StatusWord word={shownStatus(broadcast)} />}
+        subtitle={`${formatWhen(StartDate)} · from ${phoneText(TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
+        actions={actionsOf(broadcast).includes('delete') && <BroadcastMenu broadcast={broadcast} onAct={act} />}
+      />
+      <DetailsFrame
+        result={
+          <Stack gap="md">
+            <Notices broadcast={broadcast} />
+            <LiveResult
+              broadcast={broadcast}
+              onAct={act}
+              onEdit={isAhead ? () => setIsEditing(true) : undefined}
+              isWorking={isWorking}
+            />
+          </Stack>
+        }
+        side={
+          <Stack gap="lg">
+            <Handset
+              isSmall
+              from={phoneText(TextPhoneNumber)}
+              parts={templateParts(written)}
+              when={formatWhen(StartDate)}
+            />
+            <Card title="What happened">
+              <TimelineList broadcast={broadcast} />
+            </Card>
+          </Stack>
+        }
+        people={
+          <CategoryTabs broadcast={broadcast} tab={tab}>
+            <List key={tab.category} BroadcastID={BroadcastID} tab={tab} />
+          </CategoryTabs>
+        }
+      />
+      {dialog}
+      {isAhead && <EditDialog broadcast={broadcast} opened={isEditing} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}

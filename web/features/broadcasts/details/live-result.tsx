@@ -1,0 +1,124 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { Card } from '../../../ui/card.tsx'
+import { formatAgo, formatCount, formatCounted, formatDuration, formatPercent } from '../../../ui/format.ts'
+import { ResultBar } from '../../../ui/result-bar.tsx'
+import { actionLabels } from '../broadcast-actions.tsx'
+import { icons } from '../broadcast-menu.tsx'
+import { resultParts } from '../result-parts.ts'
+import { actionsOf, shownStatus } from '../shown-status.ts'
+import { whenText } from '../when-text.ts'
+import classes from './live-result.module.css'
+import { secondsLeft } from './outlook.ts'
+import { ResultRing } from './result-ring.tsx'
+
+type Props = {
+  broadcast: Broadcast
+  onAct: (action: StatusAction, broadcast: Broadcast) => void
+  onEdit: (() => void) | undefined
+  isWorking: boolean
+}
+
+/** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
+export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
+  const parts = resultParts(broadcast)
+  const { PhoneNumberCount, TotalCompleted, DeliveredTexts, CreditsUsed, MaxCreditCost } = broadcast
+  const status = shownStatus(broadcast)
+  const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
+  const isRunning = status === 'Broadcasting' || status === 'Paused'
+  return (
+    <Card>
+      <div className={classes.result}>
+        {isAhead ? (
+          <ResultRing parts={parts} big={formatCount(PhoneNumberCount)} small="people" />
+        ) : isRunning ? (
+          <ResultRing
+            parts={parts}
+            big={formatPercent(TotalCompleted, PhoneNumberCount)}
+            small={`of ${formatCount(PhoneNumberCount)} sent`}
+          />
+        ) : (
+          <ResultRing
+            parts={parts}
+            big={formatPercent(DeliveredTexts, PhoneNumberCount)}
+            small={`of ${formatCount(PhoneNumberCount)} delivered`}
+          />
+        )}
+        <div className={classes.words}>
+          <p className={classes.headline} role="status">
+            {headline(broadcast)}
+          </p>
+          <ResultBar label="Results" parts={parts} height={8} />
+          <Text c="dimmed" mt="sm">
+            {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning)}
+          </Text>
+          <Group gap="xs" mt="md">
+            {actionsOf(broadcast)
+              .filter((action) => action !== 'delete')
+              .map((action) => (
+                <Button
+                  key={action}
+                  size="compact-md"
+                  variant={action === 'resume' ? 'filled' : 'default'}
+                  leftSection={icons[action]}
+                  loading={isWorking}
+                  onClick={() => onAct(action, broadcast)}
+                >
+                  {actionLabels[action]}
+                </Button>
+              ))}
+            {onEdit && (
+              <Button size="compact-md" variant="default" onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+          </Group>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const headline = (broadcast: Broadcast): string => {
+  const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
+  switch (shownStatus(broadcast)) {
+    case 'Scheduled':
+      return `Goes out ${whenText(StartDate)}, ${formatAgo(StartDate)}.`
+    case 'Broadcasting': {
+      const left = secondsLeft(broadcast)
+      const sent = `${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)} sent`
+      if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
+      const pace = Pace === null ? '' : `, at up to ${formatCounted(Pace, 'text part')} a second`
+      return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
+    }
+    case 'Paused':
+      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.`
+    case 'Canceled':
+      return `Canceled${CompletedDate ? ` ${whenText(CompletedDate)}` : ''}. What was already with the carriers still arrived.`
+    case 'Completed':
+      return broadcast.BroadcastStatus === 'Finalizing'
+        ? 'Everything has been sent. Waiting for the last results from the carriers.'
+        : `Completed${CompletedDate ? ` ${whenText(CompletedDate)}` : ''}.`
+    case 'Needs Message':
+      return 'This broadcast still needs a message.'
+    case 'Expired':
+      return 'This broadcast ended before everyone was sent to.'
+    case 'Declined':
+      return 'This broadcast was declined. Contact support to hear why.'
+    case 'Processing':
+      return 'This broadcast is being processed.'
+  }
+}
+
+const leftText = (seconds: number): string => {
+  const text = formatDuration(seconds)
+  return `${text[0]?.toUpperCase()}${text.slice(1)} left.`
+}
+
+const creditsText = (used: number, most: number, isOpen: boolean): string => {
+  if (most === 0 && used === 0) return 'No credits used.'
+  return isOpen
+    ? `${formatCounted(used, 'credit')} used so far, ${formatCount(most)} at most.`
+    : `${formatCounted(used, 'credit')} used.`
+}

@@ -1,0 +1,70 @@
+import { type Broadcast, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import { listDrafts } from '@carillon/contract/drafts.ts'
+import type { ListQuery, Page } from '@carillon/contract/lists.ts'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { queryOf, useCall } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
+import { atMost } from './at-most.ts'
+
+export const useBroadcasts = (query: ListQuery) =>
+  useQuery({ ...queryOf(listBroadcasts, { query }), placeholderData: keepPreviousData })
+
+export const useBroadcast = (BroadcastID: number) => useCall(getBroadcast, { params: { BroadcastID } })
+
+export const useDrafts = (query: ListQuery = {}) =>
+  useQuery({ ...queryOf(listDrafts, { query }), placeholderData: keepPreviousData })
+
+/**
+ * Keeps what is shown of broadcasts true while they run: each one that changed is fetched, at most a few times a second,
+ * and put in its place in every list. `onUpdate` hears which, for what else depends on them.
+ */
+export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => void = () => {}): void => {
+  const cache = useQueryClient()
+  const [refresh] = useState(() =>
+    atMost<number>(updateEvery, (ids) => {
+      for (const id of ids) void refetchBroadcast(cache, id)
+      onUpdate(ids)
+    }),
+  )
+  useEvent('broadcast.updated', ({ BroadcastID }) => refresh(BroadcastID))
+}
+
+/** Puts a fresh broadcast where an older one is known. */
+export const putBroadcast = (cache: QueryClient, fresh: Broadcast): void => {
+  cache.setQueryData(queryOf(getBroadcast, { params: { BroadcastID: fresh.BroadcastID } }).queryKey, fresh)
+  cache.setQueriesData<Page<Broadcast>>({ queryKey: [listBroadcasts.name] }, (page) =>
+    page?.Items.some((known) => known.BroadcastID === fresh.BroadcastID)
+      ? { ...page, Items: page.Items.map((known) => (known.BroadcastID === fresh.BroadcastID ? fresh : known)) }
+      : page,
+  )
+}
+
+const updateEvery = 400
+
+const refetchBroadcast = async (cache: QueryClient, BroadcastID: number): Promise<void> => {
+  const known = knownBroadcast(cache, BroadcastID)
+  if (!known) {
+    // One that this page has not seen: perhaps a new one, to be found by a fresh list.
+    void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
+    return
+  }
+  try {
+    const fresh = await api(getBroadcast, { params: { BroadcastID } })
+    putBroadcast(cache, fresh)
+    // Its place in a list follows its category.
+    if (fresh.BroadcastStatusCategory !== known.BroadcastStatusCategory) {
+      void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
+    }
+  } catch {
+    // The next event, or the next visit, brings it up to date.
+  }
+}
+
+const knownBroadcast = (cache: QueryClient, BroadcastID: number): Broadcast | undefined =>
+  cache.getQueryData(queryOf(getBroadcast, { params: { BroadcastID } }).queryKey) ??
+  cache
+    .getQueriesData<Page<Broadcast>>({ queryKey: [listBroadcasts.name] })
+    .flatMap(([, page]) => page?.Items ?? [])
+    .find((known) => known.BroadcastID === BroadcastID)

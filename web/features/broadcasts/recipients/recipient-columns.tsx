@@ -1,0 +1,42 @@
+import type { DraftContact } from '@carillon/contract/drafts.ts'
+import { Stack, Text } from '@mantine/core'
+import { Phone } from '../../../ui/phone.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { personName } from './person-name.ts'
+
+export const recipientColumns: readonly Column<DraftContact>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (person) => (
+      <Stack gap={0}>
+        <Text fw={560}>{personName(person) || <Phone digits={person.PrimaryPhone} />}</Text>
+        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+          {personName(person) && <Phone digits={person.PrimaryPhone} />}
+          {person.PrimaryPhoneError && <WillGetIt person={person} />}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone number',
+    hideBelow: 'phone',
+    width: 148,
+    cell: (person) => <Phone digits={person.PrimaryPhone} />,
+  },
+  { key: 'status', header: 'Gets it', hideBelow: 'phone', cell: (person) => <WillGetIt person={person} /> },
+]
+
+const WillGetIt = ({ person: { PrimaryPhoneError } }: { person: DraftContact }) =>
+  PrimaryPhoneError ? (
+    <span>
+      <StatusWord word="No" tone="amber" />
+      <Text size="xs" c="dimmed">
+        {PrimaryPhoneError}
+      </Text>
+    </span>
+  ) : (
+    <StatusWord word="Yes" tone="green" />
+  )

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { flightPlan } from './flight-plan.ts'
+
+const summary = {
+  TotalTextNumberCount: 110,
+  TextNumberCount: 100,
+  OptedOut: 8,
+  DoNotCall: 0,
+  NotTextable: 1,
+  NotAllowed: 1,
+  NotOptedIn: 0,
+  InvalidMessageCount: 2,
+  TextNumberCredits: 98,
+  CreditsAvailable: 90,
+  CarrierSegments: 98,
+  Pace: 4,
+  DurationSeconds: 25,
+}
+
+test('those who get it and those who do not make everybody', () => {
+  const plan = flightPlan(summary, 0, false)
+  const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
+  expect(plan.goes + plan.unmergeable + out).toBe(summary.TotalTextNumberCount)
+  expect(plan.leftOut.map(({ title }) => title)).toEqual([
+    '8 people have opted out',
+    '1 person has a number that cannot receive texts',
+    '1 person has a number that is not allowed',
+  ])
+})
+
+test('the last goes out when the pace allows', () => expect(flightPlan(summary, 1000, false).lastAt).toBe(26_000))
+
+test('what is missing is told, but not to those who pay by month', () => {
+  expect(flightPlan(summary, 0, false).shortage).toBe(8)
+  expect(flightPlan(summary, 0, true).shortage).toBe(0)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api-error.ts'
+import { sendFailure } from './send-failure.ts'
+
+const refused = (status: number, ErrorCode: number, ErrorName: string, more: object = {}) =>
+  sendFailure(new ApiError(status, '/', { ErrorCode, ErrorName, ErrorType: 'Display', Message: 'So it is.', ...more }))
+
+test('without an answer nobody knows whether it was sent', () => {
+  expect(sendFailure(new ApiError(0, '/')).kind).toBe('unsure')
+  expect(sendFailure(new ApiError(504, '/')).sentence).toMatch(/^The connection timed out\. However, the broadcast may/)
+})
+
+test('4100 is a shortage of credits, with its figures', () =>
+  expect(refused(400, 4100, 'NotEnoughCredits', { Facts: { needed: 9, available: 4 } })).toEqual({
+    kind: 'credits',
+    sentence: 'So it is.',
+    facts: { needed: 9, available: 4 },
+  }))
+
+test.each([
+  ['NoValidBroadcastContacts', 2],
+  ['TextNumberBlocked', 3],
+])('%s leads to step %i', (name, step) => expect(refused(400, 1, name).step).toBe(step))
+
+test('a wrong field leads to the step it is on', () =>
+  expect(refused(400, 400, 'WrongInput', { Errors: { StartDate: ['Too early.'] } }).step).toBe(1))

@@ -1,0 +1,18 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { Modal } from '@mantine/core'
+import { ContactFields } from './contact-fields.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The contact to change; without one a new one is added. */
+  contact?: Contact | undefined
+  /** The group that a new contact goes into besides Everyone. */
+  ListID?: number | undefined
+}
+
+export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={contact ? 'Edit contact' : 'Add a contact'} size={520}>
+    <ContactFields key={contact?.PersonID} contact={contact} ListID={ListID} onClose={onClose} />
+  </Modal>
+)

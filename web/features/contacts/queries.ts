@@ -1,0 +1,27 @@
+import {
+  type Group,
+  getContact,
+  getGroup,
+  listContacts,
+  listGroupContacts,
+  listGroups,
+  systemGroups,
+} from '@carillon/contract/contacts.ts'
+import type { ListQuery } from '@carillon/contract/lists.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf, useCall } from '../../platform/queries.ts'
+
+/** Groups come all at once (spec 3 §9). */
+export const useGroups = () => useCall(listGroups, { query: { pagesize: 2000 } })
+
+export const useGroupContacts = (ListID: number, query: ListQuery) =>
+  useQuery({ ...queryOf(listGroupContacts, { params: { ListID }, query }), placeholderData: keepPreviousData })
+
+export const useContact = (PersonID: number) => useCall(getContact, { params: { PersonID } })
+
+/** What a change of contacts or groups makes stale. */
+export const contactCalls = [listContacts, listGroupContacts, listGroups, getContact, getGroup]
+
+export const isOwn = (group: Group): boolean => group.ListType === 'User'
+
+export const isDeletedGroup = (ListID: number): boolean => ListID === systemGroups.Deleted

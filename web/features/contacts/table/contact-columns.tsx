@@ -1,0 +1,65 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { Text } from '@mantine/core'
+import { formatDate } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link-button.tsx'
+import { Phone } from '../../../ui/phone.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { fullName } from '../full-name.ts'
+import { reachOf } from '../reach.ts'
+
+export const contactColumns: readonly Column<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortby: 'LastName',
+    cell: (contact) => (
+      <>
+        <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} fw={600} c="var(--c-ink)">
+          {fullName(contact)}
+        </TextLink>
+        {contact.Notes && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {contact.Notes}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+          <Phone digits={contact.PrimaryPhone} /> · {reachOf(contact).word}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    sortby: 'PrimaryPhone',
+    width: 150,
+    hideBelow: 'phone',
+    cell: ({ PrimaryPhone }) => <Phone digits={PrimaryPhone} />,
+  },
+  {
+    key: 'reach',
+    header: 'Texts',
+    width: 140,
+    hideBelow: 'phone',
+    cell: (contact) => <StatusWord {...reachOf(contact)} />,
+  },
+  {
+    key: 'groups',
+    header: 'Groups',
+    hideBelow: 'tablet',
+    cell: ({ Groups }) => (
+      <Text size="sm" c="dimmed" lineClamp={1}>
+        {Groups.map(({ ListName }) => ListName).join(', ')}
+      </Text>
+    ),
+  },
+  {
+    key: 'added',
+    header: 'Added',
+    sortby: 'CreatedDate',
+    width: 120,
+    hideBelow: 'desk',
+    cell: ({ CreatedDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDate(CreatedDate)}</span>,
+  },
+]

@@ -1,0 +1,23 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { BroadcastLink } from './broadcast-link.tsx'
+import classes from './home-page.module.css'
+
+export const Scheduled = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) => {
+  if (broadcasts.length === 0) return null
+  return (
+    <Card title="Scheduled" flush>
+      <ul className={classes.list}>
+        {broadcasts.map((broadcast) => (
+          <li key={broadcast.BroadcastID}>
+            <BroadcastLink broadcast={broadcast} />
+            <div className={classes.quiet}>
+              {formatWhen(broadcast.StartDate)} · {formatCounted(broadcast.PhoneNumberCount, 'person', 'people')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { ResultBar } from '../../ui/result-bar.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { resultParts } from '../broadcasts/result-parts.ts'
+import { shownStatus } from '../broadcasts/shown-status.ts'
+import { BroadcastLink } from './broadcast-link.tsx'
+import classes from './home-page.module.css'
+
+export const WentOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) => {
+  if (broadcasts.length === 0) return null
+  return (
+    <Card title="What went out" actions={<TextLink to="/broadcasts">All broadcasts</TextLink>} flush>
+      <ul className={classes.list}>
+        {broadcasts.map((broadcast) => (
+          <li key={broadcast.BroadcastID}>
+            <div className={classes.row}>
+              <BroadcastLink broadcast={broadcast} />
+              <StatusWord word={shownStatus(broadcast)} />
+            </div>
+            <div className={classes.quiet}>
+              {formatWhen(broadcast.StartDate)} · {formatCounted(broadcast.PhoneNumberCount, 'person', 'people')}
+              {broadcast.RepliedTotal > 0 && ` · ${formatCounted(broadcast.RepliedTotal, 'reply', 'replies')}`}
+            </div>
+            <div className={classes.bar}>
+              <ResultBar
+                label={`Results of ${broadcast.BroadcastName}`}
+                parts={resultParts(broadcast)}
+                legend={false}
+                height={8}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

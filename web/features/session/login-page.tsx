@@ -1,0 +1,94 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
+import { useDocumentTitle } from '../../ui/document-title.ts'
+import { SessionFrame } from './session-frame.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const route = getRouteApi('/login')
+
+export const LoginPage = () => {
+  const { next, ended } = route.useSearch()
+  const router = useRouter()
+  const signIn = useSignIn()
+  const userName = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
+  useDocumentTitle('Sign in')
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const given = { UserName: userName.current?.value.trim() ?? '', PinCode: password.current?.value ?? '' }
+    const lacks = {
+      ...(given.UserName === '' && { userName: 'Enter a User Name.' }),
+      ...(given.PinCode === '' && { password: 'Enter a Password.' }),
+    }
+    setMissing(lacks)
+    if (lacks.userName || lacks.password) {
+      const first = lacks.userName ? userName : password
+      first.current?.focus()
+      return
+    }
+    signIn.mutate(
+      { body: given },
+      {
+        onSuccess: () => void router.navigate({ href: next ?? '/', replace: true }),
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 429) {
+            const until = Date.now() + (error.retryAfter ?? 15 * 60) * 1000
+            void router.navigate({ to: '/login/too-many-attempts', search: { until } })
+            return
+          }
+          password.current?.select()
+        },
+      },
+    )
+  }
+
+  return (
+    <SessionFrame>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={1} fz={28} lh="34px">
+            Sign in
+          </Title>
+          {ended && !signIn.isError && (
+            <Alert color="brass" role="status">
+              Your session has ended. Sign in to go on where you were.
+            </Alert>
+          )}
+          {signIn.isError && (
+            <Alert color="red" role="alert">
+              {sentenceOf(signIn.error, 'We could not sign you in. Please try again.')}
+            </Alert>
+          )}
+          <TextInput
+            ref={userName}
+            label="User name"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            size="md"
+            error={missing.userName}
+          />
+          <PasswordInput
+            ref={password}
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            error={missing.password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          />
+          <Button type="submit" size="md" loading={signIn.isPending} fullWidth mt={4}>
+            Sign in
+          </Button>
+          <Text c="dimmed" size="sm">
+            Forgotten your password? Ask an administrator of your account to set a new one.
+          </Text>
+        </Stack>
+      </form>
+    </SessionFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Call } from '@carillon/contract/call.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type InputArguments, type InputOf, type ReplyOf } from './api.ts'
+import { apply, type Change, revert } from './optimistic.ts'
+
+/** Query options of a call; the key is `[call.name, input]`, so that all reads of a call can be made stale by its name. */
+export const queryOf = <C extends Call>(call: C, ...[input]: InputArguments<C>) =>
+  queryOptions<ReplyOf<C>>({
+    queryKey: [call.name, input ?? {}],
+    queryFn: ({ signal }) => (api as LooseApi)(call, { ...input, signal }) as Promise<ReplyOf<C>>,
+  })
+
+/** Reads a call and follows it. */
+export const useCall = <C extends Call>(call: C, ...input: InputArguments<C>) => useQuery(queryOf(call, ...input))
+
+export type SendOptions<C extends Call> = {
+  /** Calls whose answers are stale once this one has succeeded (or failed, after an optimistic change). */
+  invalidates?: readonly Call[]
+  /** What the page shows before the server has answered; taken back if it refuses. */
+  optimistic?: (input: InputOf<C>) => readonly Change[]
+  /**
+   * The default sentence of this call (spec 1 §8), shown in a toast when it fails. Without it nothing is shown and the
+   * caller says what went wrong, on the form.
+   */
+  failure?: string
+}
+
+/** A call that changes something: `mutate(input)` or `await mutateAsync(input)`. */
+export const useSend = <C extends Call>(call: C, options: SendOptions<C> = {}) => {
+  const cache = useQueryClient()
+  const { invalidates = [], optimistic, failure } = options
+  return useMutation({
+    mutationKey: [call.name],
+    mutationFn: (input: InputOf<C>) => (api as LooseApi)(call, input) as Promise<ReplyOf<C>>,
+    ...(failure !== undefined && { meta: { failure } }),
+    onMutate: async (input) => (optimistic ? await apply(cache, optimistic(input)) : []),
+    onError: (_error, _input, before) => revert(cache, before ?? []),
+    onSettled: (_reply, error) => {
+      if (error && !optimistic) return
+      // Not awaited: the answer is already known, fresh lists may follow.
+      for (const stale of invalidates) void cache.invalidateQueries({ queryKey: [stale.name] })
+    },
+  })
+}
+
+// The call's own types are kept by the signatures above; inside, the input is passed on as it is.
+type LooseApi = (call: Call, input: object) => Promise<unknown>

@@ -1,0 +1,118 @@
+import type { EventName, Events } from '@carillon/contract/events.ts'
+import { websocketKey } from '@carillon/contract/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import { ApiError, api } from './api.ts'
+import { reconnectDelay } from './reconnect.ts'
+
+/**
+ * The realtime channel. One socket while somebody is signed in (`useRealtime` in the shell).
+ *
+ * States: `connecting` at first and after a sign-in; `live`; `waiting` after a loss, until the next attempt.
+ * Every attempt fetches a key of its own, as keys are single use and live a minute. Attempts are ours, not
+ * socket.io's, so that a server that hangs up on purpose, a failed connect and a failed key all wait by the same rule.
+ * A failed connect by websocket makes the next attempt start with polling, for networks that let no websocket through.
+ * Events carry ids only; what was missed while away is not replayed, so after each reconnection everything shown is
+ * fetched again. A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
+ */
+export type Connection = 'connecting' | 'live' | 'waiting'
+
+// Which event a handler takes is known where it is added, by its name.
+type Handler = (event: unknown) => void
+const handlers = new Map<EventName, Set<Handler>>()
+const watchers = new Set<() => void>()
+let connection: Connection = 'connecting'
+
+/** Calls `handler` for each event of that name while the component is mounted. */
+export const useEvent = <N extends EventName>(name: N, handler: (event: Events[N]) => void): void => {
+  const latest = useEffectEvent(handler)
+  useEffect(() => {
+    const call: Handler = (event) => latest(event as Events[N])
+    const named = handlers.get(name) ?? new Set()
+    handlers.set(name, named.add(call))
+    return () => void named.delete(call)
+  }, [name])
+}
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    (watch) => {
+      watchers.add(watch)
+      return () => watchers.delete(watch)
+    },
+    () => connection,
+  )
+
+/** Keeps the channel open while mounted. */
+export const useRealtime = (): void => {
+  const cache = useQueryClient()
+  useEffect(() => connect(() => void cache.invalidateQueries()), [cache])
+}
+
+/** Opens the channel and keeps it open until the answer is called; `onReturn` runs after each reconnection. */
+const connect = (onReturn: () => void): (() => void) => {
+  let socket: Socket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+  let wasLive = false
+  let over = false
+  let transports = ['websocket', 'polling']
+
+  const lost = (): void => {
+    socket?.close()
+    socket = undefined
+    if (over || timer !== undefined) return
+    tell('waiting')
+    attempt += 1
+    timer = setTimeout(open, reconnectDelay(attempt, Math.random()))
+  }
+
+  const open = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    try {
+      const [{ io }, { Key }] = await Promise.all([import('socket.io-client'), api(websocketKey)])
+      if (over || socket) return
+      socket = io({ path: '/v1/socket', auth: { key: Key }, transports, reconnection: false, forceNew: true })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) lost()
+      return
+    }
+    socket.on('connect', () => {
+      attempt = 0
+      tell('live')
+      if (wasLive) onReturn()
+      wasLive = true
+    })
+    socket.on('connect_error', () => {
+      transports = ['polling', 'websocket']
+      lost()
+    })
+    socket.on('disconnect', lost)
+    socket.onAny((name: EventName, event: unknown) => {
+      for (const handler of handlers.get(name) ?? []) handler(event)
+    })
+  }
+
+  // A laptop that wakes up or a network that comes back need not sit out the wait.
+  const hurry = (): void => {
+    if (timer !== undefined && document.visibilityState === 'visible' && navigator.onLine) void open()
+  }
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+  tell('connecting')
+  void open()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    socket?.close()
+    window.removeEventListener('online', hurry)
+    document.removeEventListener('visibilitychange', hurry)
+  }
+}
+
+const tell = (next: Connection): void => {
+  connection = next
+  for (const watch of watchers) watch()
+}

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  formatAgo,
+  formatCount,
+  formatCounted,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatWhen,
+  setTimeZone,
+} from './format.ts'
+
+const now = Date.parse('2026-11-20T23:40:00Z')
+/** Intl puts a narrow no-break space before AM and PM. */
+const plain = (text: string) => text.replace(/\u202f/g, ' ')
+
+beforeEach(() => setTimeZone('America/Chicago'))
+
+describe('formatWhen', () => {
+  it.each([
+    ['2026-11-20T23:41:00Z', 'Today, 5:41 PM'],
+    ['2026-11-21T05:59:00Z', 'Today, 11:59 PM'],
+    ['2026-11-21T06:00:00Z', 'Tomorrow, 12:00 AM'],
+    ['2026-11-20T05:59:00Z', 'Yesterday, 11:59 PM'],
+    ['2026-11-23T15:00:00Z', 'Mon, Nov 23, 9:00 AM'],
+    ['2025-11-20T15:00:00Z', 'Nov 20, 2025, 9:00 AM'],
+  ])('%s is %s in the user’s zone', (instant, told) => expect(plain(formatWhen(instant, now))).toBe(told))
+})
+
+it('says how long ago or ahead', () => {
+  expect(formatAgo('2026-11-20T23:39:50Z', now)).toBe('just now')
+  expect(formatAgo('2026-11-20T23:45:00Z', now)).toBe('in 5 minutes')
+  expect(formatAgo('2026-11-20T21:40:00Z', now)).toBe('2 hours ago')
+})
+
+it('writes counts, shares and money', () => {
+  expect(formatCount(1284)).toBe('1,284')
+  expect(formatCounted(1, 'person', 'people')).toBe('1 person')
+  expect(formatCounted(1284, 'person', 'people')).toBe('1,284 people')
+  expect(formatMoney(1284.5)).toBe('$1,284.50')
+  expect(formatMoney(0.0425, 4)).toBe('$0.0425')
+  expect(formatDuration(0.2)).toBe('1 second')
+  expect(formatDuration(150)).toBe('about 3 minutes')
+})
+
+it('never rounds something to nothing, nor not quite all to all', () => {
+  expect([formatPercent(0, 300), formatPercent(1, 300), formatPercent(299, 300), formatPercent(300, 300)]).toEqual([
+    '0%',
+    '1%',
+    '99%',
+    '100%',
+  ])
+  expect(formatPercent(0, 0)).toBe('0%')
+})

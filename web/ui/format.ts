@@ -1,0 +1,86 @@
+/**
+ * How numbers, money and times are written. Times are told in the user's own zone, which the shell sets once the
+ * account is known; until then in the browser's.
+ */
+let zone: string | undefined
+
+export const setTimeZone = (TimeZone: string | undefined): void => {
+  zone = TimeZone
+}
+
+export const timeZone = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** '1,284' */
+export const formatCount = (count: number): string => whole.format(count)
+
+/** '1 person', '1,284 people' */
+export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** '48%'; never 0% for something or 100% for not quite all. */
+export const formatPercent = (part: number, total: number): string => {
+  if (total <= 0 || part <= 0) return '0%'
+  if (part >= total) return '100%'
+  return `${Math.min(99, Math.max(1, Math.round((part / total) * 100)))}%`
+}
+
+/** '$1,284.50'; unit prices keep up to four digits. */
+export const formatMoney = (amount: number, digits = 2): string =>
+  amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  })
+
+/** 'Nov 20, 2026' */
+export const formatDate = (instant: string): string => written(instant, { dateStyle: 'medium' })
+
+/** '5:40 PM' */
+export const formatTime = (instant: string): string => written(instant, { timeStyle: 'short' })
+
+/** 'Today, 5:40 PM', 'Tomorrow, 9:00 AM', 'Mon, Nov 23, 9:00 AM', 'Nov 20, 2025, 9:00 AM' */
+export const formatWhen = (instant: string, now: number = Date.now()): string => {
+  const days = daysBetween(now, Date.parse(instant))
+  const near = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days === -1 ? 'Yesterday' : undefined
+  if (near) return `${near}, ${formatTime(instant)}`
+  const sameYear = Math.abs(days) < 300
+  const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
+  return written(instant, { ...options, ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }) })
+}
+
+/** 'in 5 minutes', '2 hours ago' */
+export const formatAgo = (instant: string, now: number = Date.now()): string => {
+  const seconds = (Date.parse(instant) - now) / 1000
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit)
+  }
+  return seconds > 0 ? 'in a moment' : 'just now'
+}
+
+/** 'about 2 minutes', '45 seconds' for a length of time. */
+export const formatDuration = (seconds: number): string => {
+  if (seconds < 60) return formatCounted(Math.max(1, Math.round(seconds)), 'second')
+  if (seconds < 3600) return `about ${formatCounted(Math.round(seconds / 60), 'minute')}`
+  if (seconds < 86_400) return `about ${formatCounted(Math.round(seconds / 3600), 'hour')}`
+  return `about ${formatCounted(Math.round(seconds / 86_400), 'day')}`
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+const written = (instant: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone() }).format(Date.parse(instant))
+
+const dayNumber = (time: number): number =>
+  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: timeZone() }).format(time)) / 86_400_000
+
+const daysBetween = (from: number, to: number): number => Math.round(dayNumber(to) - dayNumber(from))

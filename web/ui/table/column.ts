@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** The field for `sortby`; without it the column cannot be sorted. */
+  readonly sortby?: string
+  readonly align?: 'start' | 'end'
+  readonly width?: number | string
+  /** Left out on pages narrower than this: phone 640, tablet 960, desk 1200 pixels. */
+  readonly hideBelow?: 'phone' | 'tablet' | 'desk'
+}
+
+/** '' → 'Name' → '-Name' → 'Name': the order after a click on a column head. */
+export const nextSort = (sort: string, sortby: string): string => (sort === sortby ? `-${sortby}` : sortby)
+
+export const sortDirection = (sort: string, sortby: string | undefined): 'ascending' | 'descending' | 'none' =>
+  sortby === undefined ? 'none' : sort === sortby ? 'ascending' : sort === `-${sortby}` ? 'descending' : 'none'

@@ -1,0 +1,33 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatCount } from '../format.ts'
+import type { ListState } from '../use-list.ts'
+import classes from './data-table.module.css'
+
+/** '51–100 of 1,284' with a step back and on; only the count when one page holds all. */
+export const Pager = ({ list, size }: { list: ListState; size: number }) => {
+  if (size === 0) return null
+  const { page, pagesize, setPage } = list
+  const pages = Math.max(1, Math.ceil(size / pagesize))
+  const first = (page - 1) * pagesize + 1
+  const last = Math.min(page * pagesize, size)
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {pages === 1
+          ? `${formatCount(size)} in all`
+          : `${formatCount(first)}–${formatCount(last)} of ${formatCount(size)}`}
+      </Text>
+      {pages > 1 && (
+        <Group gap={4}>
+          <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <ActionIcon aria-label="Next page" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </Group>
+      )}
+    </nav>
+  )
+}
