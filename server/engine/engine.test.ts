@@ -104,7 +104,9 @@ describe('a text broadcast', () => {
 describe('who may not be texted', () => {
   test('is never handed over: opted out, global, landline, when planned or only when claimed', async () => {
     const { smsc, accountId, broadcast, complete, rows, query } = await open()
-    await query(`insert into opt_outs values ($1, 12175551000, 'text', 3, 'test', false, null, null, now())`, [accountId])
+    await query(`insert into opt_outs values ($1, 12175551000, 'text', 3, 'test', false, null, null, now())`, [
+      accountId,
+    ])
     await query(`insert into global_opt_outs values (12175551001, now())`)
     await query(`insert into phone_lookups values (12175551002, 'landline', false, now())`)
     const id = await broadcast(phones(4))
@@ -199,7 +201,11 @@ describe('a broadcast under way', () => {
   })
 
   test('a link that drops again and again loses nothing, doubles nothing, and leaves in doubt what was in flight', async () => {
-    const { smsc, broadcast, complete, counters, until } = await open({ window: 10, dropAfter: 60, receipt: () => null })
+    const { smsc, broadcast, complete, counters, until } = await open({
+      window: 10,
+      dropAfter: 60,
+      receipt: () => null,
+    })
     const id = await broadcast(phones(200))
     await until(async () => (await counters(id)).waiting === 0 && smsc.ledger.length > 150)
     await until(async () => {

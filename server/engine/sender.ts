@@ -161,7 +161,8 @@ export const openSender = (options: SenderOptions) => {
         return
       case 'unknown':
         // Should the answer come after all, it is this text's, if nothing of it is left to send.
-        if (job.part === job.prepared.parts - 1) options.late.set(job.prepared, (messageId) => onLateAccepted(job, messageId))
+        if (job.part === job.prepared.parts - 1)
+          options.late.set(job.prepared, (messageId) => onLateAccepted(job, messageId))
         return answer(job, { state: outcome.unknown }, release)
       case 'refused':
         // A text of which a part has been taken is neither sent nor not sent.

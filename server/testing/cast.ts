@@ -4,10 +4,10 @@ import { routes as allRoutes } from '../api/routes.ts'
 import { insertApiToken, insertConsumer } from '../features/api-access/store.ts'
 import { addMembers, insertGroup } from '../features/contacts/groups/store.ts'
 import { insertContacts } from '../features/contacts/store.ts'
-import { hashPassword } from '../features/session/passwords.ts'
 import { insertSession } from '../features/session/store.ts'
 import { transaction } from '../platform/database.ts'
 import { openPlatform } from '../platform/open-platform.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Route } from '../platform/route.ts'
 import type { Scope } from '../platform/scope.ts'
@@ -37,7 +37,12 @@ export const consumer = { key: 'test-consumer', secret: 'test-consumer-secret' }
 export type SceneOptions = {
   env?: Record<string, string>
   routes?: readonly Route[]
+  /** A folder with a built page. */
+  page?: string
 }
+
+/** The app on another database than a scene's, strict about its replies. */
+export const appOn = (platform: Platform): FastifyInstance => buildApp(platform, allRoutes, { checkReplies: true })
 
 export type Scene = {
   platform: Platform
@@ -64,7 +69,7 @@ const hashOnce = (text: string) => {
 }
 
 /** A database with the cast in it, and the app that serves it; nothing listens until a test asks it to. */
-export const openScene = async ({ env = {}, routes = allRoutes }: SceneOptions = {}): Promise<Scene> => {
+export const openScene = async ({ env = {}, routes = allRoutes, page }: SceneOptions = {}): Promise<Scene> => {
   const database = await freshDatabase()
   const { settings, problems } = readSettings({
     DATABASE_URL: database.url,
@@ -75,7 +80,7 @@ export const openScene = async ({ env = {}, routes = allRoutes }: SceneOptions =
   if (!settings) throw new Error(problems.join(' '))
   const clock = movableClock()
   const platform = openPlatform(settings, 'test', { clock, connections: 6 })
-  const app = buildApp(platform, routes, { checkReplies: true })
+  const app = buildApp(platform, routes, { checkReplies: true, ...(page !== undefined && { page }) })
 
   const make = (seeded: SeededAccount) =>
     transaction(platform.db, (tx) => makeAccount(tx, seeded, clock.now(), hashOnce))
@@ -139,8 +144,13 @@ export const openScene = async ({ env = {}, routes = allRoutes }: SceneOptions =
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
-export type Answer = { status: number; body: any; headers: Record<string, unknown>; cookies: { name: string; value: string }[] }
+export type Answer = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+  body: any
+  headers: Record<string, unknown>
+  cookies: { name: string; value: string }[]
+}
 
 export type Asker = ReturnType<typeof asker>
 

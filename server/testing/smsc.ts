@@ -79,6 +79,10 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
         messageFields({ source_addr: from, destination_addr: to, short_message: Buffer.from(text, 'latin1') }),
       ),
     receipt: sendReceipt,
+    /** Breaks all links off, as a crash would. */
+    drop() {
+      for (const session of bound()) session.destroy()
+    },
     /** Resolves when the condition holds; looked at after every submit and bind. */
     until(condition: () => boolean): Promise<void> {
       if (condition()) return Promise.resolve()
