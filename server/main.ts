@@ -13,7 +13,7 @@ import { joinNodes } from './platform/nodes.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { readSettings } from './platform/settings.ts'
 
-const jobs = [sweepSessions, sweepApiAccess, sweepContacts]
+const jobs = [sweepSessions, sweepApiAccess, sweepContacts, sweepEngine]
 
 const tellLauncher = (message: object) => {
   try {

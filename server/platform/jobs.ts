@@ -1,4 +1,5 @@
-import { makeWorkerUtils, parseCronItems, run, type Task } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Db } from './database.ts'
 import { sql } from './database.ts'
 import type { Platform } from './platform.ts'
@@ -29,19 +30,45 @@ export const migrateJobs = async (connectionString: string) => {
 export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
   const taskList: Record<string, Task> = {}
   for (const job of jobs) taskList[job.name] = (payload) => job.work(platform, payload)
+  const workers: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
   const runner = await run({
     pgPool: platform.pool,
     taskList,
     concurrency: 2,
     noHandleSignals: true,
+    events,
     parsedCronItems: parseCronItems(
       jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
     ),
   })
+  const beat = () =>
+    keepWorkers(platform.db, workers).catch((error) =>
+      platform.log.warn({ error: error.message }, 'A heartbeat of the job workers was lost'),
+    )
+  await beat()
+  const timer = setInterval(beat, beatMs)
   return {
     async stop() {
+      clearInterval(timer)
       await runner.stop()
       await runner.promise
     },
   }
+}
+
+const beatMs = 2000
+const deadAfterSeconds = 10
+
+/** Says that these workers live, and frees the jobs of those that have not said so for a while. */
+const keepWorkers = async (db: Db, workers: readonly string[]) => {
+  await sql`insert into job_workers (worker_id, seen_at) select w, now() from unnest(${workers}::text[]) as w
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(dead.ids) from (
+      select array_agg(distinct j.locked_by) as ids from graphile_worker.jobs j
+      where j.locked_by is not null and not exists (select from job_workers w
+        where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))
+    ) dead where dead.ids is not null`.execute(db)
+  await sql`delete from job_workers where seen_at < now() - interval '1 hour'`.execute(db)
 }

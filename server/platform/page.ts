@@ -1,5 +1,11 @@
 import type { ListQuery, Page } from '@carillon/contract/lists.ts'
-import { type ListFields, type ListRequest, pageLinks, type QueryEntries, readList } from '@carillon/domain/table/paging.ts'
+import {
+  type ListFields,
+  type ListRequest,
+  pageLinks,
+  type QueryEntries,
+  readList,
+} from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './database.ts'
 import { refuseFields } from './refusal.ts'

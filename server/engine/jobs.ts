@@ -1,0 +1,8 @@
+import type { Job } from '../platform/jobs.ts'
+import { sweepEngine as sweep } from './sweep-store.ts'
+
+export const sweepEngine: Job = {
+  name: 'engine.sweep',
+  cron: '23 * * * *',
+  work: ({ db }) => sweep(db),
+}

@@ -1,0 +1,15 @@
+import { type Db, sql } from '../platform/database.ts'
+
+/** Raw events stay this long after they were applied, to look at when a carrier is in doubt. */
+const keepEventsDays = 7
+/** Receipts come within days; an id older than this is a different message's. */
+const keepHandoversDays = 40
+
+export const sweepEngine = async (db: Db) => {
+  await sql`delete from carrier_events e using nodes n
+    where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})`.execute(db)
+  await sql`delete from handovers where created_at < now() - make_interval(days => ${keepHandoversDays})`.execute(db)
+  await sql`delete from unmatched_receipts where received_at < now() - make_interval(days => ${keepEventsDays})`.execute(db)
+  await sql`delete from nodes n where seen_at < now() - interval '1 day'
+    and not exists (select from carrier_events e where e.node_id = n.node_id)`.execute(db)
+}
