@@ -5,6 +5,7 @@
  * engine, which drains, and the database last. scripts/start.ts says what a launcher may expect.
  */
 import { writeSync } from 'node:fs'
+import { sweepEngine } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { sweepContacts } from './features/contacts/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'

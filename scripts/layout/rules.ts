@@ -171,8 +171,8 @@ export const zones: Zone[] = [
   {
     name: 'server/seed',
     paths: /^server\/seed\//,
-    may: ['server/features', 'server/gateways', 'server/platform', ...shared],
-    why: 'the seed makes its world through features',
+    may: ['server/features', 'server/engine', 'server/gateways', 'server/platform', ...shared],
+    why: 'the seed makes its world through features, and through the engine with a recorded carrier',
   },
   {
     name: 'server',

@@ -84,7 +84,9 @@ const bySignature = async (platform: Platform, request: FastifyRequest, authoriz
   const wrong = (why: string) => refuse('WrongSignature', { why })
   const now = clock.now()
   if (Math.abs(now.getTime() / 1000 - signature.timestamp) > windowSeconds) {
-    throw wrong(`oauth_timestamp is more than 5 minutes from our clock, which says ${Math.floor(now.getTime() / 1000)}.`)
+    throw wrong(
+      `oauth_timestamp is more than 5 minutes from our clock, which says ${Math.floor(now.getTime() / 1000)}.`,
+    )
   }
   const secret = await findConsumerSecret(db, signature.consumerKey)
   if (!secret) throw wrong('there is no such consumer key.')
@@ -96,7 +98,8 @@ const bySignature = async (platform: Platform, request: FastifyRequest, authoriz
     throw wrong('this consumer has no such token.')
   }
   // Last, so that a request which is wrong in itself does not use up its nonce.
-  if (!(await useNonce(db, signature.consumerKey, signature.nonce, now))) throw wrong('this oauth_nonce was used before.')
+  if (!(await useNonce(db, signature.consumerKey, signature.nonce, now)))
+    throw wrong('this oauth_nonce was used before.')
   const scope = found ? scopeForApi(found) : null
   return { scope, by: 'signature', session: null, consumer: signature.consumerKey }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { errors, type ErrorName, type ErrorReply } from '@carillon/contract/errors.ts'
+import { type ErrorName, type ErrorReply, errors } from '@carillon/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -66,27 +66,31 @@ test('every call of the contract is mounted, once', () => {
   expect(calls.map(({ name }) => name).sort()).toEqual(allCalls.map(({ name }) => name).sort())
 })
 
-describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.name, call] as const))('%s', (name, call) => {
-  const ask = (asker: Asker) => {
-    const body = call.method === 'GET' ? undefined : { ...selection, Lists: [{ ListID: ids.ListID }], ...bodies[name] }
-    if (!call.takesFile) return asker.ask(call.method, pathOf(call.path), body)
-    return asker.ask(call.method, pathOf(call.path), 'phone\n2175550101', { 'content-type': 'text/csv' })
-  }
+describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.name, call] as const))(
+  '%s',
+  (name, call) => {
+    const ask = (asker: Asker) => {
+      const body =
+        call.method === 'GET' ? undefined : { ...selection, Lists: [{ ListID: ids.ListID }], ...bodies[name] }
+      if (!call.takesFile) return asker.ask(call.method, pathOf(call.path), body)
+      return asker.ask(call.method, pathOf(call.path), 'phone\n2175550101', { 'content-type': 'text/csv' })
+    }
 
-  test('is refused to whoever is not signed in', async () => {
-    const reply = await ask(nobody)
-    expect([reply.status, reply.body.ErrorName]).toEqual([401, 'NotSignedIn'])
-  })
-
-  if (call.who === 'user') {
-    test('shows a stranger nothing of another account', async () => {
-      const reply = await ask(stranger)
-      expect(JSON.stringify(reply.body)).not.toContain(marker)
-      if (call.path.includes('{')) expect([reply.status, reply.body.ErrorName]).toEqual([404, 'NotFound'])
-      else expect(reply.status).toBeLessThan(500)
+    test('is refused to whoever is not signed in', async () => {
+      const reply = await ask(nobody)
+      expect([reply.status, reply.body.ErrorName]).toEqual([401, 'NotSignedIn'])
     })
-  }
-})
+
+    if (call.who === 'user') {
+      test('shows a stranger nothing of another account', async () => {
+        const reply = await ask(stranger)
+        expect(JSON.stringify(reply.body)).not.toContain(marker)
+        if (call.path.includes('{')) expect([reply.status, reply.body.ErrorName]).toEqual([404, 'NotFound'])
+        else expect(reply.status).toBeLessThan(500)
+      })
+    }
+  },
+)
 
 test('and nothing of it was changed by one', async () => {
   const { accountId } = scene.accounts.lincoln

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { isSeeded } from '../features/directory/store.ts'
+import { demoSeed, isSeeded } from '../features/directory/store.ts'
 import { appliedMigrations, knownMigrations } from '../platform/migrate.ts'
 import { liveRoles } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { demoSeed } from '../seed/name.ts'
 import { hasMetricsToken, refuseOutsiders } from './guard.ts'
 
 /** Both roles belong to a whole installation, wherever they run. */

@@ -14,26 +14,28 @@ export const whereNotJson = (text: string): { line: number; column: number; isEn
 }
 
 const space = /[ \t\n\r]*/y
-const scalar =
-  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|true\b|false\b|null\b/y
-const key = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"[ \t\n\r]*:/y
+// A string holds anything but quotation marks, backslashes and what comes before the space.
+const text = String.raw`"(?:[ !#-\[\]-\u{10ffff}]|\\(?:["\\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
+const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+\-]?\d+)?(?![\w.])`
+const scalar = new RegExp(String.raw`${text}|${number}|true\b|false\b|null\b`, 'uy')
+const key = new RegExp(String.raw`${text}[ \t\n\r]*:`, 'uy')
 
 /** `wants` is what may come next: a value, the first item or end of a list or object, or what follows a value. */
 type Wants = 'value' | 'first' | 'after'
 
-const firstWrong = (text: string): number | undefined => {
+const firstWrong = (json: string): number | undefined => {
   const open: ('{' | '[')[] = []
   let wants: Wants = 'value'
   let at = 0
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at
-    const found = pattern.test(text)
+    const found = pattern.test(json)
     if (found) at = pattern.lastIndex
     return found
   }
   for (;;) {
     take(space)
-    const sign = text[at]
+    const sign = json[at]
     const inside = open.at(-1)
     const closes = inside !== undefined && sign === (inside === '{' ? '}' : ']')
     if (wants === 'after') {
@@ -55,7 +57,7 @@ const firstWrong = (text: string): number | undefined => {
     // In an object each value comes behind its name.
     if (inside === '{' && !take(key)) return at
     take(space)
-    const starts = text[at]
+    const starts = json[at]
     if (starts === '{' || starts === '[') {
       open.push(starts)
       at += 1

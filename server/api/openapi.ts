@@ -128,9 +128,7 @@ const failuresOf = (call: Call): Json => {
       .map(([status, named]) => [
         status,
         {
-          description: named
-            .map((name) => `${name} (${errors[name].code}): ${errors[name].message}`)
-            .join('\n\n'),
+          description: named.map((name) => `${name} (${errors[name].code}): ${errors[name].message}`).join('\n\n'),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),

@@ -14,7 +14,10 @@ export const hasForeignOrigin = ({ publicUrl }: Address, request: FastifyRequest
   const { origin } = request.headers
   if (origin === undefined) return false
   const host = hostOf(origin)
-  return host === null || (host !== hostOf(`${request.protocol}://${request.host}`) && host !== (publicUrl && hostOf(publicUrl)))
+  return (
+    host === null ||
+    (host !== hostOf(`${request.protocol}://${request.host}`) && host !== (publicUrl && hostOf(publicUrl)))
+  )
 }
 
 const hostOf = (address: string): string | null => {

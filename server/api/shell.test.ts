@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { call } from '@carillon/contract/call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { on, onAnyone } from '../platform/route.ts'
-import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { type Asker, openScene, password, type Scene, type UserName } from '../testing/cast.ts'
 import { routes } from './routes.ts'
 
 /** Calls of the test itself, to see what the shell does around any call. */
@@ -17,8 +20,32 @@ const counting = call({
   reply: Reply,
   status: 201,
 })
-const breaking = call({ name: 'breaking', summary: '', method: 'GET', path: '/test/breaking', who: 'anyone', reply: Reply })
-const leaking = call({ name: 'leaking', summary: '', method: 'GET', path: '/test/leaking', who: 'anyone', reply: Reply })
+const breaking = call({
+  name: 'breaking',
+  summary: '',
+  method: 'GET',
+  path: '/test/breaking',
+  who: 'anyone',
+  reply: Reply,
+})
+const leaking = call({
+  name: 'leaking',
+  summary: '',
+  method: 'GET',
+  path: '/test/leaking',
+  who: 'anyone',
+  reply: Reply,
+})
+const upload = call({
+  name: 'upload',
+  summary: '',
+  method: 'POST',
+  path: '/test/upload',
+  who: 'user',
+  reply: z.object({ Bytes: z.number(), MediaType: z.string(), Name: z.string() }),
+  takesFile: true,
+  bodyLimit: 1_048_576,
+})
 const restricted = (['admin', 'owner', 'staff'] as const).map((who) =>
   call({ name: who, summary: '', method: 'GET', path: `/test/${who}`, who, reply: Reply }),
 )
@@ -41,6 +68,12 @@ beforeAll(async () => {
       }),
       onAnyone(breaking, () => Promise.reject(new Error('secret detail'))),
       onAnyone(leaking, async () => ({ Count: 1, PasswordHash: 'x' })),
+      on(upload, async ({ http }) => {
+        const { stream, mediaType, name } = http.file!
+        let Bytes = 0
+        for await (const part of stream) Bytes += part.length
+        return { Bytes, MediaType: mediaType, Name: name }
+      }),
       ...restricted.map((call) => on(call, async () => ({ Count: 0 }))),
     ],
   })
@@ -99,6 +132,37 @@ describe('errors', () => {
 
   test('in tests, a reply with a field that the contract does not know is a bug', async () => {
     expect((await olive.get('/test/leaking')).status).toBe(500)
+  })
+})
+
+describe('a file', () => {
+  const send = (payload: string, headers: Record<string, string>) => olive.ask('POST', '/test/upload', payload, headers)
+  const form = (content: string) =>
+    `--b\r\ncontent-disposition: form-data; name="File"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--b--\r\n`
+
+  test('is the raw body, or the first of a form', async () => {
+    const raw = await send('phone\n1', { 'content-type': 'text/csv; charset=utf-8' })
+    expect(raw.body).toEqual({ Bytes: 7, MediaType: 'text/csv', Name: '' })
+    const multipart = await send(form('phone\n1'), { 'content-type': 'multipart/form-data; boundary=b' })
+    expect(multipart.body).toEqual({ Bytes: 7, MediaType: 'text/csv', Name: 'a.csv' })
+  })
+
+  test('that is too large is 413, however it comes', async () => {
+    const large = 'x'.repeat(1_100_000)
+    for (const [payload, type] of [
+      [large, 'text/csv'],
+      [form(large), 'multipart/form-data; boundary=b'],
+    ] as const) {
+      const reply = await send(payload, { 'content-type': type })
+      expect([reply.status, reply.body.Message]).toEqual([413, 'That is larger than the 1 MB we can take at once.'])
+    }
+  })
+
+  test('that is missing is asked for', async () => {
+    const reply = await olive.ask('POST', '/test/upload', '--b--\r\n', {
+      'content-type': 'multipart/form-data; boundary=b',
+    })
+    expect([reply.status, reply.body.Message]).toEqual([400, 'No file provided.'])
   })
 })
 
@@ -175,6 +239,11 @@ describe('Idempotency-Key', () => {
   })
 })
 
+const cookieOf = async (userName: UserName) => {
+  const reply = await (await scene.as(null)).post('/user/login', { UserName: userName, PinCode: password })
+  return `carillon_session=${reply.cookies[0]!.value}`
+}
+
 describe('health', () => {
   test('lives, and says what is missing for being ready', async () => {
     expect((await scene.app.inject('/healthz')).statusCode).toBe(200)
@@ -198,8 +267,8 @@ describe('health', () => {
     expect((await metrics({ host: 'localhost:3000' })).statusCode).toBe(200)
     expect((await metrics({ host: 'carillon.example' })).statusCode).toBe(401)
     expect((await metrics({ host: 'localhost', 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(401)
-    const cookieOf = async (asker: Promise<Asker>) => (await asker).get('/user')
-    expect((await cookieOf(scene.as('sam.staff'))).status).toBe(200)
+    expect((await metrics({ host: 'carillon.example', cookie: await cookieOf('olive.owner') })).statusCode).toBe(403)
+    expect((await metrics({ host: 'carillon.example', cookie: await cookieOf('sam.staff') })).statusCode).toBe(200)
     expect((await scene.app.inject({ url: '/simulator', headers: { host: 'evil.example' } })).statusCode).toBe(401)
   })
 })
@@ -218,5 +287,48 @@ describe('documentation', () => {
     }
     expect(document.paths['/contacts'].post.responses['422'].description).toContain('ContactExists')
     expect((await scene.app.inject('/docs/')).statusCode).toBe(200)
+  })
+})
+
+describe('the page', () => {
+  let folder: string
+  let page: Scene
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'carillon-page-'))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), '<title>Carillon</title>')
+    await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+    page = await openScene({ page: folder })
+  })
+  afterAll(async () => {
+    await page.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const get = (url: string) => page.app.inject({ url, headers: { accept: 'text/html' } })
+
+  test.each(['/', '/contacts', '/contacts/group/7?q=x', '/broadcast-details/1'])(
+    '%s is index.html, asked for each time',
+    async (url) => {
+      const reply = await get(url)
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(reply.body).toContain('Carillon')
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+      expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
+  test('files with their hash are kept, and what is not there is 404', async () => {
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/assets/gone-abc123.js')).statusCode).toBe(404)
+    expect((await get('/../package.json')).statusCode).toBe(404)
+    expect((await page.app.inject({ method: 'POST', url: '/contacts' })).statusCode).toBe(404)
+  })
+
+  test('says so when it has not been built', async () => {
+    const bare = await openScene({ page: join(folder, 'nowhere') })
+    const reply = await bare.app.inject('/broadcasts')
+    expect([reply.statusCode, reply.body.includes('has not been built yet')]).toEqual([503, true])
+    await bare.close()
   })
 })

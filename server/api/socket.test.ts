@@ -43,6 +43,22 @@ test('a key opens one connection, within a minute', async () => {
   await expect(connect({ $gt: '' })).rejects.toThrow('NotSignedIn')
 })
 
+test('events go on after the database connection was lost, time and again', async () => {
+  const socket = await connect(await keyOf('olive.owner'))
+  const ears = `select pid from pg_stat_activity where application_name = 'carillon socket' and query like 'LISTEN%'
+    and datname = current_database()`
+  for (let at = 0; at < 4; at++) {
+    await expect.poll(() => scene.query(ears), { timeout: 10_000 }).toHaveLength(1)
+    await scene.query(`select pg_terminate_backend(pid) from (${ears}) ears`)
+  }
+  await expect.poll(() => scene.query(ears), { timeout: 10_000 }).toHaveLength(1)
+  const heard = next(socket, 'account.updated')
+  const { accountId } = scene.accounts.lincoln
+  scene.platform.realtime.publish([roomOf.account(accountId)], 'account.updated', { AccountID: accountId })
+  expect(await heard).toEqual({ AccountID: accountId })
+  socket.close()
+})
+
 test.each(['websocket', 'polling'])('events come to those who may see them, by %s', async (transport) => {
   const { accountId } = scene.accounts.lincoln
   const [olive, uma, ivan] = await Promise.all([

@@ -21,6 +21,16 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     applicationName: 'carillon socket',
     onError: (error) => log.warn({ error: error.message }, 'The realtime channel lost its database connection'),
   })
+  // The adapter takes a new connection when its own is lost and never gives the lost one back to the pool.
+  pool.on('connect', (client) => {
+    client.on('end', () => {
+      try {
+        client.release(true)
+      } catch {
+        // It was given back already.
+      }
+    })
+  })
   const io = new Server(app.server, {
     path: '/v1/socket',
     serveClient: false,

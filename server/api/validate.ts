@@ -50,8 +50,7 @@ const names: Record<string, string> = {
 
 const nameOf = (expected: string): string => names[expected] ?? `of type ${expected}`
 
-const unitOf = (origin: string): string =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '')
 
 /** `['Contacts', 3, 'PrimaryPhone']` is 'Contacts 3 Primary Phone'. */
 const labelOf = (path: readonly PropertyKey[]): string =>

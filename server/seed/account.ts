@@ -1,9 +1,9 @@
 import { insertAccount, type NewAccount } from '../features/account/store.ts'
 import { addCredits } from '../features/billing/add-credits.ts'
-import { hashPassword } from '../features/session/passwords.ts'
 import { giveTextNumber, insertTextNumber, type NewTextNumber } from '../features/text-numbers/store.ts'
 import { insertUser, type NewUser } from '../features/users/store.ts'
 import type { Db } from '../platform/database.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import type { Scope } from '../platform/scope.ts'
 import { scopeOf } from './scopes.ts'
 

@@ -37,6 +37,8 @@ const replyOf = (phone: number, index: number): string => {
 /** Two days ago a text to Staff, sent, received and answered. */
 export const makeFinished = async (seeding: Seeding, stage: Stage, today: Date) => {
   const start = new Date(today.getTime() - 2 * day)
+  // Nine in the morning in Illinois, or ten in summer.
+  start.setUTCHours(15, 0, 0, 0)
   await seeding.at(start)
   await createBroadcast(
     seeding.platform,
@@ -44,7 +46,7 @@ export const makeFinished = async (seeding: Seeding, stage: Stage, today: Date) 
     CreateBroadcast.parse({
       BroadcastName: 'Staff meeting moved to 3:30',
       BroadcastType: 'SMS',
-      TextMessage: 'Today’s staff meeting moves to 3:30 PM in the library. Can you come? Reply Yes or No.',
+      TextMessage: "Today's staff meeting moves to 3:30 PM in the library. Can you come? Reply Yes or No.",
       TextNumberID: stage.textNumberId,
       Lists: [{ ListID: stage.staffListId }],
     }),

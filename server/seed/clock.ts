@@ -1,4 +1,4 @@
-import { PostgresDialect, Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'

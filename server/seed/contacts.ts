@@ -5,7 +5,16 @@ import type { Scope } from '../platform/scope.ts'
 import { personOf } from './names.ts'
 
 const areaCodes = [217, 309, 618]
-const jobs = ['Math teacher', 'English teacher', 'Bus driver', 'Coach', 'Librarian', 'Front office', 'Nurse', 'Counselor']
+const jobs = [
+  'Math teacher',
+  'English teacher',
+  'Bus driver',
+  'Coach',
+  'Librarian',
+  'Front office',
+  'Nurse',
+  'Counselor',
+]
 const grades = ['Grade 9', 'Grade 10', 'Grade 11', 'Grade 12']
 
 /** Last two digits whose handsets answer a text; the last one asks to be removed (decisions §4). */

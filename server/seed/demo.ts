@@ -1,16 +1,18 @@
 import { insertApiToken, insertConsumer } from '../features/api-access/store.ts'
-import { isSeeded } from '../features/directory/store.ts'
+import { addCredits } from '../features/billing/add-credits.ts'
+import { availableCredits } from '../features/billing/store.ts'
+import { demoSeed, isSeeded } from '../features/directory/store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { encrypt, hashToken } from '../platform/secrets.ts'
 import { makeAccount } from './account.ts'
 import { makeFinished, makeScheduled } from './broadcasts.ts'
 import { inThePast } from './clock.ts'
 import { makeContacts } from './contacts.ts'
-import { demoSeed } from './name.ts'
 import * as people from './people.ts'
 import { lockSeeds, markSeeded } from './store.ts'
 
-const consumer = { key: 'demo-consumer-key', name: 'Demonstration', secret: 'demo-consumer-secret' }
+export const demoConsumerKey = 'demo-consumer-key'
+const consumer = { key: demoConsumerKey, name: 'Demonstration', secret: 'demo-consumer-secret' }
 const day = 86_400_000
 
 /**
@@ -44,6 +46,10 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
     await makeFinished(seeding, stage, now)
     await makeScheduled(seeding, stage, now)
+
+    // Spent and reserved so far is bought again: 25,000 are available.
+    const credits = people.creditsAvailable - (await availableCredits(tx, owner))
+    await addCredits(tx, owner, { kind: 'purchase', credits, description: 'Credits', now })
 
     await markSeeded(tx, demoSeed, now)
     return true

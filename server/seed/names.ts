@@ -4,7 +4,7 @@ const firstNames =
     ' ',
   )
 const lastNames =
-  'Smith Nguyen Johnson García Williams Patel Brown Rodríguez Jones Kim Miller Martínez Davis Okafor Wilson Hernández Anderson Chen Thomas López Taylor Moore Jackson O’Brien Martin Lee Thompson Harris Clark Lewis Robinson Walker Young Allen King Wright Scott Torres Hill Flores Green Adams Nelson Baker Hall Rivera Campbell'.split(
+  "Smith Nguyen Johnson García Williams Patel Brown Rodríguez Jones Kim Miller Martínez Davis Okafor Wilson Hernández Anderson Chen Thomas López Taylor Moore Jackson O'Brien Martin Lee Thompson Harris Clark Lewis Robinson Walker Young Allen King Wright Scott Torres Hill Flores Green Adams Nelson Baker Hall Rivera Campbell".split(
     ' ',
   )
 

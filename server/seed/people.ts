@@ -1,6 +1,7 @@
 import type { SeededAccount } from './account.ts'
 
 export const lincolnNumber = 12175550200
+export const creditsAvailable = 25_000
 
 /** The accounts of the demonstration world and the people who work in them (decisions §3). */
 export const lincoln: SeededAccount = {
@@ -36,7 +37,7 @@ export const lincoln: SeededAccount = {
     },
     { phone: 12175550201, name: 'Athletics', class: 'local', registrationStatus: 'Pending' },
   ],
-  credits: 25_000,
+  credits: creditsAvailable,
 }
 
 /** A number of their own, which is not among the contacts of Lincoln High. */

@@ -15,6 +15,17 @@ export const prepareBulk = (tx: Db) =>
   sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true),
     set_config('cursor_tuple_fraction', '1', true)`.execute(tx)
 
+/** From here on a set is large enough to count when statements are planned. */
+const largeSet = 50_000
+
+/**
+ * After the commit of a large set: the planner of the database learns of it at once, and not when it gets round to it. Until
+ * then it takes a million rows for a handful and looks each up on its own.
+ */
+export const noticeSize = async (db: Db, size: number) => {
+  if (size >= largeSet) await sql`analyze (skip_locked) audience_members`.execute(db)
+}
+
 export const insertAudience = async (
   tx: Db,
   scope: Scope,

@@ -77,12 +77,12 @@ export const findApiToken = async (db: Db, tokenHash: Buffer) => {
   return { ...identified(rest)!, consumerKey }
 }
 
+/** The name under which the demonstration world is noted among the seeds. */
+export const demoSeed = 'demo'
+
 /** Whether the demonstration world has been seeded, or another seed of that name. */
 export const isSeeded = async (db: Db, name: string): Promise<boolean> =>
-  (await one<{ found: boolean }>(
-    db,
-    sql`select exists (select from seeds where name = ${name}) as found`,
-  ))!.found
+  (await one<{ found: boolean }>(db, sql`select exists (select from seeds where name = ${name}) as found`))!.found
 
 /** Account and owner by the account's name, for the seed and the staff commands. */
 export const findOwner = async (db: Db, companyName: string): Promise<Identified | undefined> =>

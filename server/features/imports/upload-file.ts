@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { onClient } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { insertAudience, prepareBulk } from '../audiences/store.ts'
+import { insertAudience, noticeSize, prepareBulk } from '../audiences/store.ts'
 import { type Counts, copyLines, requireCsv, sniffBytes } from './read-file.ts'
 import * as store from './store.ts'
 
@@ -24,7 +24,9 @@ export const uploadFile = async (platform: Platform, scope: Scope, upload: Reada
     await pipeline(upload, createWriteStream(path, { mode: 0o600 }))
     const head = await headOf(path)
     requireCsv(head)
-    return await takeIn(platform, scope, createReadStream(path, { highWaterMark: 262_144 }), head)
+    const uploaded = await takeIn(platform, scope, createReadStream(path, { highWaterMark: 262_144 }), head)
+    await noticeSize(platform.db, uploaded.PhoneNumberCount)
+    return uploaded
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

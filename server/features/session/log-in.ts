@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { transaction } from '../../platform/database.ts'
+import { isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findLogin } from '../directory/store.ts'
-import { isPassword } from './passwords.ts'
 import { countFailures, deleteFailures, type Failures, insertFailure, lockPair } from './store.ts'
 
 const windowMs = 15 * 60_000

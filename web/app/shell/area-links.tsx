@@ -13,6 +13,8 @@ export const AreaLinks = ({ onGo }: { onGo?: () => void }) => {
               to={area.to}
               className={classes.area!}
               data-current={isWithin(pathname, area) || undefined}
+              // The router's own idea of active would also mark every address above this one.
+              activeOptions={{ exact: true }}
               aria-current={isWithin(pathname, area) ? 'page' : undefined}
               onClick={onGo}
             >

@@ -17,6 +17,8 @@ export const BottomBar = () => {
           key={area.to}
           to={area.to}
           data-current={isWithin(pathname, area) || undefined}
+          // The router's own idea of active would also mark every address above this one.
+          activeOptions={{ exact: true }}
           aria-current={isWithin(pathname, area) ? 'page' : undefined}
         >
           <area.icon size={22} stroke={1.7} aria-hidden="true" />

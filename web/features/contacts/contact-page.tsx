@@ -1,4 +1,4 @@
-import { type Contact, systemGroups } from '@carillon/contract/contacts.ts'
+import type { Contact } from '@carillon/contract/contacts.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -47,9 +47,8 @@ const OneContact = ({ contact }: { contact: Contact }) => {
   const navigate = useNavigate()
   const acts = useContactActs()
   const [isFormOpen, form] = useDisclosure()
-  const isDeleted = contact.Groups.some(({ ListID }) => ListID === systemGroups.Deleted)
   const remove = (): void => {
-    acts.moveToDeleted({ q: '', selection: onlyThis(contact) })
+    acts.moveToDeleted(onlyThis(contact))
     void navigate({ to: '/contacts' })
   }
   return (
@@ -58,18 +57,14 @@ const OneContact = ({ contact }: { contact: Contact }) => {
         title={fullName(contact)}
         back={back}
         actions={
-          isDeleted ? (
-            <Button onClick={() => acts.bringBack(onlyThis(contact))}>Restore</Button>
-          ) : (
-            <>
-              <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
-                Delete
-              </Button>
-              <Button leftSection={<IconPencil size={16} />} onClick={form.open}>
-                Edit
-              </Button>
-            </>
-          )
+          <>
+            <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+              Delete
+            </Button>
+            <Button leftSection={<IconPencil size={16} />} onClick={form.open}>
+              Edit
+            </Button>
+          </>
         }
       />
       <ContactFacts contact={contact} />

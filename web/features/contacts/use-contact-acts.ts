@@ -5,51 +5,55 @@ import {
   listGroupContacts,
   removeGroupContacts,
   systemGroups,
+  undoContactRemoval,
 } from '@carillon/contract/contacts.ts'
 import type { Selection } from '@carillon/domain/table/selection.ts'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { notify, notifyUndo } from '../../ui/notify.ts'
+import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
 import { contactCalls } from './queries.ts'
 import { without } from './without.ts'
 
 /** Which contacts are meant: rows of a group, under the search that its list shows. */
 export type Meant = { readonly ListID: number; readonly q: string; readonly selection: Selection<number> }
 
-/** What can be done with contacts. Each act shows its effect at once and says what it did, with the way back. */
+/**
+ * What can be done with contacts. Each act shows its effect at once and says what it did, with the way back where there
+ * is one. Promises rather than callbacks of `mutate`: the buttons may be gone before the answer comes, and callbacks
+ * with them.
+ */
 export const useContactActs = () => {
   const add = useSend(addContactsToGroup, {
     invalidates: contactCalls,
     failure: 'There was an error adding your contact(s).',
   })
+  const restore = useSend(addContactsToGroup, { invalidates: contactCalls })
+  const undo = useSend(undoContactRemoval, {
+    invalidates: contactCalls,
+    failure: 'There was an error undoing the change to your contact(s).',
+  })
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
     optimistic: ({ params, body }) => [
-      // Who leaves Everyone leaves every group.
+      // Who leaves Everyone leaves every group; but a sweep means the rows of its own list.
       change(
         listGroupContacts,
         (page) => without(page, { Type: body.Selection.Type, Items: body.Selection.Items ?? [] }),
-        params.ListID === systemGroups.Everyone ? undefined : { params: { ListID: params.ListID } },
+        params.ListID === systemGroups.Everyone && body.Selection.Type === 'Selected'
+          ? undefined
+          : { params: { ListID: params.ListID } },
       ),
     ],
     failure: 'There was an error deleting your contact(s).',
   })
 
-  // Promises rather than callbacks of `mutate`: the buttons may be gone before the answer comes, and callbacks with them.
-  const putBack = (from: number, ToListID: number, selection: Selection<number>): void =>
-    void add
-      .mutateAsync({ params: { ListID: from, ToListID }, body: bodyOf(selection) })
-      .then(({ Count }) => notify(`${contacts(Count)} put back.`), alreadyTold)
-
-  const takeOut = (from: { ListID: number; q: string }, selection: Selection<number>, told: Told): void =>
-    void remove
-      .mutateAsync({ params: { ListID: from.ListID }, query: { q: from.q }, body: bodyOf(selection) })
-      .then(({ Count }) => {
-        // Rows that were not chosen one by one are not known one by one: nothing to put back from here.
-        if (selection.Type !== 'Selected') notify(told.sentence(Count))
-        else notifyUndo(told.sentence(Count), () => putBack(told.keptIn, from.ListID, selection))
-      }, alreadyTold)
+  const takeOut = ({ ListID, q, selection }: Meant, sentence: (count: number) => string): void =>
+    void remove.mutateAsync({ params: { ListID }, query: { q }, body: bodyOf(selection) }).then(({ UndoID, Count }) => {
+      if (UndoID === null) notify(sentence(Count))
+      else notifyUndo(sentence(Count), () => undo.mutate({ params: { ListID, UndoID } }))
+    }, alreadyTold)
 
   return {
     addTo: (group: Pick<Group, 'ListID' | 'ListName'>, { ListID, q, selection }: Meant): void =>
@@ -57,29 +61,47 @@ export const useContactActs = () => {
         .mutateAsync({ params: { ListID, ToListID: group.ListID }, query: { q }, body: bodyOf(selection) })
         .then(({ Count }) => notify(`${contacts(Count)} added to ${group.ListName}.`), alreadyTold),
     /** Takes them out of a group of the account's own; they stay in Everyone. */
-    removeFrom: (group: Pick<Group, 'ListID' | 'ListName'>, { q, selection }: Meant): void =>
-      takeOut({ ListID: group.ListID, q }, selection, {
-        sentence: (count) => `${contacts(count)} removed from ${group.ListName}.`,
-        keptIn: systemGroups.Everyone,
-      }),
-    moveToDeleted: ({ q, selection }: Omit<Meant, 'ListID'>): void =>
-      takeOut({ ListID: systemGroups.Everyone, q }, selection, {
-        sentence: (count) => `${contacts(count)} moved to Deleted.`,
-        keptIn: systemGroups.Deleted,
-      }),
-    bringBack: (selection: Selection<number>): void => putBack(systemGroups.Deleted, systemGroups.Everyone, selection),
+    removeFrom: (group: Pick<Group, 'ListName'>, meant: Meant): void =>
+      takeOut(meant, (count) => `${contacts(count)} removed from ${group.ListName}.`),
+    /** From Everyone or Unfiled; whom one chose in another group one by one is taken from Everyone. */
+    moveToDeleted: (meant: Meant): void =>
+      takeOut(
+        meant.ListID > 0 ? { ...meant, ListID: systemGroups.Everyone, q: '' } : meant,
+        (count) => `${contacts(count)} moved to Deleted.`,
+      ),
+    /** For good: out of Deleted there is no way back. */
+    erase: (meant: Omit<Meant, 'ListID'>): void =>
+      takeOut({ ...meant, ListID: systemGroups.Deleted }, (count) => `${contacts(count)} deleted for good.`),
+    bringBack: ({ q, selection }: Omit<Meant, 'ListID'>): void =>
+      void restore
+        .mutateAsync({
+          params: { ListID: systemGroups.Deleted, ToListID: systemGroups.Everyone },
+          query: { q },
+          body: bodyOf(selection),
+        })
+        .then(
+          ({ Count }) => notify(`${contacts(Count)} restored.`),
+          (error) =>
+            notifyFailure(
+              isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
+            ),
+        ),
   }
 }
 
-export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>): Selection<number> => ({
-  Type: 'Selected',
-  Items: [PersonID],
+/** The one contact of a row or page. */
+export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>, ListID: number = systemGroups.Everyone): Meant => ({
+  ListID,
+  q: '',
+  selection: { Type: 'Selected', Items: [PersonID] },
 })
+
+// Restoring has its own words for it (spec 3 §8).
+const alreadyThere = 'Contact already exists in Everyone group'
+const isThere = (error: unknown): boolean => error instanceof ApiError && error.status === 422
 
 // A toast has said what failed.
 const alreadyTold = (): void => {}
-
-type Told = { readonly sentence: (count: number) => string; readonly keptIn: number }
 
 const contacts = (count: number): string => formatCounted(count, 'contact')
 

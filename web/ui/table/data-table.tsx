@@ -1,4 +1,3 @@
-import type { Page } from '@carillon/contract/lists.ts'
 import {
   countSelected,
   hasSelected,
@@ -22,7 +21,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
 type Fetched<Row> = {
-  readonly data: Page<Row> | undefined
+  readonly data: { readonly Items: readonly Row[]; readonly Size: number } | undefined
   readonly isError: boolean
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown

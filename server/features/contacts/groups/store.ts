@@ -3,7 +3,7 @@ import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { isVisible } from '../policy.ts'
+import { isVisible } from '../store.ts'
 
 export const groupFields = { sortable: ['ListName', 'RosterCount', 'ListID'], filterable: [] } as const
 export type GroupRequest = ListRequest<(typeof groupFields.sortable)[number], never>
@@ -72,12 +72,7 @@ export const deleteGroup = async (tx: Db, scope: Scope, listId: number): Promise
   ).numAffectedRows === 1n
 
 /** Answers how many were not members before. Contacts of other accounts are left out. */
-export const addMembers = async (
-  tx: Db,
-  scope: Scope,
-  listId: number,
-  personIds: readonly number[],
-): Promise<number> =>
+export const addMembers = async (tx: Db, scope: Scope, listId: number, personIds: readonly number[]): Promise<number> =>
   Number(
     (
       await sql`insert into list_members (account_id, list_id, person_id)

@@ -2,6 +2,7 @@ import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { stepTitles } from './steps.ts'
+import classes from './wizard-footer.module.css'
 
 type Props = {
   step: WizardStep
@@ -28,10 +29,10 @@ export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, send }: Pr
       <Button variant="subtle" color="gray" onClick={onLeave}>
         Save as draft
       </Button>
-      <div style={{ marginInlineStart: 'auto' }}>
+      <div className={classes.on}>
         {after ? (
           <Button loading={isBusy} onClick={onNext}>
-            Next: {stepTitles[after]}
+            Next<span className={classes.name}>: {stepTitles[after]}</span>
           </Button>
         ) : (
           send

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import classes from './wizard-frame.module.css'
 
-type Props = { steps: ReactNode; children: ReactNode; preview: ReactNode; footer: ReactNode }
+type Props = {
+  steps: ReactNode
+  children: ReactNode
+  preview: ReactNode
+  /** Whether the step is about the message; on a narrow page the others do without the handset. */
+  isAboutMessage?: boolean
+  footer: ReactNode
+}
 
 /** Steps at the left, the handset at the right, the footer below; on a narrow page one under the other. */
-export const WizardFrame = ({ steps, children, preview, footer }: Props) => (
+export const WizardFrame = ({ steps, children, preview, isAboutMessage = false, footer }: Props) => (
   <div className={classes.container}>
     <div className={classes.wizard}>
       <div className={classes.steps}>{steps}</div>
-      <div className={classes.main}>
-        {children}
-        <div className={classes.footer}>{footer}</div>
-      </div>
-      <aside className={classes.preview} aria-label="Preview">
+      <div className={classes.main}>{children}</div>
+      <aside className={classes.preview} data-wanted={isAboutMessage || undefined} aria-label="Preview">
         {preview}
       </aside>
+      <div className={classes.footer}>{footer}</div>
     </div>
   </div>
 )

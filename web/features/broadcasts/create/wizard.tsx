@@ -83,6 +83,7 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
     review: () => (
       <ReviewStep
         DraftBroadcastID={id!}
+        form={form}
         {...flight}
         isNow={startsAt === null}
         isOwner={user.IsMasterUser}
@@ -120,6 +121,7 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
             when={startsAt ? formatWhen(startsAt) : 'Now'}
           />
         }
+        isAboutMessage={step === 'message' || step === 'review'}
         footer={
           <>
             {sending.failure && step === 'review' && (

@@ -88,8 +88,8 @@ const GroupPicker = ({ onClose, onAdded, ensureDraft }: Omit<Props, 'opened'>) =
           {failure}
         </Text>
       )}
-      <Group justify="space-between">
-        <Text c="dimmed" size="xs" role="status">
+      <Group justify="flex-end">
+        <Text c="dimmed" size="xs" role="status" flex="1 1 160px">
           {chosen.size > 0 && `Up to ${formatCounted(people, 'person', 'people')}; nobody is added twice.`}
         </Text>
         <Button disabled={chosen.size === 0} loading={isWorking} onClick={() => void submit()}>

@@ -12,10 +12,14 @@ export const recipientColumns: readonly Column<DraftContact>[] = [
     cell: (person) => (
       <Stack gap={0}>
         <Text fw={560}>{personName(person) || <Phone digits={person.PrimaryPhone} />}</Text>
-        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-          {personName(person) && <Phone digits={person.PrimaryPhone} />}
+        <Stack gap={2} hiddenFrom="sm">
+          {personName(person) && (
+            <Text size="xs" c="dimmed">
+              <Phone digits={person.PrimaryPhone} />
+            </Text>
+          )}
           {person.PrimaryPhoneError && <WillGetIt person={person} />}
-        </Text>
+        </Stack>
       </Stack>
     ),
   },

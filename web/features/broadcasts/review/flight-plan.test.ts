@@ -20,11 +20,12 @@ const summary = {
 test('those who get it and those who do not make everybody', () => {
   const plan = flightPlan(summary, 0, false)
   const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
-  expect(plan.goes + plan.unmergeable + out).toBe(summary.TotalTextNumberCount)
+  expect(plan.goes + out).toBe(summary.TotalTextNumberCount)
   expect(plan.leftOut.map(({ title }) => title)).toEqual([
     '8 people have opted out',
     '1 person has a number that cannot receive texts',
     '1 person has a number that is not allowed',
+    '2 people lack what a personalized field fills in, or the text gets too long for them',
   ])
 })
 

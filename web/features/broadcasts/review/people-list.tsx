@@ -1,48 +1,40 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { formatCount } from '../../../ui/format.ts'
-import { phoneText } from '../../../ui/phone.tsx'
-import { personName } from '../recipients/person-name.ts'
 import { useRecipients } from '../recipients/recipient-queries.ts'
-import classes from './people-list.module.css'
+import type { LeftOutReason } from './left-out.ts'
+import { namesOnPage, PeopleNames } from './people-names.tsx'
+import { useLeftOut } from './use-left-out.ts'
 
-type Props = { DraftBroadcastID: number; filter: Record<string, string> }
+const failed = 'There was an error getting your draft broadcast.'
 
-const pagesize = 12
-
-/** Names and numbers of some recipients, a page at a time. */
-export const PeopleList = ({ DraftBroadcastID, filter }: Props) => {
+/** Everyone on the list, a page at a time. */
+export const EveryoneList = ({ DraftBroadcastID }: { DraftBroadcastID: number }) => {
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useRecipients(DraftBroadcastID, { ...filter, page, pagesize })
-  if (isError) {
-    return <FailedState compact message="There was an error getting your draft broadcast." onRetry={refetch} />
-  }
+  const query = { page, pagesize: namesOnPage, sortby: 'LastName' }
+  const { data, isError, refetch } = useRecipients(DraftBroadcastID, query)
+  if (isError) return <FailedState compact message={failed} onRetry={refetch} />
   if (!data) return <Skeleton height={96} />
-  const pages = Math.ceil(data.Size / pagesize)
+  return <PeopleNames people={data.Items} size={data.Size} page={page} onPage={setPage} />
+}
+
+type Props = { DraftBroadcastID: number; reason: LeftOutReason; message: string; isSigned: boolean }
+
+/** Those who are left out for one reason. */
+export const LeftOutList = ({ DraftBroadcastID, reason, message, isSigned }: Props) => {
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useLeftOut(DraftBroadcastID, message, isSigned, true)
+  if (isError) return <FailedState compact message={failed} onRetry={refetch} />
+  if (!data) return <Skeleton height={48} />
+  const people = data.people[reason] ?? []
+  const shown = people.slice((page - 1) * namesOnPage, page * namesOnPage)
   return (
     <>
-      <ul className={classes.people}>
-        {data.Items.map((person) => (
-          <li key={person.ID}>
-            {personName(person)} <span>{phoneText(person.PrimaryPhone)}</span>
-          </li>
-        ))}
-      </ul>
-      {pages > 1 && (
-        <Group justify="space-between" mt="xs">
-          <Text size="xs" c="dimmed" role="status">
-            Page {formatCount(page)} of {formatCount(pages)}
-          </Text>
-          <Group gap="xs">
-            <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </Group>
-        </Group>
+      <PeopleNames people={shown} size={people.length} page={page} onPage={setPage} />
+      {!data.isWhole && (
+        <Text size="xs" c="dimmed" mt="xs">
+          These are among the first 20,000 recipients. Search the recipients to find others.
+        </Text>
       )}
     </>
   )

@@ -1,4 +1,10 @@
-import { addContact, type Contact, type ContactForm, updateContact } from '@carillon/contract/contacts.ts'
+import {
+  addContact,
+  type Contact,
+  type ContactForm,
+  removeGroupContacts,
+  updateContact,
+} from '@carillon/contract/contacts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -26,20 +32,30 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
   const { errors } = form.formState
   const add = useSend(addContact, { invalidates: contactCalls })
   const update = useSend(updateContact, { invalidates: contactCalls })
+  const leave = useSend(removeGroupContacts, { invalidates: contactCalls })
   const [hasMorePhones, setHasMorePhones] = useState(Boolean(contact?.SecondaryPhone || contact?.TertiaryPhone))
 
   const save = form.handleSubmit(async (given) => {
     const body = bodyOf(given, CountryID)
     try {
-      const saved = contact
-        ? await update.mutateAsync({ params: { PersonID: contact.PersonID }, body })
-        : await add.mutateAsync({ body })
+      const saved = contact ? await saveOver(contact, body) : await add.mutateAsync({ body })
       notify(`${fullName(saved)} was ${contact ? 'saved' : 'added'}.`)
       onClose()
     } catch (error) {
       refuse(error)
     }
   })
+
+  // A change puts a contact into groups and never out of them: that is an act on each group.
+  const saveOver = async (known: Contact, body: ContactForm): Promise<Contact> => {
+    const { PersonID } = known
+    const saved = await update.mutateAsync({ params: { PersonID }, body })
+    const left = known.Groups.filter((group) => !body.Lists.some(({ ListID }) => ListID === group.ListID))
+    for (const { ListID } of left) {
+      await leave.mutateAsync({ params: { ListID }, body: { Selection: { Type: 'Selected', Items: [PersonID] } } })
+    }
+    return saved
+  }
 
   const refuse = (error: unknown): void => {
     const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
@@ -114,7 +130,7 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={add.isPending || update.isPending}>
+          <Button type="submit" loading={form.formState.isSubmitting}>
             {contact ? 'Save' : 'Add contact'}
           </Button>
         </Group>

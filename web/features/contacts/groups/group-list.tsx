@@ -58,6 +58,8 @@ const Groups = ({ label, groups, chosen }: GroupsProps) => {
               to={ListID === systemGroups.Everyone ? '/contacts' : '/contacts/group/$id'}
               params={{ id: String(ListID) }}
               className={classes.group!}
+              // The router's own idea of active would also mark every address above this one.
+              activeOptions={{ exact: true }}
               aria-current={ListID === chosen ? 'page' : undefined}
             >
               <span>{ListName}</span>

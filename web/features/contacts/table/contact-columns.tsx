@@ -8,16 +8,21 @@ import type { Column } from '../../../ui/table/column.ts'
 import { fullName } from '../full-name.ts'
 import { reachOf } from '../reach.ts'
 
-export const contactColumns: readonly Column<Contact>[] = [
+/** Of deleted contacts there is no page to go to. */
+export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] => [
   {
     key: 'name',
     header: 'Name',
     sortby: 'LastName',
     cell: (contact) => (
       <>
-        <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} fw={600} c="var(--c-ink)">
-          {fullName(contact)}
-        </TextLink>
+        {isDeleted ? (
+          <Text fw={600}>{fullName(contact)}</Text>
+        ) : (
+          <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} fw={600} c="var(--c-ink)">
+            {fullName(contact)}
+          </TextLink>
+        )}
         {contact.Notes && (
           <Text size="xs" c="dimmed" lineClamp={1}>
             {contact.Notes}

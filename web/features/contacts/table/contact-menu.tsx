@@ -9,7 +9,7 @@ type Props = { contact: Contact; group: Pick<Group, 'ListID' | 'ListName' | 'Lis
 /** The menu of a row. */
 export const ContactMenu = ({ contact, group, onEdit }: Props) => {
   const acts = useContactActs()
-  const selection = onlyThis(contact)
+  const meant = onlyThis(contact, group.ListID)
   return (
     <Menu>
       <Menu.Target>
@@ -19,7 +19,7 @@ export const ContactMenu = ({ contact, group, onEdit }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {group.ListID === systemGroups.Deleted ? (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => acts.bringBack(selection)}>
+          <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => acts.bringBack(meant)}>
             Restore
           </Menu.Item>
         ) : (
@@ -28,19 +28,12 @@ export const ContactMenu = ({ contact, group, onEdit }: Props) => {
               Edit
             </Menu.Item>
             {group.ListType === 'User' && (
-              <Menu.Item
-                leftSection={<IconUserMinus size={16} />}
-                onClick={() => acts.removeFrom(group, { ListID: group.ListID, q: '', selection })}
-              >
+              <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => acts.removeFrom(group, meant)}>
                 Remove from {group.ListName}
               </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => acts.moveToDeleted({ q: '', selection })}
-            >
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.moveToDeleted(meant)}>
               Delete
             </Menu.Item>
           </>

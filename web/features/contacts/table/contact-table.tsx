@@ -7,7 +7,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useList } from '../../../ui/use-list.ts'
 import { fullName } from '../full-name.ts'
-import { useGroupContacts } from '../queries.ts'
+import { isDeletedGroup, useGroupContacts } from '../queries.ts'
 import { contactColumns } from './contact-columns.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import classes from './contact-table.module.css'
@@ -25,6 +25,9 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
   const navigate = useNavigate()
   const [selection, setSelection] = useState<Selection<number>>(selectNone)
   const fetched = useGroupContacts(group.ListID, list.query)
+  const isDeleted = isDeletedGroup(group.ListID)
+  const open = ({ PersonID }: Contact): void =>
+    void navigate({ to: '/contacts/contact/$id', params: { id: String(PersonID) } })
   const search = (q: string): void => {
     // What was selected under another search is not what is shown.
     setSelection(selectNone)
@@ -39,7 +42,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
       )}
       <DataTable
         label={`Contacts in ${group.ListName}`}
-        columns={contactColumns}
+        columns={contactColumns(isDeleted)}
         idOf={(contact) => contact.PersonID}
         nameOf={fullName}
         fetched={fetched}
@@ -48,7 +51,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         empty={empty}
         selection={selection}
         onSelect={setSelection}
-        onOpen={({ PersonID }) => void navigate({ to: '/contacts/contact/$id', params: { id: String(PersonID) } })}
+        {...(!isDeleted && { onOpen: open })}
         menu={(contact) => <ContactMenu contact={contact} group={group} onEdit={() => onEdit(contact)} />}
         actions={
           <SelectionActions
