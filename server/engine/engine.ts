@@ -10,6 +10,7 @@
  * by polling.
  */
 import type { PreparedText } from '../carriers/carrier.ts'
+import { noCarrier } from '../carriers/no-carrier.ts'
 import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
 import { paceOf } from '../features/deliveries/pace.ts'
 import { listen } from '../platform/listen.ts'
@@ -17,7 +18,7 @@ import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { adoptOrphans } from './adopt.ts'
 import { recoverLost } from './answer-store.ts'
-import { startBeat } from './beat.ts'
+import { type Beat, startBeat } from './beat.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
 import { inboundText } from './inbound.ts'
@@ -39,6 +40,7 @@ import { openSlots } from './slots.ts'
 import { matchRound } from './unmatched.ts'
 
 const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
+const carrierMissing = 'No carrier is set up yet. Sending starts by itself when there is one.'
 const idleMs = 30_000
 export type Engine = { stop(): Promise<void> }
 
@@ -53,8 +55,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const senders = new Map<number, Sender>()
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
   const link = settings.smpp
-  if (!link) throw new Error('No carrier is set: give SMPP_URL, or switch the simulator on with CARILLON_SIMULATOR=on.')
 
+  let notices: Beat | undefined
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
@@ -77,20 +79,22 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   })
 
-  const carrierId = await carrierIdOf(db, 'smpp', `${link.systemId}@${link.host}:${link.port}`)
-  const carrier = openSmppCarrier(
-    { ...link, carrierId, isSimulated: link.simulated },
-    {
-      onEvent: events.take,
-      onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
-      onChange() {
-        metrics.links.set({ carrier: String(carrierId) }, carrier?.isUp() ? 1 : 0)
-        wakeSenders()
-        notices.wake()
+  const openCarrier = async (link: NonNullable<typeof settings.smpp>) => {
+    const carrierId = await carrierIdOf(db, 'smpp', `${link.systemId}@${link.host}:${link.port}`)
+    return openSmppCarrier(
+      { ...link, carrierId, isSimulated: link.simulated },
+      {
+        onEvent: events.take,
+        onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
+        onChange() {
+          wakeSenders()
+          notices?.wake()
+        },
+        onTrouble: (text) => log.warn({ carrierId }, text),
       },
-      onTrouble: (text) => log.warn({ carrierId }, text),
-    },
-  )
+    )
+  }
+  const carrier = link ? await openCarrier(link) : noCarrier
   const slots = openSlots(carrier.slots)
   const carrierPace = openPace(carrier.isSimulated ? null : carrier.tps)
 
@@ -133,7 +137,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       })
     senders.set(number.text_number_id, sender)
     sender.leaseHolds(lease, until)
-    notices.wake()
+    notices?.wake()
   }
 
   const leases = startBeat(
@@ -175,10 +179,12 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   )
   const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
   const adopting = startBeat(3000, () => adoptOrphans(pool, events), onError)
-  const notices = startBeat(
+  notices = startBeat(
     1000,
     async () => {
-      if (senders.size > 0) await setNotice(db, nodeId, [...senders.keys()], carrier.isUp() ? null : carrierAway)
+      metrics.links.set({ carrier: String(carrier.id) }, carrier.isUp() ? 1 : 0)
+      const notice = carrier.isUp() ? null : link ? carrierAway : carrierMissing
+      if (senders.size > 0) await setNotice(db, nodeId, [...senders.keys()], notice)
     },
     onError,
   )
@@ -204,7 +210,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   return {
     async stop() {
       await ears.close()
-      for (const beat of [planning, settling, matching, adopting, notices]) await beat.stop()
+      for (const beat of [planning, settling, matching, adopting, notices]) await beat?.stop()
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await carrier.close()
       await events.drained()

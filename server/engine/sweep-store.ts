@@ -7,9 +7,13 @@ const keepHandoversDays = 40
 
 export const sweepEngine = async (db: Db) => {
   await sql`delete from carrier_events e using nodes n
-    where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})`.execute(db)
+    where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})`.execute(
+    db,
+  )
   await sql`delete from handovers where created_at < now() - make_interval(days => ${keepHandoversDays})`.execute(db)
-  await sql`delete from unmatched_receipts where received_at < now() - make_interval(days => ${keepEventsDays})`.execute(db)
+  await sql`delete from unmatched_receipts where received_at < now() - make_interval(days => ${keepEventsDays})`.execute(
+    db,
+  )
   await sql`delete from nodes n where seen_at < now() - interval '1 day'
     and not exists (select from carrier_events e where e.node_id = n.node_id)`.execute(db)
 }
