@@ -10,6 +10,7 @@ import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { sweepContacts } from './features/contacts/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { startJobs } from './platform/jobs.ts'
+import { describeError } from './platform/log.ts'
 import { joinNodes } from './platform/nodes.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { readSettings } from './platform/settings.ts'
@@ -42,7 +43,9 @@ const stop = (status: number): Promise<void> => {
   stopping ??= (async () => {
     log.info('Stopping')
     for (const part of started.reverse()) {
-      await part.stop().catch((error) => log.error({ error, part: part.name }, 'A part did not stop cleanly'))
+      await part
+        .stop()
+        .catch((error) => log.error({ error: describeError(error), part: part.name }, 'A part did not stop cleanly'))
     }
     process.exit(status)
   })()
@@ -50,7 +53,7 @@ const stop = (status: number): Promise<void> => {
 }
 
 const die = (error: unknown) => {
-  log.fatal({ error }, 'Something went wrong that nobody handled')
+  log.fatal({ error: describeError(error) }, 'Something went wrong that nobody handled')
   process.exit(1)
 }
 process.on('unhandledRejection', die)
@@ -87,7 +90,7 @@ try {
   const sentence =
     code === 'EADDRINUSE' ? `Port ${settings.port} for the page is in use: set PORT to a free one.` : message
   tellLauncher({ failed: sentence })
-  log.fatal({ error }, 'Carillon could not start')
+  log.fatal({ error: describeError(error) }, 'Carillon could not start')
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

@@ -3,6 +3,7 @@
  * at any moment and run again: each migration is one transaction, and so is the seed. What it prints is for the
  * operator; when it fails, the last line of its standard error is the reason.
  */
+import { describeError } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { databaseUrlOf, openPlatform } from './platform/open-platform.ts'
 import { readSettings } from './platform/settings.ts'
@@ -24,7 +25,7 @@ try {
   await migrate(databaseUrlOf(settings))
   if (settings.demo && (await seedDemo(platform))) console.log('The demonstration world is ready.')
 } catch (error) {
-  platform.log.fatal({ error }, 'The database could not be prepared')
+  platform.log.fatal({ error: describeError(error) }, 'The database could not be prepared')
   process.stderr.write(`${(error as Error).message || String(error)}\n`)
   process.exit(1)
 }

@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a file beside the features',
     { 'server/features/broadcasts.ts': one },
-    'each feature, carrier and gateway has a folder of its own',
+    'each feature and each gateway has a folder of its own',
   ],
   [
     'a feature file that is no act',
@@ -217,6 +217,7 @@ test('words that only look like SQL or like an import are left alone', () => {
   const text = [
     '// sql`select 1` and db.query("x") and import x from "../api/app.ts"',
     'export const one = "from \'../api/app.ts\'"',
+    'export const three = (client: any) => client.query("begin")',
     'export const two = (request: any) => [request.query, request.query.page, new URLSearchParams().get("query")]',
   ]
   expect(problemsOf({ 'server/engine/a.ts': text.join('\n') })).toEqual([])

@@ -36,13 +36,19 @@ export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[
       'the server has main.ts, prepare.ts and the folders api (the HTTP shell), features, engine (delivery), carriers, gateways (other outside parties), platform (what all stand on), migrations, seed and testing',
   },
   {
-    folder: /^server\/(features|carriers|gateways)$/,
-    allowed: /^(carrier(\.test)?\.ts|[a-z0-9-]+)$/,
-    belongs: 'each feature, carrier and gateway has a folder of its own',
+    folder: /^server\/(features|gateways)$/,
+    allowed: /^[a-z0-9-]+$/,
+    belongs: 'each feature and each gateway has a folder of its own',
+  },
+  {
+    folder: /^server\/carriers$/,
+    allowed: /^((carrier|no-carrier|conformance)(\.test)?\.ts|[a-z0-9-]+)$/,
+    belongs:
+      'each carrier has a folder of its own beside carrier.ts (the port), no-carrier.ts and conformance.ts (the suite all pass)',
   },
   {
     folder: /^server\/features\/.+$/,
-    allowed: /^((routes|policy|store|jobs|[a-z0-9]+(-[a-z0-9]+)+)(\.test)?\.ts|[a-z0-9-]+)$/,
+    allowed: /^((routes|policy|store|jobs|[a-z0-9]+(-[a-z0-9]+)+)\.ts|[a-z0-9-]+\.test\.ts|[a-z0-9-]+)$/,
     belongs:
       'a feature has routes.ts, policy.ts, store.ts, jobs.ts, one file per action named verb-noun, and folders with the same; a rule of the business goes into domain/, SQL into store.ts, what several features stand on into server/platform/',
   },
@@ -242,14 +248,18 @@ export const zones: Zone[] = [
 
 /** What tests may import in addition, besides any package. */
 export const forTests: Record<string, string[]> = {
-  server: ['server/testing', 'server', 'protocols', 'simulator'],
+  server: [
+    ...['server', 'server/api', 'server/engine', 'server/features', 'server/carriers', 'server/webhooks'],
+    ...['server/gateways', 'server/seed', 'server/platform', 'server/testing', 'protocols', 'simulator'],
+  ],
   web: ['web/testing'],
 }
 export const testFiles = /\.test\.tsx?$|\/testing\//
 
 /** Server files that may hold SQL; a table is written by one feature's store. */
 export const sqlFiles = [/\/store\.ts$/, /-store\.ts$/, /^server\/(migrations|seed|testing|platform)\//, /\.test\.ts$/]
-/** What counts as SQL besides the tag `sql`: methods of the database and of its query builder. */
+/** What counts as SQL besides the tag `sql`: methods of the database and of its query builder; the bounds of a transaction do not. */
+export const notSql = /^(begin|commit|rollback|start transaction|(rollback to |release )?savepoint)\b/i
 export const sqlMethods = ['query', 'selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
 /** Everyone else takes a Scope from its caller, so that no statement can forget the tenant. */

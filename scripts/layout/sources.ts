@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { codeEndings, ignoredFolders, sqlMethods } from './rules.ts'
+import { codeEndings, ignoredFolders, notSql, sqlMethods } from './rules.ts'
 
 export type Import = {
   specifier: string
@@ -101,6 +101,8 @@ function findSql(program: ReturnType<typeof parseSync>['program'], text: string)
     },
     CallExpression({ callee, arguments: given, start }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || given.length === 0) return
+      const [first] = given
+      if (first?.type === 'Literal' && notSql.test(String(first.value))) return
       if (sqlMethods.includes(callee.property.name)) found(start)
     },
   }).visit(program)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorName, type ErrorReply, errors } from '@carillon/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '../platform/log.ts'
+import { describeError, type Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
@@ -16,7 +16,7 @@ export const replyWithError = (log: Log) => (error: FastifyError, request: Fasti
     return send(reply, new Refusal('Unavailable'))
   }
   const reference = randomBytes(5).toString('hex')
-  log.error({ reference, call: callOf(request), error: describe(error) }, 'A call failed')
+  log.error({ reference, call: callOf(request), error: describeError(error) }, 'A call failed')
   return send(reply, new Refusal('ServerError', { reference }))
 }
 
@@ -73,12 +73,3 @@ const isDatabaseAway = (error: FastifyError): boolean =>
 
 /** A path may hold a number or a name, so the call is named instead. */
 const callOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-
-/** Without `detail`, in which PostgreSQL quotes the row, and without parameters. */
-const describe = (error: Error & { code?: string; constraint?: string }) => ({
-  name: error.name,
-  message: error.message,
-  code: error.code,
-  constraint: error.constraint,
-  stack: error.stack,
-})

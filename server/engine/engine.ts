@@ -9,10 +9,11 @@
  * Beats: leases every second; planning, settling and matching when woken, and by polling. Wake by notify, survive
  * by polling.
  */
+
+import { paceOf } from '@carillon/domain/broadcast/pace.ts'
 import type { PreparedText } from '../carriers/carrier.ts'
-import { noCarrier } from '../carriers/no-carrier.ts'
+import { noCarrier } from '../carriers/none/no-carrier.ts'
 import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
-import { paceOf } from '../features/deliveries/pace.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -204,3 +204,25 @@ export const eventsAfterCursor = async (pool: pg.Pool, nodeId: number, limit: nu
       [nodeId, limit],
     )
   ).rows
+
+/** First key of the advisory locks on nodes whose events are being adopted. */
+const adoption = 7001
+
+/** Runs the work unless another node is at it for the same dead node. */
+export const whileAdopting = async (pool: pg.Pool, nodeId: number, work: () => Promise<void>) => {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2::int) as mine', [
+      adoption,
+      nodeId,
+    ])
+    if (!rows[0]!.mine) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2::int)', [adoption, nodeId])
+    }
+  } finally {
+    client.release()
+  }
+}

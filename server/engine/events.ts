@@ -9,6 +9,7 @@
  */
 import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
+import { inTransaction } from '../platform/database.ts'
 import {
   applyPartReceipts,
   applyReceipts,
@@ -176,22 +177,4 @@ const firstOfEach = (batch: readonly StoredEvent[]): StoredEvent[] => {
     if (event.kind === 'receipt' && !first.has(key)) first.set(key, event)
   }
   return [...first.values()]
-}
-
-export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const tx = await pool.connect()
-  let isBroken = false
-  try {
-    await tx.query('begin')
-    const result = await work(tx)
-    await tx.query('commit')
-    return result
-  } catch (error) {
-    await tx.query('rollback').catch(() => {
-      isBroken = true
-    })
-    throw error
-  } finally {
-    tx.release(isBroken)
-  }
 }

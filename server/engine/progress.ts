@@ -1,6 +1,6 @@
-import { sql } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { roomOf, throttleByKey } from '../platform/realtime.ts'
+import { ownerOfBroadcast } from './settle-store.ts'
 
 /** At most so many events a second for a broadcast (decisions §2). */
 const perSecond = 4
@@ -15,11 +15,10 @@ export const openProgress = ({ db, realtime, log }: Platform): Progress => {
   const ownerOf = async (broadcastId: number) => {
     const known = owners.get(broadcastId)
     if (known) return known
-    const { rows } = await sql<{ account_id: number; user_id: number }>`
-      select account_id, user_id from broadcasts where broadcast_id = ${broadcastId}`.execute(db)
+    const owner = await ownerOfBroadcast(db, broadcastId)
     if (owners.size >= mostRemembered) owners.clear()
-    if (rows[0]) owners.set(broadcastId, rows[0])
-    return rows[0]
+    if (owner) owners.set(broadcastId, owner)
+    return owner
   }
 
   const tell = throttleByKey(perSecond, (key) => {

@@ -173,3 +173,9 @@ export const complete = async (db: Db, { account_id, broadcast_id }: Settled) =>
     )
     delete from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(db)
 }
+
+export const ownerOfBroadcast = (db: Db, broadcastId: number) =>
+  one<{ account_id: number; user_id: number }>(
+    db,
+    sql`select account_id, user_id from broadcasts where broadcast_id = ${broadcastId}`,
+  )

@@ -1,7 +1,7 @@
 import { messageIdCandidates } from '@carillon/protocols/smpp/receipt.ts'
 import type pg from 'pg'
+import { inTransaction } from '../platform/database.ts'
 import { applyPartReceipts, applyReceipts, stateOfReceipt } from './event-store.ts'
-import { inTransaction } from './events.ts'
 import {
   acceptUnknown,
   dropUnmatched,

@@ -63,3 +63,22 @@ export const onClient = (client: pg.PoolClient): Db => {
   const pool = { connect: async () => borrowed, end: async () => {} }
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }
+
+/** The same on a plain client, for prepared statements: what it throws undoes all of it. */
+export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const tx = await pool.connect()
+  let isBroken = false
+  try {
+    await tx.query('begin')
+    const result = await work(tx)
+    await tx.query('commit')
+    return result
+  } catch (error) {
+    await tx.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    tx.release(isBroken)
+  }
+}

@@ -27,3 +27,10 @@ export const openLog = (level: string, role: string) =>
   })
 
 export type Log = ReturnType<typeof openLog>
+
+/** What the log may hold of an error: not PostgreSQL's `detail`, which quotes the row, nor parameters. */
+export const describeError = (error: unknown) => {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, code, constraint } = error as Error & { code?: string; constraint?: string }
+  return { name, message, code, constraint, stack }
+}

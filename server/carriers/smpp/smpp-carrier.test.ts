@@ -1,5 +1,5 @@
+import { conformsAsCarrier, type Peer } from '../../testing/carrier-conformance.ts'
 import { startSmsc } from '../../testing/smsc.ts'
-import { conformsAsCarrier, type Peer } from '../conformance.ts'
 import { openSmppCarrier } from './smpp-carrier.ts'
 
 const statuses = {

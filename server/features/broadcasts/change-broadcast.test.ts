@@ -194,3 +194,22 @@ describe('whose it is', () => {
     await scene.query("update users set can_see_all_broadcasts = false where user_name = 'uma.member'")
   })
 })
+
+test('those who see it are told after the commit, and nobody of a change that was refused', async () => {
+  const told: unknown[] = []
+  const { realtime } = scene.platform
+  const publish = realtime.publish
+  realtime.publish = (rooms, event, payload) => told.push([rooms, event, payload])
+  const { accountId, userId } = scene.scopeOf('olive.owner')
+  const id = await create()
+  const news = [
+    [[`broadcasts:${accountId}`, `user:${userId}`], 'broadcast.updated', { BroadcastID: id }],
+    [[`account:${accountId}`], 'account.updated', { AccountID: accountId }],
+  ]
+  expect(told.splice(0)).toEqual(news)
+  await turn(id, 'Canceled')
+  expect(told.splice(0)).toEqual(news)
+  await turn(id, 'Canceled')
+  expect(told).toEqual([])
+  realtime.publish = publish
+})

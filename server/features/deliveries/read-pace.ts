@@ -1,6 +1,6 @@
+import { paceOf } from '@carillon/domain/broadcast/pace.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { paceOf } from './pace.ts'
 import { paceFactsOf } from './store.ts'
 
 /** Carrier segments a second that a text number of the account may send at present; null where nothing limits it. */

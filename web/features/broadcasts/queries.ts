@@ -3,7 +3,7 @@ import { listDrafts } from '@carillon/contract/drafts.ts'
 import type { ListQuery, Page } from '@carillon/contract/lists.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../platform/api.ts'
+import { api, isNotFound } from '../../platform/api.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { atMost } from './at-most.ts'
@@ -57,8 +57,9 @@ const refetchBroadcast = async (cache: QueryClient, BroadcastID: number): Promis
     if (fresh.BroadcastStatusCategory !== known.BroadcastStatusCategory) {
       void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
     }
-  } catch {
-    // The next event, or the next visit, brings it up to date.
+  } catch (error) {
+    // Deleted meanwhile, or no longer ours to see. Anything else is mended by the next event or visit.
+    if (isNotFound(error)) void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
   }
 }
 

@@ -8,14 +8,15 @@ import type { Preview } from '../message/preview.ts'
 import { personName } from '../recipients/person-name.ts'
 import { useRecipients } from '../recipients/recipient-queries.ts'
 
-/** Whose text the handset shows: one of the draft's people, at first the first who will get it. */
+/** Whose text the handset shows: one of the draft's people, at first one with a name who will get it. */
 export const usePreviewPerson = (DraftBroadcastID: number | undefined) => {
   const [q, setQ] = useState('')
   const [search] = useDebouncedValue(q, 200)
   const [chosen, setChosen] = useState<DraftContact>()
   const { data } = useRecipients(DraftBroadcastID, { pagesize: 25, q: search })
   const found = data?.Items ?? []
-  const person = chosen ?? found.find(({ PrimaryPhoneError }) => PrimaryPhoneError === null) ?? found[0]
+  const reachable = found.filter(({ PrimaryPhoneError }) => PrimaryPhoneError === null)
+  const person = chosen ?? reachable.find(({ FirstName }) => FirstName !== '') ?? reachable[0] ?? found[0]
   return { person, found, search: q, setSearch: setQ, choose: setChosen }
 }
 

@@ -35,6 +35,17 @@ export const useStartField = (StartDate: string | null, onStart: (StartDate: str
   }
 }
 
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous years',
+  nextDecade: 'Next years',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
 /** Date and time, with the zone they are meant in. */
 export const StartPicker = ({ start, errors }: { start: StartField; errors: FieldErrors }) => {
   const { parts, StartDate, change } = start
@@ -51,6 +62,7 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
           leftSection={<IconCalendar size={16} aria-hidden />}
           value={parts.date || null}
           error={errors.StartDate}
+          ariaLabels={calendarLabels}
           onChange={(date) => change({ date: date ?? '' })}
         />
         <Autocomplete

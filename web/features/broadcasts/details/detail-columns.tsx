@@ -44,7 +44,8 @@ export const detailColumns: readonly Column<DetailRow>[] = [
 /** The word of the category, the reason below it where it says more, and what the person did. */
 const Result = ({ row }: { row: DetailRow }) => {
   const { word, tone, isMoving } = resultOf(row)
-  const detail = row.ResultDetail.replace(/\.$/, '') === word ? '' : row.ResultDetail
+  // 'Waiting to be sent.' says no more than 'Waiting'.
+  const detail = row.ResultDetail.startsWith(word) ? '' : row.ResultDetail
   return (
     <Stack gap={2}>
       <Group gap="xs">

@@ -3,7 +3,7 @@
  */
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Carrier, CarrierEvent, CarrierHandlers, PartAnswer } from './carrier.ts'
+import type { Carrier, CarrierEvent, CarrierHandlers, PartAnswer } from '../carriers/carrier.ts'
 
 export type Peer = {
   /** How the peer answers from now on. `silence` reads and never answers. */

@@ -1,4 +1,4 @@
-import type { Carrier } from './carrier.ts'
+import type { Carrier } from '../carrier.ts'
 
 /** Stands where no carrier is set up: nothing leaves, and what there is to send waits. */
 export const noCarrier: Carrier = {

@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** A connection that reads what is to be measured; bigint and numeric arrive as numbers. */
+export const connect = async (databaseUrl: string): Promise<pg.Client> => {
+  const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'bench',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  await client.connect()
+  return client
+}
+
+/** What PostgreSQL has done since it started. */
+export type DatabaseWork = { commits: number; walBytes: number; walSyncs: number }
+
+export const databaseWork = async (db: pg.Client): Promise<DatabaseWork> => {
+  // Counters of a session are published when it has been idle for a moment, or when asked.
+  await db.query('select pg_stat_force_next_flush()')
+  const one = async (sql: string) => Number((await db.query(sql)).rows[0]?.n ?? 0)
+  return {
+    commits: await one('select xact_commit as n from pg_stat_database where datname = current_database()'),
+    walBytes: await one("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as n"),
+    walSyncs: await one("select sum(fsyncs) as n from pg_stat_io where object = 'wal'").catch(() => 0),
+  }
+}
+
+export const workBetween = (before: DatabaseWork, after: DatabaseWork): DatabaseWork => ({
+  commits: after.commits - before.commits,
+  walBytes: after.walBytes - before.walBytes,
+  walSyncs: after.walSyncs - before.walSyncs,
+})
+
+/** The process that is the parent of every process of PostgreSQL. */
+export const backendPid = async (db: pg.Client): Promise<number> =>
+  Number((await db.query('select pg_backend_pid() as pid')).rows[0]?.pid)

@@ -1,0 +1,42 @@
+import type { ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
+import { STATUS } from '@carillon/protocols/smpp/errors.ts'
+import type { Plan } from './plan.ts'
+import { randomOf } from './random.ts'
+
+/** What happens to a phone's text, whenever it comes. */
+export type Fate = {
+  /** The command_status of its first submits, before one is accepted. */
+  before: number[]
+  /** The part that these apply to. */
+  part: number
+  /** Refused for good. */
+  refused: number | null
+  receipt: ReceiptState | null
+  /** When its receipts are sent, after it was accepted. */
+  receiptsMs: number[]
+  reply: { body: string; afterMs: number } | null
+}
+
+export const fateOf = (plan: Plan, phone: number): Fate => {
+  const random = randomOf(plan.seed, 2, phone)
+  const fate: Fate = {
+    before: [],
+    part: random.between(1, plan.parts),
+    refused: null,
+    receipt: 'DELIVRD',
+    receiptsMs: [random.between(0, 800)],
+    reply: null,
+  }
+  const kind = random.next()
+  if (kind < 0.03) fate.before = Array.from({ length: random.between(1, 3) }, () => STATUS.throttled)
+  else if (kind < 0.04) fate.before = Array.from({ length: random.between(1, 2) }, () => STATUS.systemError)
+  else if (kind < 0.06) fate.refused = STATUS.invalidDestination
+  else if (kind < 0.1) fate.receipt = random.pick(['UNDELIV', 'REJECTD', 'EXPIRED'])
+  else if (kind < 0.13) fate.receipt = null
+  else if (kind < 0.17) fate.receiptsMs.push(random.between(0, 3000))
+  else if (kind < 0.2) fate.receiptsMs = [random.between(2000, 6000)]
+  if (fate.refused === null && fate.receipt === 'DELIVRD' && random.chance(0.04)) {
+    fate.reply = { body: random.chance(0.5) ? 'STOP' : `Thanks from ${phone}`, afterMs: random.between(100, 1500) }
+  }
+  return fate
+}

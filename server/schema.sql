@@ -1,0 +1,697 @@
+-- Printed from the catalog by `npm run schema`; a test keeps it true. Never edited, never run.
+
+CREATE OR REPLACE FUNCTION why_not_text(in_account bigint, in_phone bigint, require_opt_in boolean)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case
+    when exists (select from global_opt_outs g where g.phone = in_phone) then 5
+    when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text') then 1
+    when exists (select from phone_lookups l where l.phone = in_phone and not l.is_textable) then 3
+    when require_opt_in and not exists (select from opt_ins i where i.account_id = in_account and i.phone = in_phone) then 6
+    else 0
+  end::smallint
+$function$;
+
+CREATE OR REPLACE FUNCTION wire_phone(phone bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when phone between 12000000000 and 19999999999 then (phone - 10000000000)::text else phone::text end $function$;
+
+create table accounts (
+  account_id bigint generated always as identity,
+  company_name text not null,
+  state text not null default ''::text,
+  country_id integer not null default 1,
+  account_status_id smallint not null default 0,
+  account_type_id smallint not null default 0,
+  is_free_trial boolean not null default false,
+  free_trial_conversion boolean not null default false,
+  monthly_level integer,
+  subscription_end_at timestamp with time zone,
+  require_text_opt_in boolean not null default false,
+  is_api_authorized boolean not null default false,
+  partial_credits_enabled boolean not null default false,
+  invoice_self_service boolean not null default false,
+  voice_allowed boolean not null default true,
+  prepend_organization_to_text boolean not null default false,
+  is_operations boolean not null default false,
+  time_zone text not null default 'America/Chicago'::text,
+  help_contact text not null default ''::text,
+  texts_per_minute integer,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
+  CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
+  CHECK ((texts_per_minute > 0)),
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX accounts_pkey ON accounts USING btree (account_id);
+
+create table api_consumers (
+  consumer_key text not null,
+  name text not null,
+  secret_encrypted bytea not null,
+  PRIMARY KEY (consumer_key)
+);
+CREATE UNIQUE INDEX api_consumers_pkey ON api_consumers USING btree (consumer_key);
+
+create table api_tokens (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  consumer_key text not null,
+  created_at timestamp with time zone not null default now(),
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  FOREIGN KEY (consumer_key) REFERENCES api_consumers(consumer_key),
+  PRIMARY KEY (token_hash)
+);
+CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
+
+create table audience_members (
+  account_id bigint not null,
+  audience_id bigint not null,
+  phone bigint not null,
+  person_id bigint,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  notes text not null default ''::text,
+  removed_in bigint,
+  PRIMARY KEY (account_id, audience_id, phone)
+);
+CREATE UNIQUE INDEX audience_members_pkey ON audience_members USING btree (account_id, audience_id, phone);
+
+create table audiences (
+  account_id bigint not null,
+  audience_id bigint generated always as identity,
+  kind text not null,
+  user_id bigint not null,
+  row_count integer not null default 0,
+  bad_rows integer not null default 0,
+  created_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['draft'::text, 'file'::text, 'inline'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, audience_id)
+);
+CREATE UNIQUE INDEX audiences_pkey ON audiences USING btree (account_id, audience_id);
+
+create table broadcast_counters (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  shard smallint not null,
+  waiting integer not null default 0,
+  retrying integer not null default 0,
+  unknown integer not null default 0,
+  accepted integer not null default 0,
+  delivered integer not null default 0,
+  failed integer not null default 0,
+  invalid integer not null default 0,
+  not_sent integer not null default 0,
+  replied integer not null default 0,
+  opted_out integer not null default 0,
+  credits_used numeric(14,2) not null default 0,
+  PRIMARY KEY (account_id, broadcast_id, shard)
+);
+CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard);
+
+create table broadcast_events (
+  account_id bigint not null,
+  broadcast_event_id bigint generated always as identity,
+  broadcast_id bigint not null,
+  event text not null,
+  detail text not null default ''::text,
+  user_id bigint,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, broadcast_event_id)
+);
+CREATE INDEX broadcast_events_by_broadcast ON broadcast_events USING btree (account_id, broadcast_id);
+CREATE UNIQUE INDEX broadcast_events_pkey ON broadcast_events USING btree (account_id, broadcast_event_id);
+
+create table broadcast_queue (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  text_number_id bigint not null,
+  is_planned boolean not null default false,
+  start_at timestamp with time zone not null,
+  cursor_phone bigint not null default 0,
+  is_through boolean not null default false,
+  PRIMARY KEY (account_id, broadcast_id)
+);
+CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
+CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
+
+create table broadcast_sources (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  source_no smallint not null,
+  audience_id bigint,
+  list_id bigint,
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id, source_no)
+);
+CREATE UNIQUE INDEX broadcast_sources_pkey ON broadcast_sources USING btree (account_id, broadcast_id, source_no);
+
+create table broadcasts (
+  account_id bigint not null,
+  broadcast_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  type text not null,
+  status text not null,
+  text_number_id bigint not null,
+  text_message text not null,
+  signature text not null default ''::text,
+  prefix text not null default ''::text,
+  include_signature boolean not null default false,
+  has_merge_fields boolean not null default false,
+  character_limit integer not null,
+  credits_each_domestic integer not null,
+  credits_each_abroad integer not null,
+  max_credit_cost numeric(14,2) not null,
+  phone_number_count integer not null,
+  start_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finalizing_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, broadcast_id)
+);
+CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
+CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
+
+create table carrier_events (
+  node_id bigint not null,
+  seq bigint not null,
+  carrier_id integer not null,
+  kind text not null,
+  link text not null,
+  message_id text,
+  status text,
+  error text,
+  reference integer,
+  source text not null,
+  destination text not null,
+  body text,
+  received_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['receipt'::text, 'text'::text]))),
+  PRIMARY KEY (node_id, seq)
+);
+CREATE INDEX carrier_events_texts ON carrier_events USING btree (source, received_at) WHERE (kind = 'text'::text);
+CREATE UNIQUE INDEX carrier_events_pkey ON carrier_events USING btree (node_id, seq);
+
+create table carriers (
+  carrier_id integer generated always as identity,
+  kind text not null,
+  address text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (carrier_id),
+  UNIQUE (address)
+);
+CREATE UNIQUE INDEX carriers_address_key ON carriers USING btree (address);
+CREATE UNIQUE INDEX carriers_pkey ON carriers USING btree (carrier_id);
+
+create table claims (
+  claim_id bigint generated always as identity,
+  text_number_id bigint not null,
+  epoch bigint not null,
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  after_phone bigint not null,
+  through_phone bigint not null,
+  phones bigint[],
+  claimed_at timestamp with time zone not null,
+  PRIMARY KEY (claim_id)
+);
+CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
+CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
+
+create table contact_undos (
+  account_id bigint not null,
+  contact_undo_id bigint generated always as identity,
+  user_id bigint not null,
+  list_id bigint not null,
+  person_ids bigint[] not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, contact_undo_id)
+);
+CREATE UNIQUE INDEX contact_undos_pkey ON contact_undos USING btree (account_id, contact_undo_id);
+
+create table contacts (
+  account_id bigint not null,
+  person_id bigint generated always as identity,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  notes text not null default ''::text,
+  primary_phone bigint not null,
+  secondary_phone bigint,
+  tertiary_phone bigint,
+  created_by bigint not null,
+  edited_by bigint not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, person_id)
+);
+CREATE INDEX contacts_by_name ON contacts USING btree (account_id, lower(last_name), lower(first_name), person_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX contacts_by_phone ON contacts USING btree (account_id, primary_phone) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX contacts_pkey ON contacts USING btree (account_id, person_id);
+
+create table counted_numbers (
+  account_id bigint not null,
+  period_start date not null,
+  phone bigint not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, period_start, phone)
+);
+CREATE UNIQUE INDEX counted_numbers_pkey ON counted_numbers USING btree (account_id, period_start, phone);
+
+create table credit_balances (
+  account_id bigint not null,
+  available numeric(14,2) not null default 0,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX credit_balances_pkey ON credit_balances USING btree (account_id);
+
+create table credit_entries (
+  account_id bigint not null,
+  credit_entry_id bigint generated always as identity,
+  kind text not null,
+  balance_delta numeric(14,2) not null,
+  reserved_delta numeric(14,2) not null,
+  broadcast_id bigint,
+  text_message_id bigint,
+  user_id bigint,
+  description text not null default ''::text,
+  created_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['purchase'::text, 'adjustment'::text, 'reserve'::text, 'settle'::text, 'release'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, credit_entry_id)
+);
+CREATE INDEX credit_entries_by_broadcast ON credit_entries USING btree (account_id, broadcast_id) WHERE (broadcast_id IS NOT NULL);
+CREATE UNIQUE INDEX credit_entries_pkey ON credit_entries USING btree (account_id, credit_entry_id);
+
+create table drafts (
+  account_id bigint not null,
+  draft_id bigint generated always as identity,
+  user_id bigint not null,
+  form jsonb not null,
+  audience_id bigint not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, draft_id)
+);
+CREATE UNIQUE INDEX drafts_pkey ON drafts USING btree (account_id, draft_id);
+
+create table global_opt_outs (
+  phone bigint not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (phone)
+);
+CREATE UNIQUE INDEX global_opt_outs_pkey ON global_opt_outs USING btree (phone);
+
+create table handovers (
+  carrier_id integer not null,
+  message_id text not null,
+  account_id bigint not null,
+  broadcast_id bigint,
+  text_message_id bigint,
+  phone bigint not null,
+  parts smallint not null,
+  is_receipted boolean not null default false,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (carrier_id, message_id)
+);
+CREATE UNIQUE INDEX handovers_pkey ON handovers USING btree (carrier_id, message_id);
+
+create table idempotency_keys (
+  account_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  request_hash bytea not null,
+  status smallint,
+  reply jsonb,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, user_id, key)
+);
+CREATE UNIQUE INDEX idempotency_keys_pkey ON idempotency_keys USING btree (account_id, user_id, key);
+
+create table list_members (
+  account_id bigint not null,
+  list_id bigint not null,
+  person_id bigint not null,
+  FOREIGN KEY (account_id, list_id) REFERENCES lists(account_id, list_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, person_id) REFERENCES contacts(account_id, person_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, list_id, person_id)
+);
+CREATE INDEX list_members_by_person ON list_members USING btree (account_id, person_id);
+CREATE UNIQUE INDEX list_members_pkey ON list_members USING btree (account_id, list_id, person_id);
+
+create table lists (
+  account_id bigint not null,
+  list_id bigint generated always as identity,
+  name text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, list_id)
+);
+CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX lists_pkey ON lists USING btree (account_id, list_id);
+
+create table login_failures (
+  login_failure_id bigint generated always as identity,
+  user_name text not null,
+  address text not null,
+  failed_at timestamp with time zone not null,
+  PRIMARY KEY (login_failure_id)
+);
+CREATE INDEX login_failures_by_address ON login_failures USING btree (address, failed_at);
+CREATE INDEX login_failures_by_name ON login_failures USING btree (user_name, failed_at);
+CREATE UNIQUE INDEX login_failures_pkey ON login_failures USING btree (login_failure_id);
+
+create table logins (
+  user_name text not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  CHECK ((user_name = lower(user_name))),
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (user_name)
+);
+CREATE UNIQUE INDEX logins_pkey ON logins USING btree (user_name);
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+CREATE UNIQUE INDEX migrations_pkey ON migrations USING btree (name);
+
+create table nodes (
+  node_id bigint generated always as identity,
+  role text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  applied_seq bigint not null default 0,
+  PRIMARY KEY (node_id)
+);
+CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
+CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
+
+create table number_leases (
+  text_number_id bigint not null,
+  account_id bigint not null,
+  node_id bigint,
+  epoch bigint not null default 0,
+  until timestamp with time zone not null,
+  notice text,
+  PRIMARY KEY (text_number_id)
+);
+CREATE UNIQUE INDEX number_leases_pkey ON number_leases USING btree (text_number_id);
+
+create table oauth_nonces (
+  consumer_key text not null,
+  nonce text not null,
+  used_at timestamp with time zone not null,
+  PRIMARY KEY (consumer_key, nonce)
+);
+CREATE INDEX oauth_nonces_by_time ON oauth_nonces USING btree (used_at);
+CREATE UNIQUE INDEX oauth_nonces_pkey ON oauth_nonces USING btree (consumer_key, nonce);
+
+create table opt_ins (
+  account_id bigint not null,
+  phone bigint not null,
+  source text not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, phone)
+);
+CREATE UNIQUE INDEX opt_ins_pkey ON opt_ins USING btree (account_id, phone);
+
+create table opt_outs (
+  account_id bigint not null,
+  phone bigint not null,
+  channel text not null,
+  opt_out_type smallint not null,
+  source text not null,
+  is_soft boolean not null default false,
+  text_number_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  CHECK (((opt_out_type >= 3) AND (opt_out_type <= 6))),
+  CHECK ((channel = ANY (ARRAY['text'::text, 'voice'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, phone, channel)
+);
+CREATE UNIQUE INDEX opt_outs_pkey ON opt_outs USING btree (account_id, phone, channel);
+
+create table outbox (
+  text_message_id bigint not null,
+  account_id bigint not null,
+  text_number_id bigint not null,
+  phone bigint not null,
+  tries smallint not null default 0,
+  due_at timestamp with time zone not null,
+  claimed_epoch bigint,
+  PRIMARY KEY (text_message_id)
+);
+CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
+CREATE UNIQUE INDEX outbox_pkey ON outbox USING btree (text_message_id);
+
+create table permission_events (
+  account_id bigint not null,
+  permission_event_id bigint generated always as identity,
+  phone bigint not null,
+  event text not null,
+  source text not null,
+  words text,
+  user_id bigint,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, permission_event_id)
+);
+CREATE INDEX permission_events_by_phone ON permission_events USING btree (account_id, phone);
+CREATE UNIQUE INDEX permission_events_pkey ON permission_events USING btree (account_id, permission_event_id);
+
+create table phone_lookups (
+  phone bigint not null,
+  line_type text not null,
+  is_textable boolean not null,
+  looked_up_at timestamp with time zone not null,
+  PRIMARY KEY (phone)
+);
+CREATE UNIQUE INDEX phone_lookups_pkey ON phone_lookups USING btree (phone);
+
+create table recipients (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  person_id bigint,
+  credits smallint not null,
+  state smallint not null,
+  reason smallint not null default 0,
+  parts smallint not null default 1,
+  parts_delivered smallint not null default 0,
+  is_opted_out boolean not null default false,
+  is_replied boolean not null default false,
+  handed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  first_name text not null,
+  last_name text not null,
+  notes text not null,
+  PRIMARY KEY (account_id, broadcast_id, phone)
+);
+CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone);
+
+create table retries (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  text_number_id bigint not null,
+  tries smallint not null,
+  due_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, broadcast_id, phone)
+);
+CREATE INDEX retries_by_number ON retries USING btree (text_number_id, due_at);
+CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
+
+create table seeds (
+  name text not null,
+  finished_at timestamp with time zone not null,
+  PRIMARY KEY (name)
+);
+CREATE UNIQUE INDEX seeds_pkey ON seeds USING btree (name);
+
+create table session_reset_tokens (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash)
+);
+CREATE UNIQUE INDEX session_reset_tokens_pkey ON session_reset_tokens USING btree (token_hash);
+
+create table sessions (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
+CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
+
+create table socket_io_attachments (
+  id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),
+  created_at timestamp with time zone not null default now(),
+  payload bytea,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX socket_io_attachments_pkey ON socket_io_attachments USING btree (id);
+
+create table text_messages (
+  account_id bigint not null,
+  text_message_id bigint generated always as identity,
+  text_number_id bigint not null,
+  phone bigint not null,
+  is_inbound boolean not null,
+  class text not null default 'chat'::text,
+  type text not null default 'Chat'::text,
+  message text not null,
+  broadcast_id bigint,
+  user_id bigint,
+  credits smallint not null default 0,
+  state smallint,
+  reason smallint not null default 0,
+  parts smallint not null default 1,
+  parts_delivered smallint not null default 0,
+  created_at timestamp with time zone not null,
+  handed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, text_message_id)
+);
+CREATE INDEX text_messages_by_broadcast ON text_messages USING btree (account_id, broadcast_id, text_message_id) WHERE (broadcast_id IS NOT NULL);
+CREATE INDEX text_messages_by_phone ON text_messages USING btree (account_id, phone, text_message_id);
+CREATE UNIQUE INDEX text_messages_pkey ON text_messages USING btree (account_id, text_message_id);
+
+create table text_number_owners (
+  phone bigint not null,
+  account_id bigint not null,
+  text_number_id bigint not null,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  PRIMARY KEY (phone)
+);
+CREATE UNIQUE INDEX text_number_owners_pkey ON text_number_owners USING btree (phone);
+
+create table text_numbers (
+  account_id bigint not null,
+  text_number_id bigint generated always as identity,
+  phone bigint not null,
+  name text not null default ''::text,
+  description text not null default ''::text,
+  is_default boolean not null default false,
+  is_blocked boolean not null default false,
+  can_create_broadcast boolean not null default true,
+  registration_status text not null default 'Not Registered'::text,
+  registered_at timestamp with time zone,
+  class text not null default 'local'::text,
+  pace_per_second integer,
+  CHECK ((class = ANY (ARRAY['local'::text, 'toll-free'::text, 'short-code'::text]))),
+  CHECK ((pace_per_second >= 0)),
+  CHECK ((registration_status = ANY (ARRAY['Not Registered'::text, 'Pending'::text, 'Rejected'::text, 'Registered'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, text_number_id),
+  UNIQUE (account_id, phone)
+);
+CREATE UNIQUE INDEX text_numbers_account_id_phone_key ON text_numbers USING btree (account_id, phone);
+CREATE UNIQUE INDEX text_numbers_pkey ON text_numbers USING btree (account_id, text_number_id);
+
+create table texted_numbers (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  phone bigint not null,
+  PRIMARY KEY (account_id, text_number_id, phone)
+);
+CREATE UNIQUE INDEX texted_numbers_pkey ON texted_numbers USING btree (account_id, text_number_id, phone);
+
+create table undos (
+  account_id bigint not null,
+  undo_id bigint generated always as identity,
+  user_id bigint not null,
+  audience_id bigint,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, undo_id)
+);
+CREATE UNIQUE INDEX undos_pkey ON undos USING btree (account_id, undo_id);
+
+create table unmatched_receipts (
+  carrier_id integer not null,
+  message_id text not null,
+  status text not null,
+  error text,
+  reference integer,
+  source text not null,
+  destination text not null,
+  received_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  PRIMARY KEY (carrier_id, message_id, status)
+);
+CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (carrier_id, message_id, status);
+
+create table user_text_numbers (
+  account_id bigint not null,
+  user_id bigint not null,
+  text_number_id bigint not null,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id, text_number_id)
+);
+CREATE UNIQUE INDEX user_text_numbers_pkey ON user_text_numbers USING btree (account_id, user_id, text_number_id);
+
+create table users (
+  account_id bigint not null,
+  user_id bigint generated always as identity,
+  user_name text not null,
+  password_hash text not null,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  email text not null default ''::text,
+  phone bigint,
+  caller_id bigint,
+  is_master_user boolean not null default false,
+  is_account_admin boolean not null default false,
+  is_active boolean not null default true,
+  features text[] not null default '{}'::text[],
+  can_see_all_broadcasts boolean not null default false,
+  can_see_all_roster boolean not null default false,
+  can_see_group_audio boolean not null default false,
+  can_create_broadcast boolean not null default true,
+  time_zone text not null default 'America/Chicago'::text,
+  text_message_character_limit integer not null default 320,
+  signature_is_enabled boolean not null default false,
+  signature_text text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX users_pkey ON users USING btree (account_id, user_id);
+
+create table websocket_keys (
+  key_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (key_hash)
+);
+CREATE UNIQUE INDEX websocket_keys_pkey ON websocket_keys USING btree (key_hash);

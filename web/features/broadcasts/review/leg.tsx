@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import classes from './review-step.module.css'
+
+/** One part of the flight plan. */
+export const Leg = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
+  <li className={classes.leg}>
+    <span className={classes.icon} aria-hidden="true">
+      {icon}
+    </span>
+    <div className={classes.body}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </div>
+  </li>
+)

@@ -1,0 +1,41 @@
+import type { DraftContact } from '@carillon/contract/drafts.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { formatCount } from '../../../ui/format.ts'
+import { phoneText } from '../../../ui/phone.tsx'
+import { personName } from '../recipients/person-name.ts'
+import classes from './people-names.module.css'
+
+export const namesOnPage = 12
+
+type Props = { people: readonly DraftContact[]; size: number; page: number; onPage: (page: number) => void }
+
+/** A page of names and numbers. */
+export const PeopleNames = ({ people, size, page, onPage }: Props) => {
+  const pages = Math.ceil(size / namesOnPage)
+  return (
+    <>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person.ID}>
+            {personName(person)} <span>{phoneText(person.PrimaryPhone)}</span>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Group justify="space-between" mt="xs">
+          <Text size="xs" c="dimmed" role="status">
+            Page {formatCount(page)} of {formatCount(pages)}
+          </Text>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+              Previous
+            </Button>
+            <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+              Next
+            </Button>
+          </Group>
+        </Group>
+      )}
+    </>
+  )
+}
