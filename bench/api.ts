@@ -24,11 +24,15 @@ const token = 'demo-token-load'
 
 /** The product as an integrator calls it, with the token of the load account. */
 export const openApi = (address: string) => {
-  const call = async <T>(method: string, path: string, body?: { type: string; content: Buffer | string }) => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: { type: string; content: Uint8Array<ArrayBuffer> | string },
+  ) => {
     const reply = await fetch(`${address}/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': body.type } : {}) },
-      ...(body ? { body: body.content as BodyInit } : {}),
+      ...(body ? { body: body.content } : {}),
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 500)}`)
@@ -37,7 +41,8 @@ export const openApi = (address: string) => {
   const json = (value: object) => ({ type: 'application/json', content: JSON.stringify(value) })
 
   return {
-    upload: (csv: Buffer) => call<Uploaded>('POST', '/fileuploads', { type: 'text/csv', content: csv }),
+    upload: (csv: Uint8Array<ArrayBuffer>) =>
+      call<Uploaded>('POST', '/fileuploads', { type: 'text/csv', content: csv }),
     create: (name: string, message: string, fileId: number) =>
       call<Progress>(
         'POST',

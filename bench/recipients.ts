@@ -23,10 +23,21 @@ export const phoneAt = (index: number): string => {
 }
 
 const firstNames = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esperanza', 'Farid', 'Grace', 'Hiroshi', 'Ines', 'José']
-const lastNames = ['Abbott', 'Brown', 'Castillo', 'Dubois', "O'Brien", 'Fernández', 'Garcia', 'Huang', 'Ivanova', 'Jones']
+const lastNames = [
+  'Abbott',
+  'Brown',
+  'Castillo',
+  'Dubois',
+  "O'Brien",
+  'Fernández',
+  'Garcia',
+  'Huang',
+  'Ivanova',
+  'Jones',
+]
 
 /** A csv file of `count` recipients from place `from` on. */
-export const csvOf = (from: number, count: number): Buffer => {
+export const csvOf = (from: number, count: number): Uint8Array<ArrayBuffer> => {
   const parts: Buffer[] = []
   let text = 'Phone,First Name,Last Name,Notes\n'
   const step = stepFor(count)

@@ -50,6 +50,7 @@ export const startEngine = ({ databaseUrl, smppUrl, finalizeAfter, log }: Engine
       isMeant = true
       child.kill('SIGKILL')
       await ended
+      return true
     },
     /** In order, as the launcher ends it. Answers whether it ended by itself, with status 0. */
     async stop(withinMs = 30_000) {

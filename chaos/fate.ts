@@ -1,5 +1,5 @@
-import type { ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
 import { STATUS } from '@carillon/protocols/smpp/errors.ts'
+import type { ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
 import type { Plan } from './plan.ts'
 import { randomOf } from './random.ts'
 

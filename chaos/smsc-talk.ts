@@ -21,8 +21,7 @@ export type Ledger = { entries: Entry[]; texts: HandsetText[]; receipts: SentRec
 
 export type Ask =
   /** Told twice: when so many submits have been read, and when the STOPs sent then have been acknowledged. */
-  | { ask: 'watch'; count: number; stops: number[] }
-  | { ask: 'idle' | 'ledger'; id: number }
+  { ask: 'watch'; count: number; stops: number[] } | { ask: 'idle' | 'ledger'; id: number }
 
 export type Tell =
   | { tell: 'listening'; port: number }

@@ -88,9 +88,9 @@ function sendReceipts({ receipt, receiptsMs }: Fate, to: number, reference: numb
     later(ms, () => {
       const what = { messageId, state: receipt, submittedAt, doneAt: Date.now() }
       const fields = receiptFields(what, String(to), String(ourNumber))
-      if (plan.returnsReference && reference >= 0) fields.tlvs.user_message_reference = reference
+      const told = plan.returnsReference && reference >= 0 ? { user_message_reference: reference } : {}
       deliveries.put({
-        fields,
+        fields: { ...fields, tlvs: { ...fields.tlvs, ...told } },
         onAcknowledged() {
           sent.acknowledgedAt = now()
         },

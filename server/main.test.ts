@@ -73,6 +73,16 @@ test('web says that it is ready, answers, and ends with status 0 when its input 
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
+test('web that is told to stop while it starts ends with status 0', async () => {
+  for (const milliseconds of [300, 600, 900]) {
+    const { child, errors } = start('./main.ts', { PORT: '0' })
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    child.stdin!.end()
+    const [status] = await once(child, 'exit')
+    expect(status, errors().join('\n')).toBe(0)
+  }
+})
+
 test('a port in use is one clear sentence', async () => {
   const taken = await freePort()
   const { child } = start('./main.ts', { PORT: String(taken.port) })

@@ -86,6 +86,8 @@ try {
   }
   tellLauncher({ ready: true })
 } catch (error) {
+  // Told to stop while it was starting: what was being started may have failed for that.
+  if (stopping) await stopping
   const { code, message } = error as NodeJS.ErrnoException
   const sentence =
     code === 'EADDRINUSE' ? `Port ${settings.port} for the page is in use: set PORT to a free one.` : message

@@ -343,6 +343,13 @@ create table idempotency_keys (
 );
 CREATE UNIQUE INDEX idempotency_keys_pkey ON idempotency_keys USING btree (account_id, user_id, key);
 
+create table job_workers (
+  worker_id text not null,
+  seen_at timestamp with time zone not null,
+  PRIMARY KEY (worker_id)
+);
+CREATE UNIQUE INDEX job_workers_pkey ON job_workers USING btree (worker_id);
+
 create table list_members (
   account_id bigint not null,
   list_id bigint not null,

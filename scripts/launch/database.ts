@@ -45,7 +45,7 @@ async function keepPostgres(dir: string, port: number | null, { say, changed }: 
     say('The database ended and is started again.')
     await current.stop()
     if (stopping) return
-    current = await startPostgres(dir, { port: current.port, say })
+    current = await startPostgres(dir, { port: current.port, mustExist: true, say })
     changed()
     say('The database is back.')
   }

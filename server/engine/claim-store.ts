@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import { whyNotTextInline } from '../features/opt-outs/store.ts'
 
 /**
  * Claims record intents. Each is one statement, hence one commit, and does nothing unless the lease is still ours: the
@@ -49,7 +50,7 @@ const barPicked = (was: 'waiting' | 'retrying') => `barred as (
 const bar = (account: string, phone: string) => `case
   when $7 and ${phone} between 12000000000 and 19999999999 and ${phone} % 10000000 between 5550100 and 5550199
     then ${reason.reserved}
-  else why_not_text(${account}, ${phone}, $9) end`
+  else ${whyNotTextInline(account, phone, '$9::boolean')} end::smallint`
 
 const claimRange = `with ${lease}, queue as (
   select q.cursor_phone from broadcast_queue q join broadcasts b using (account_id, broadcast_id)

@@ -1,5 +1,8 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { recipientsOf, type Source } from '../features/audiences/reach/store.ts'
+import { prepareBulk } from '../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
+import { engineScope } from './scope.ts'
 
 export type ToPlan = {
   account_id: number
@@ -11,6 +14,8 @@ export type ToPlan = {
   text_message: string
   signature: string
   prefix: string
+  character_limit: number
+  max_credit_cost: number
 }
 
 /** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
@@ -18,7 +23,7 @@ export const lockUnplanned = (tx: Db) =>
   one<ToPlan>(
     tx,
     sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
-        b.credits_each_abroad, b.text_message, b.signature, b.prefix
+        b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned order by q.start_at limit 1 for update of q skip locked`,
   )
@@ -30,36 +35,25 @@ const plannerShard = 0
  * Freezes the recipients: every number of every source, once, the first source winning, in the order of their key. Who may
  * not be texted ends as invalid at once, with the reason.
  */
-export const insertRecipients = (tx: Db, plan: ToPlan) =>
-  sql`insert into recipients
+export const insertRecipients = async (tx: Db, plan: ToPlan) => {
+  const sources = await all<StoredSource>(
+    tx,
+    sql`select audience_id as "audienceId", list_id as "listId" from broadcast_sources
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} order by source_no`,
+  )
+  await prepareBulk(tx)
+  await sql`insert into recipients
       (account_id, broadcast_id, phone, person_id, credits, state, reason, first_name, last_name, notes)
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
       case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
       case when r.bar = 0 then ${outcome.waiting}::smallint else ${outcome.invalid}::smallint end, r.bar, r.first_name, r.last_name, r.notes
-    from (
-      select distinct on (phone) phone, person_id, first_name, last_name, notes,
-        why_not_text(${plan.account_id}, phone, ${plan.require_text_opt_in}) as bar
-      from (
-        select s.source_no, m.phone, m.person_id, m.first_name, m.last_name, m.notes
-        from broadcast_sources s join audience_members m using (account_id, audience_id)
-        where s.account_id = ${plan.account_id} and s.broadcast_id = ${plan.broadcast_id} and m.removed_in is null
-        union all
-        select s.source_no, p.phone, c.person_id, c.first_name, c.last_name, c.notes
-        from broadcast_sources s
-        join contacts c on c.account_id = s.account_id and c.deleted_at is null and (
-          (s.list_id > 0 and exists (select from list_members m
-            where m.account_id = s.account_id and m.list_id = s.list_id and m.person_id = c.person_id))
-          or s.list_id = 0
-          or (s.list_id = -1 and not exists (select from list_members m
-            where m.account_id = s.account_id and m.person_id = c.person_id)))
-        cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
-        where s.account_id = ${plan.account_id} and s.broadcast_id = ${plan.broadcast_id} and s.list_id is not null
-          and p.phone is not null
-      ) everyone
-      order by phone, source_no
-    ) r
-    order by r.phone
-    on conflict do nothing`.execute(tx)
+    from (${recipientsOf(engineScope(plan.account_id), sources.map(sourceOf), plan.require_text_opt_in)}) r
+    order by r.phone`.execute(tx)
+}
+
+type StoredSource = { audienceId: number | null; listId: number | null }
+const sourceOf = ({ audienceId, listId }: StoredSource): Source =>
+  audienceId === null ? { listId: listId ?? 0 } : { audienceId }
 
 export type ToMerge = { phone: number; first_name: string; last_name: string; notes: string }
 

@@ -1,10 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { unitedStates } from '@carillon/domain/phone/countries.ts'
+import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
-import { composeText } from '@carillon/domain/text/compose.ts'
-import { textCost } from '@carillon/domain/text/length.ts'
-import { mergeText } from '@carillon/domain/text/merge.ts'
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
@@ -46,21 +43,19 @@ export const planNext = ({ db, settings }: Platform): Promise<boolean> =>
     return true
   })
 
-/** What the personal text of one recipient costs, or why there is none. */
+/** What the personal text of one recipient costs, or why there is none. A monthly plan pays by people, not by text. */
 const mergeFor = (plan: ToPlan, row: ToMerge, byCarrierSegments: boolean): Merged => {
-  const merged = mergeText(plan.text_message, { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes })
-  if (!('text' in merged)) return { phone: row.phone, credits: 0, state: outcome.notSent, reason: reason.missingField }
-  const { leaves, message, signature } = composeText({
-    message: merged.text,
-    signature: plan.signature,
-    organisation: plan.prefix,
-  })
-  const { credits } = textCost({
-    message,
-    signature,
-    CountryID: countryOf(row.phone) ?? unitedStates,
-    leaves,
-    byCarrierSegments,
-  })
+  const text = recipientText(
+    {
+      template: plan.text_message,
+      signature: plan.signature,
+      organisation: plan.prefix,
+      characterLimit: plan.character_limit,
+      byCarrierSegments,
+    },
+    { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes, CountryID: countryOf(row.phone) },
+  )
+  if ('status' in text) return { phone: row.phone, credits: 0, state: outcome.notSent, reason: text.reason }
+  const credits = plan.max_credit_cost > 0 ? text.credits : 0
   return { phone: row.phone, credits, state: outcome.waiting, reason: reason.none }
 }

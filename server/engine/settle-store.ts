@@ -94,29 +94,23 @@ export const giveUpCancelled = (db: Db, shard: number) =>
       select * from cancelled`,
   )
 
-/** Reserved credits that no outcome can use any more: all but those of texts whose outcome is still unknown. */
-export const releaseUnused = (db: Db, { account_id, broadcast_id }: Settled) =>
-  sql`with unused as (
-      select coalesce(sum(e.reserved_delta), 0) - (
-          select coalesce(sum(r.credits), 0) from recipients r
-          where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})
-        ) as credits
-      from credit_entries e where e.account_id = ${account_id} and e.broadcast_id = ${broadcast_id}
-    ), released as (
-      insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
-      select ${account_id}, 'release', 0, -credits, ${broadcast_id}, now() from unused where credits > 0 returning 1
-    )
-    update credit_balances set available = available + credits from unused
-    where account_id = ${account_id} and exists (select from released)`.execute(db)
+/** Credits that an outcome may still use: those of texts that wait, or whose outcome is unknown. */
+export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
+  (await one<{ credits: number }>(
+    db,
+    sql`select coalesce(sum(credits), 0)::int as credits from recipients
+      where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+        and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})`,
+  ))!.credits
 
-/** Broadcasts that wait for receipts, with how many are still open and whether the wait is over. */
+/** Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. */
 export const finalizing = (db: Db, afterMs: number) =>
   all<Settled & { accepted: number; unknown: number; is_over: boolean }>(
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id, sum(c.accepted)::int as accepted, sum(c.unknown)::int as unknown,
         b.finalizing_at < now() - make_interval(secs => ${afterMs / 1000}) as is_over
       from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
-      where b.status = 'Finalizing' and b.deleted_at is null group by b.account_id, b.broadcast_id`,
+      where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id`,
   )
 
 /**
@@ -165,11 +159,11 @@ export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Prom
 
 export const complete = async (db: Db, { account_id, broadcast_id }: Settled) => {
   await sql`with turned as (
-      update broadcasts set status = 'Complete', completed_at = now()
-      where account_id = ${account_id} and broadcast_id = ${broadcast_id} and status = 'Finalizing' returning 1
+      update broadcasts set status = case status when 'Finalizing' then 'Complete' else status end, completed_at = now()
+      where account_id = ${account_id} and broadcast_id = ${broadcast_id} and completed_at is null returning status
     ), told as (
       insert into broadcast_events (account_id, broadcast_id, event, created_at)
-      select ${account_id}, ${broadcast_id}, 'completed', now() from turned
+      select ${account_id}, ${broadcast_id}, 'completed', now() from turned where status = 'Complete'
     )
     delete from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(db)
 }

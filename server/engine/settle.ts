@@ -1,5 +1,7 @@
+import { releaseCredits } from '../features/billing/release-credits.ts'
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { engineScope } from './scope.ts'
 import {
   audit,
   complete,
@@ -8,28 +10,25 @@ import {
   finalizing,
   giveUpCancelled,
   lookAgain,
-  releaseUnused,
   type Settled,
   startDue,
+  stillNeeded,
 } from './settle-store.ts'
 
 /**
  * One round over the lives of broadcasts: due ones start, sent ones wait for receipts, cancelled ones give up, and those
  * with every outcome are audited and complete. Every step is safe to repeat and to be done by several nodes.
  */
-export const settleRound = async (
-  { db, settings, log }: Platform,
-  shard: number,
-  onProgress: (of: Settled) => void,
-) => {
+export const settleRound = async (platform: Platform, shard: number, onProgress: (of: Settled) => void) => {
+  const { db, settings, log } = platform
   for (const started of await startDue(db)) onProgress(started)
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
   for (const done of await finalizeDone(db)) {
-    await releaseUnused(db, done)
+    await release(platform, done)
     onProgress(done)
   }
   for (const cancelled of await giveUpCancelled(db, shard)) {
-    await releaseUnused(db, cancelled)
+    await release(platform, cancelled)
     onProgress(cancelled)
   }
   for (const waiting of await finalizing(db, settings.finalizeAfterMs)) {
@@ -43,8 +42,15 @@ export const settleRound = async (
         return
       }
       await complete(tx, waiting)
-      await releaseUnused(tx, waiting)
+      await release({ ...platform, db: tx }, waiting)
     })
     onProgress(waiting)
   }
 }
+
+/** Reserved credits that no outcome can use any more come back. */
+const release = ({ db, clock }: Platform, of: Settled) =>
+  transaction(db, async (tx) => {
+    const keep = await stillNeeded(tx, of)
+    await releaseCredits(tx, engineScope(of.account_id), { broadcastId: of.broadcast_id, keep, now: clock.now() })
+  })

@@ -15,6 +15,7 @@ const directory = [
   'claims',
   'global_opt_outs',
   'handovers',
+  'job_workers',
   'login_failures',
   'logins',
   'migrations',

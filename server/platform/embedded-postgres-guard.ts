@@ -65,6 +65,16 @@ export async function startGuard(owner: Owner, { log, remove }: { log: string; r
   return { started, stop: () => (stopping ??= stop()) }
 }
 
+/** Ends a postmaster that pg_ctl cannot find, because somebody removed its folder: INT is its fast shutdown, QUIT the immediate. */
+export async function endPostmaster(pid: number): Promise<void> {
+  const isThere = () => /\bpostgres\b/.test(commandOf(pid) ?? '')
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isThere()) return
+    process.kill(pid, signal)
+    await ended(isThere, 10_000)
+  }
+}
+
 /** Brings the folder to the state that a start expects: nothing runs in it and nothing is about to. */
 export async function endPrevious(owner: Owner, say: (line: string) => void) {
   const { dir } = owner

@@ -77,6 +77,15 @@ test('a stop after the guard was killed still stops PostgreSQL', async () => {
   expect(commandOf(running.pid)).toBeNull()
 })
 
+test('a stop ends PostgreSQL also when its folder was removed, and a restart makes no empty one', async () => {
+  const dir = join(closedFolder(), 'postgres')
+  const running = await start(dir)
+  rmSync(dir, { recursive: true, force: true })
+  await running.stop()
+  expect(commandOf(running.pid)).toBeNull()
+  await expect(startPostgres(dir, { mustExist: true })).rejects.toThrow(`The database in ${dir} is gone.`)
+})
+
 test.each(['this very process', 'nobody'])(
   'a postmaster.pid with the number of %s does not stop a start',
   async (whose) => {

@@ -28,7 +28,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { endPrevious, postmasterOf, startGuard } from './embedded-postgres-guard.ts'
+import { endPostmaster, endPrevious, postmasterOf, startGuard } from './embedded-postgres-guard.ts'
 import { chooseOwner, noteFor, type Owner, PostgresError } from './embedded-postgres-owner.ts'
 
 export { PostgresError } from './embedded-postgres-owner.ts'
@@ -38,6 +38,8 @@ export type PostgresOptions = {
   port?: number
   /** For data that nobody misses: quick, and unsafe when the machine stops. The folder is deleted at the end. */
   throwAway?: boolean
+  /** Refuse to make a cluster: for a restart, where a missing one means that somebody removed the data. */
+  mustExist?: boolean
   /** Told in one line what takes long or is unusual. */
   say?: (line: string) => void
   /** For tests of the choice of user. */
@@ -75,7 +77,9 @@ export async function startPostgres(wanted: string, options: PostgresOptions = {
   const owner = chooseOwner(wanted, options.owner)
   const say = options.say ?? (() => {})
   if (owner.dir !== wanted) say(`The database is kept in ${owner.dir}: ${wanted} is out of its user's reach.`)
-  if (!(await exists(owner.dir))) await makeCluster(wanted, owner, options.throwAway ?? false)
+  const isThere = await exists(owner.dir)
+  if (!isThere && options.mustExist) throw new PostgresError(`The database in ${owner.dir} is gone.`)
+  if (!isThere) await makeCluster(wanted, owner, options.throwAway ?? false)
   await refuseOtherVersion(owner)
   await endPrevious(owner, say)
   const password = (await readFile(join(owner.dir, 'carillon.password'), 'utf8')).trim()
@@ -87,7 +91,10 @@ export async function startPostgres(wanted: string, options: PostgresOptions = {
     pid,
     port,
     dir: owner.dir,
-    stop: guard.stop,
+    stop: async () => {
+      await guard.stop()
+      await endPostmaster(pid)
+    },
   }
 }
 

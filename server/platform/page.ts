@@ -37,7 +37,7 @@ export const orderBy = <S extends string>(
   tieBreaker: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const keys = request.sortby.map(({ field, isDescending }) =>
-    isDescending ? sql`${columns[field]} desc nulls last` : sql`${columns[field]} asc nulls first`,
+    isDescending ? sql`${columns[field]} desc` : sql`${columns[field]} asc`,
   )
   return sql`order by ${sql.join([...keys, tieBreaker])}`
 }

@@ -4,6 +4,7 @@ import { accountQuery } from '../features/account/queries.ts'
 import { setTimeZone } from '../ui/format.ts'
 import { readListSearch } from '../ui/list-search.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { Opening } from './opening.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Every address of the product. Pages are loaded when they are first needed. */
@@ -46,6 +47,7 @@ const signedIn = createRoute({
     setTimeZone(account.CurrentUser?.TimeZone)
   },
   component: Shell,
+  pendingComponent: Opening,
   notFoundComponent: NotFoundPage,
 })
 

@@ -60,8 +60,9 @@ const connect = (onReturn: () => void): (() => void) => {
   let transports = ['websocket', 'polling']
 
   const lost = (): void => {
-    socket?.close()
+    const gone = socket
     socket = undefined
+    gone?.close()
     if (over || timer !== undefined) return
     tell('waiting')
     attempt += 1
@@ -73,24 +74,34 @@ const connect = (onReturn: () => void): (() => void) => {
     timer = undefined
     try {
       const [{ io }, { Key }] = await Promise.all([import('socket.io-client'), api(websocketKey)])
-      if (over || socket) return
-      socket = io({ path: '/v1/socket', auth: { key: Key }, transports, reconnection: false, forceNew: true })
+      if (!over && !socket) listen(io({ path: '/v1/socket', auth: { key: Key }, transports, ...once }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) lost()
-      return
     }
-    socket.on('connect', () => {
-      attempt = 0
-      tell('live')
-      if (wasLive) onReturn()
-      wasLive = true
-    })
-    socket.on('connect_error', () => {
-      transports = ['polling', 'websocket']
+  }
+
+  const listen = (mine: Socket): void => {
+    socket = mine
+    // What an earlier socket still has to say must not touch its successor.
+    const ifMine = (act: () => void) => () => void (socket === mine && act())
+    mine.on(
+      'connect',
+      ifMine(() => {
+        attempt = 0
+        tell('live')
+        if (wasLive) onReturn()
+        wasLive = true
+      }),
+    )
+    const failed = ifMine(() => {
+      if (!mine.connected) transports = ['polling', 'websocket']
       lost()
     })
-    socket.on('disconnect', lost)
-    socket.onAny((name: EventName, event: unknown) => {
+    mine.on('connect_error', failed)
+    mine.on('disconnect', ifMine(lost))
+    // A line that is cut during the handshake is told by the engine alone.
+    mine.io.engine.on('close', failed)
+    mine.onAny((name: EventName, event: unknown) => {
       for (const handler of handlers.get(name) ?? []) handler(event)
     })
   }
@@ -111,6 +122,9 @@ const connect = (onReturn: () => void): (() => void) => {
     document.removeEventListener('visibilitychange', hurry)
   }
 }
+
+/** Each socket is for one attempt; a line that does not open in 8 s is none. */
+const once = { reconnection: false, forceNew: true, timeout: 8_000 }
 
 const tell = (next: Connection): void => {
   connection = next

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { findGroup, insertUndo, removeMembers } from './groups/store.ts'
+import { hasGroup, insertUndo, removeMembers } from './groups/store.ts'
 import { erase, moveToDeleted, selectContacts } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export const removeContacts = async (
   selection: Selection,
 ): Promise<{ UndoID: number | null; Count: number }> =>
   await transaction(db, async (tx) => {
-    if (!(await findGroup(tx, scope, listId))) throw refuse('NotFound')
+    if (!(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
     const personIds = await selectContacts(tx, scope, listId, request, selection)
     const Count = personIds.length
     if (listId === systemGroups.Deleted) {

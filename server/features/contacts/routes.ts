@@ -54,13 +54,13 @@ export const routes: Route[] = [
     return added
   }),
   on(calls.deleteGroup, async ({ platform, scope, params }) => {
-    const isSeen = params.ListID > 0 && (await groups.findGroup(platform.db, scope, params.ListID))
+    const isSeen = params.ListID > 0 && (await groups.hasGroup(platform.db, scope, params.ListID))
     if (!isSeen || !(await groups.deleteGroup(platform.db, scope, params.ListID))) throw refuse('NotFound')
     return { Success: true as const }
   }),
   on(calls.listGroupContacts, async ({ platform, scope, params, query }) => {
     const { ListID } = params
-    if (!(await groups.findGroup(platform.db, scope, ListID))) throw refuse('NotFound')
+    if (!(await groups.hasGroup(platform.db, scope, ListID))) throw refuse('NotFound')
     const request = readListQuery(query, store.contactFields)
     const found = await store.listContacts(platform.db, scope, ListID, request)
     return pageOf(`/lists/${ListID}/contacts`, query, request, found)

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { whyNotTextInline } from '../../opt-outs/store.ts'
 
 /** Where recipients come from: a set of numbers, or a group (0 Everyone, -1 Unfiled). The first source wins. */
 export type Source = { readonly audienceId: number } | { readonly listId: number }
@@ -31,26 +32,9 @@ export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
       where a.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
   ))!
 
-/**
- * Why the number `phone` of the row `alias` may not be texted, 0 when it may: the body of the function `why_not_text`, in
- * line. A million calls of the function are a million small queries; in line, each list of exceptions is hashed once, which
- * is twelve times faster. A test holds the two together.
- */
-const whyNotText = (scope: Scope, phone: RawBuilder<unknown>, requireOptIn: boolean): RawBuilder<unknown> => sql`case
-    when exists (select from global_opt_outs g where g.phone = ${phone}) then 5
-    when exists (select from opt_outs o
-      where o.account_id = ${scope.accountId} and o.phone = ${phone} and o.channel = 'text') then 1
-    when exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable) then 3
-    ${
-      requireOptIn
-        ? sql`when not exists (select from opt_ins i where i.account_id = ${scope.accountId} and i.phone = ${phone}) then 6`
-        : sql``
-    }
-    else 0 end`
-
 /** Every recipient of the sources once, with `bar`: why not to text, 0 for none. */
 export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
-  sql`select r.*, ${whyNotText(scope, sql`r.phone`, requireOptIn)} as bar from (${peopleOf(scope, sources)}) r`
+  sql`select r.*, ${sql.raw(whyNotTextInline(String(scope.accountId), 'r.phone', String(requireOptIn)))} as bar from (${peopleOf(scope, sources)}) r`
 
 /** The numbers of the sources that may be texted, as a select of one column `phone`. */
 export const textablePhones = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>

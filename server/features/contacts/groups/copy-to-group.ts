@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { countClashes, restore, selectContacts } from '../store.ts'
-import { addMembers, findGroup } from './store.ts'
+import { addMembers, hasGroup } from './store.ts'
 
 /**
  * Puts the selected contacts of one group into another. Out of Deleted this restores them, to Everyone and to the groups
@@ -21,7 +21,7 @@ export const copyToGroup = async (
   selection: Selection,
 ): Promise<{ Count: number }> =>
   await transaction(db, async (tx) => {
-    const known = to >= 0 && (await findGroup(tx, scope, to)) && (await findGroup(tx, scope, from))
+    const known = to >= 0 && (await hasGroup(tx, scope, to)) && (await hasGroup(tx, scope, from))
     if (!known) throw refuse('NotFound')
     const personIds = await selectContacts(tx, scope, from, request, selection)
     if (from === systemGroups.Deleted) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { addMembers, findGroup } from './store.ts'
+import { addMembers, hasGroup } from './store.ts'
 
 /** Puts contacts into groups of the account; Everyone they are in already. */
 export const putIntoGroups = async (
@@ -12,7 +12,7 @@ export const putIntoGroups = async (
 ) => {
   for (const { ListID } of lists) {
     if (ListID === 0) continue
-    if (ListID < 0 || !(await findGroup(tx, scope, ListID))) throw refuse('NotFound')
+    if (ListID < 0 || !(await hasGroup(tx, scope, ListID))) throw refuse('NotFound')
     await addMembers(tx, scope, ListID, personIds)
   }
 }

@@ -5,10 +5,10 @@ import { Card } from '../../../ui/card.tsx'
 import { type StartField, StartPicker } from './start-picker.tsx'
 import type { DraftWork } from './use-draft-work.ts'
 
-type Props = { work: DraftWork; start: StartField; errors: FieldErrors }
+type Props = { work: DraftWork; start: StartField; errors: FieldErrors; onEnter: () => void }
 
 /** Step 1: what it is called and when it goes out. */
-export const SettingsStep = ({ work: { form, change }, start, errors }: Props) => (
+export const SettingsStep = ({ work: { form, change }, start, errors, onEnter }: Props) => (
   <Card>
     <Stack gap="lg">
       <TextInput
@@ -21,6 +21,7 @@ export const SettingsStep = ({ work: { form, change }, start, errors }: Props) =
         // One more than fits, so that the sentence can say what is wrong instead of a key that does nothing.
         maxLength={longestBroadcastName + 1}
         onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
       />
       <Radio.Group
         label="When does it go out?"

@@ -62,6 +62,8 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
           leftSection={<IconCalendar size={16} aria-hidden />}
           value={parts.date || null}
           error={errors.StartDate}
+          firstDayOfWeek={0}
+          weekendDays={[]}
           ariaLabels={calendarLabels}
           onChange={(date) => change({ date: date ?? '' })}
         />

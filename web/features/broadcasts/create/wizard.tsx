@@ -70,7 +70,9 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
   const goes = flight.plan?.goes ?? 0
 
   const panels = {
-    settings: () => <SettingsStep work={work} start={start} errors={steps.shown('settings')} />,
+    settings: () => (
+      <SettingsStep work={work} start={start} errors={steps.shown('settings')} onEnter={() => void steps.confirm()} />
+    ),
     recipients: () => (
       <RecipientsStep
         DraftBroadcastID={id}

@@ -1,0 +1,26 @@
+/** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
+import { Refused, readOptions, usage } from './options.ts'
+import { benchTextBroadcast } from './text-broadcast.ts'
+
+const benchmarks = { 'text-broadcast': benchTextBroadcast }
+
+const ending = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => ending.abort(new Error('Interrupted.')))
+}
+
+const [first, ...rest] = process.argv.slice(2)
+const isNamed = first !== undefined && !first.startsWith('-')
+const name = isNamed ? first : 'text-broadcast'
+const args = isNamed ? rest : process.argv.slice(2)
+
+try {
+  if (args.includes('--help')) console.log(usage)
+  else if (!(name in benchmarks)) throw new Refused(`There is no benchmark ${name}.\n\n${usage}`)
+  else await benchmarks[name as keyof typeof benchmarks](readOptions(args, process.env), ending.signal)
+} catch (error) {
+  if (error instanceof Refused) console.error(error.message)
+  else if (ending.signal.aborted) console.error('Interrupted; everything is stopped.')
+  else console.error(error)
+  process.exitCode = ending.signal.aborted ? 130 : 1
+}

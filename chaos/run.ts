@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { type Struck, strike } from './faults.ts'
+import { type Plan, planOf } from './plan.ts'
+import { openScene, type Scene } from './scene.ts'
+import { startSmsc } from './smsc-process.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export type Result = Verdict & {
+  seed: number
+  recipients: number
+  seconds: number
+  plan: Plan
+  faults: Struck[]
+  log: string
+}
+
+/** Longer than a lease, the adoption of a dead node's events and an answer that never comes, one after the other. */
+const settleWithinMs = 90_000
+const completeWithinMs = 30_000
+const pollMs = 100
+
+/** One seed: its own database, SMSC and engine; nothing of it is left at the end. */
+export const runSeed = async (cluster: Cluster, seed: number, recipients: number): Promise<Result> => {
+  const began = performance.now()
+  const plan = planOf(seed, recipients)
+  const folder = join(tmpdir(), 'carillon-chaos')
+  mkdirSync(folder, { recursive: true })
+  const log = join(folder, `seed-${seed}-${recipients}.log`)
+  const database = await cluster.database(`chaos_${seed}_${recipients}`)
+  const smsc = await startSmsc(seed, recipients)
+  const scene = await openScene(database.url, plan)
+  const faults: Struck[] = []
+  const trouble: string[] = []
+  let engine: Engine | undefined
+  try {
+    const options = {
+      databaseUrl: database.url,
+      smppUrl: `smpp://chaos:chaos@127.0.0.1:${smsc.port}?window=${plan.window}&binds=${plan.binds}`,
+      finalizeAfter: '1h',
+      log,
+    }
+    await scene.start()
+    engine = await strike({ plan, scene, smsc, options }, (struck) => faults.push(struck))
+    const isQuiet = await within(settleWithinMs, async () => engine!.hasDied() || (await isSettled(scene, smsc.isIdle)))
+    if (!isQuiet) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)
+    if (engine.hasDied()) trouble.push('the engine ended by itself')
+    if (!(await engine.stop())) trouble.push('the engine did not stop in order')
+    // Only now does waiting for receipts end, so that every receipt has had its chance.
+    engine = startEngine({ ...options, finalizeAfter: '1s' })
+    const isComplete = await within(completeWithinMs, async () => (await scene.open()).status === 'Complete')
+    if (!isComplete) trouble.push(`not complete: ${JSON.stringify(await scene.open())}`)
+    if (!(await engine.stop())) trouble.push('the engine did not stop in order at the end')
+    const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble })
+    return { ...verdict, seed, recipients, plan, faults, log, seconds: (performance.now() - began) / 1000 }
+  } finally {
+    if (engine) await engine.kill()
+    await smsc.stop()
+    await scene.close()
+    await database.drop()
+  }
+}
+
+const isSettled = async (scene: Scene, isIdle: () => Promise<boolean>) => {
+  const open = await scene.open()
+  return open.waiting + open.claims + open.events + open.outbox + open.unmatched === 0 && (await isIdle())
+}
+
+const within = async (ms: number, holds: () => Promise<boolean>): Promise<boolean> => {
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return false
+}

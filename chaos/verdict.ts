@@ -1,0 +1,208 @@
+/**
+ * Holds the SMSC's ledger, the recipients' rows, the counters and the credit ledger against each other, text by text.
+ */
+import { mayBecome, type Outcome, outcome, outcomeName } from '../domain/broadcast/outcome.ts'
+import { type Reason, reason } from '../domain/broadcast/reason.ts'
+import { booksOf } from './books.ts'
+import { fateOf } from './fate.ts'
+import type { Struck } from './faults.ts'
+import type { Plan } from './plan.ts'
+import type { Scene } from './scene.ts'
+import type { Entry, Ledger } from './smsc-talk.ts'
+
+export type Violation = { what: string; phone?: number }
+
+export type Verdict = {
+  kills: number
+  drops: number
+  lost: number
+  doubled: number
+  /** Texted although a STOP had been acknowledged. */
+  stopped: number
+  /** Texts that were unknown at some time, and those that stayed so. */
+  unknown: number
+  unconfirmed: number
+  violations: Violation[]
+  evidence: string[]
+}
+
+export type Row = { phone: number; state: Outcome; reason: Reason; credits: number }
+export type Facts = { plan: Plan; scene: Scene; ledger: Ledger; faults: Struck[]; trouble: string[] }
+
+/** So long after a STOP was acknowledged a text may still be on its way. */
+const stopWithinMs = 2000
+
+export const verdictOf = async (facts: Facts): Promise<Verdict> => {
+  const { plan, scene, ledger, faults, trouble } = facts
+  const rows = await scene.query<Row>('select phone, state, reason, credits from recipients order by phone')
+  const moves = await scene.query<{ phone: number; was: Outcome; state: Outcome; reason: Reason }>(
+    'select phone, was, state, reason from chaos.moves order by n',
+  )
+  const texted = groupByPhone(ledger.entries.filter((entry) => entry.reference === plan.broadcastId))
+  const lost = lostOnes(facts, rows, texted)
+  const doubled = doubledOnes(ledger)
+  const stopped = stoppedOnes(ledger, texted)
+  const backwards = moves
+    .filter(({ was, state, reason }) => !mayBecome(was, state, reason))
+    .map(({ phone, was, state }) => ({ what: `went from ${outcomeName(was)} to ${outcomeName(state)}`, phone }))
+  const kills = faults.filter(({ kind }) => kind === 'kill').length
+  const unknown = moves.filter(({ state }) => state === outcome.unknown).length
+  const violations: Violation[] = [
+    ...trouble.map((what) => ({ what })),
+    ...lost,
+    ...doubled,
+    ...stopped,
+    ...backwards,
+    ...unknownOnes(facts, unknown),
+    ...(await booksOf(facts, rows)),
+  ]
+  const phones = [...new Set(violations.flatMap(({ phone }) => phone ?? []))]
+  return {
+    kills,
+    drops: ledger.drops,
+    lost: lost.length,
+    doubled: doubled.length,
+    stopped: stopped.length,
+    unknown,
+    unconfirmed: rows.filter((row) => row.reason === reason.unconfirmed).length,
+    violations,
+    evidence: await Promise.all(phones.slice(0, 10).map((phone) => evidenceOf(facts, phone))),
+  }
+}
+
+/** Every recipient has one outcome, and it is the one that the carrier's ledger tells. */
+const lostOnes = ({ plan, ledger }: Facts, rows: readonly Row[], texted: Map<number, Entry[]>): Violation[] => {
+  const acknowledged = new Map<string, string>()
+  for (const { messageId, acknowledgedAt, state } of ledger.receipts) {
+    if (acknowledgedAt !== null) acknowledged.set(messageId, state)
+  }
+  const stops = new Set(ledger.texts.filter(({ body }) => body === 'STOP').map(({ from }) => from))
+  const violations: Violation[] = []
+  const known = new Set(rows.map(({ phone }) => phone))
+  for (const phone of plan.phones) if (!known.has(phone)) violations.push({ what: 'has no row', phone })
+  for (const row of rows) {
+    const entries = texted.get(row.phone) ?? []
+    const taken = entries.filter(({ status }) => status === 0)
+    const receipts = taken.flatMap(({ messageId }) => acknowledged.get(messageId) ?? [])
+    const expected = expectedOf({ plan, row, entries, taken, receipts, isStopped: stops.has(row.phone) })
+    if (!expected.includes(row.reason === reason.none ? outcomeName(row.state) : row.reason)) {
+      const told = `${taken.length} of ${plan.parts} parts taken, receipts ${receipts.join(' ') || 'none'}`
+      violations.push({ what: `ended as ${outcomeName(row.state)} (${row.reason}), but ${told}`, phone: row.phone })
+    }
+  }
+  return violations
+}
+
+type Told = { plan: Plan; row: Row; entries: Entry[]; taken: Entry[]; receipts: string[]; isStopped: boolean }
+
+/** The endings that what the SMSC saw allows. */
+const expectedOf = ({ plan, row, entries, taken, receipts, isStopped }: Told): (string | number)[] => {
+  // Unknown when the claim was written and nothing left, or an answer was lost: only without a receipt may it stay so.
+  if (taken.length === 0) {
+    const refused = fateOf(plan, row.phone).refused !== null && entries.length > 0
+    return [
+      reason.unconfirmed,
+      ...(refused ? [reason.refusedInvalidDestination] : []),
+      ...(isStopped ? [reason.optedOut] : []),
+    ]
+  }
+  if (taken.length < plan.parts) return [reason.unconfirmed]
+  if (receipts.length === 0) return [reason.unconfirmed, reason.carrierWithoutReceipt]
+  const failed = receipts.find((state) => state !== 'DELIVRD')
+  return failed ? [receiptReasons[failed]!] : ['delivered']
+}
+
+const receiptReasons: Record<string, number> = {
+  UNDELIV: reason.undeliverable,
+  REJECTD: reason.rejectedSpam,
+  EXPIRED: reason.expiredByCarrier,
+}
+
+const doubledOnes = ({ entries }: Ledger): Violation[] => {
+  const seen = new Set<string>()
+  const violations: Violation[] = []
+  for (const { to, reference, part, status } of entries) {
+    if (status !== 0) continue
+    const key = `${to} ${reference} ${part}`
+    if (seen.has(key)) violations.push({ what: `part ${part} of text ${reference} was taken twice`, phone: to })
+    seen.add(key)
+  }
+  return violations
+}
+
+const stoppedOnes = ({ texts }: Ledger, texted: Map<number, Entry[]>): Violation[] =>
+  texts.flatMap(({ from, body, acknowledgedAt }) => {
+    if (body !== 'STOP' || acknowledgedAt === null) return []
+    // The second part of a text of which the first has left is let through.
+    const late = (texted.get(from) ?? []).find(({ at, part }) => part === 1 && at > acknowledgedAt + stopWithinMs)
+    if (!late) return []
+    return [{ what: `texted ${Math.round(late.at - acknowledgedAt)} ms after its STOP was acknowledged`, phone: from }]
+  })
+
+const unknownOnes = ({ plan, faults, ledger }: Facts, unknown: number): Violation[] => {
+  const violations: Violation[] = []
+  for (const [i, fault] of faults.entries()) {
+    const most = fault.kind === 'stop' ? 0 : plan.slots
+    const name = `${fault.kind} ${i + 1}`
+    if (fault.unknown > most) violations.push({ what: `${name} left ${fault.unknown} unknown, more than ${most}` })
+    if (fault.answered > 0)
+      violations.push({ what: `${name}: ${fault.answered} texts were answered and will be unknown` })
+    if (fault.hasDied) violations.push({ what: `${name}: the engine had ended by itself` })
+    if (!fault.isClean) violations.push({ what: `${name}: the engine did not stop in order` })
+  }
+  const kills = faults.filter(({ kind }) => kind === 'kill').length
+  const most = plan.slots * (kills + ledger.drops) + plan.unanswered.length
+  if (unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
+  return violations
+}
+
+const groupByPhone = (entries: readonly Entry[]) => {
+  const byPhone = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    const known = byPhone.get(entry.to)
+    if (known) known.push(entry)
+    else byPhone.set(entry.to, [entry])
+  }
+  return byPhone
+}
+
+/** Everything that is known of one phone, in the order of time. */
+const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Promise<string> => {
+  const moves = await scene.query<{ at: Date; was: Outcome; state: Outcome; reason: number }>(
+    'select at, was, state, reason from chaos.moves where phone = $1',
+    [phone],
+  )
+  const claims = await scene.query<{ at: Date; what: string; claim_id: number; epoch: number }>(
+    `select at, what, claim_id, epoch from chaos.claims
+     where $1 = any(phones) or (phones is null and $1 > after_phone and $1 <= through_phone)`,
+    [phone],
+  )
+  const [row] = await scene.query('select * from recipients where phone = $1', [phone])
+  const story: [number, string][] = [
+    ...moves.map((m): [number, string] => [
+      m.at.getTime(),
+      `${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
+    ]),
+    ...claims.map((c): [number, string] => [c.at.getTime(), `claim ${c.claim_id} of epoch ${c.epoch}: ${c.what}`]),
+    ...ledger.entries
+      .filter(({ to }) => to === phone)
+      .map((e): [number, string] => [
+        e.at,
+        `submit of text ${e.reference} part ${e.part}: status ${e.status}, id ${e.messageId}${e.isAnswered ? '' : ', not answered'}`,
+      ]),
+    ...ledger.texts
+      .filter(({ from }) => from === phone)
+      .map((t): [number, string] => [
+        t.acknowledgedAt ?? 0,
+        `"${t.body}" acknowledged, handed over ${t.handedOver} times`,
+      ]),
+    ...ledger.receipts
+      .filter(({ to }) => to === phone)
+      .map((r): [number, string] => [r.acknowledgedAt ?? 0, `receipt ${r.state} of ${r.messageId} acknowledged`]),
+    ...faults.map((f): [number, string] => [f.at, `${f.kind} of the engine`]),
+  ]
+  const lines = story
+    .sort(([a], [b]) => a - b)
+    .map(([at, what]) => `    ${new Date(at).toISOString().slice(11, 23)} ${what}`)
+  return [`  ${phone}`, ...lines, `    row ${JSON.stringify(row)}`].join('\n')
+}
