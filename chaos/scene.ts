@@ -39,7 +39,9 @@ export const openScene = async (url: string, plan: Plan) => {
           `select (select count(*) from recipients where state in (${outcome.waiting}, ${outcome.retrying})) as waiting,
              (select count(*) from claims) as claims,
              (select count(*) from carrier_events e join nodes n using (node_id) where e.seq > n.applied_seq) as events,
-             (select count(*) from outbox) as outbox, (select count(*) from unmatched_receipts where tries < 12) as unmatched,
+             (select count(*) from outbox) as outbox,
+             (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and exists (select from recipients r
+               where r.state = ${outcome.unknown} and r.phone::text = u.source)) as unmatched,
              (select status from broadcasts) as status`,
         )
       )[0]!,

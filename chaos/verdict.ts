@@ -56,7 +56,6 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     ...unknownOnes(facts, unknown),
     ...(await booksOf(facts, rows)),
   ]
-  const phones = [...new Set(violations.flatMap(({ phone }) => phone ?? []))]
   return {
     kills,
     drops: ledger.drops,
@@ -66,7 +65,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     unknown,
     unconfirmed: rows.filter((row) => row.reason === reason.unconfirmed).length,
     violations,
-    evidence: await Promise.all(phones.slice(0, 10).map((phone) => evidenceOf(facts, phone))),
+    evidence: await Promise.all(examples(violations).map((phone) => evidenceOf(facts, phone))),
   }
 }
 
@@ -154,6 +153,17 @@ const unknownOnes = ({ plan, faults, ledger }: Facts, unknown: number): Violatio
   const most = plan.slots * (kills + ledger.drops) + plan.unanswered.length
   if (unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
   return violations
+}
+
+/** Two phones of every kind of violation. */
+const examples = (violations: readonly Violation[]): number[] => {
+  const byKind = new Map<string, number[]>()
+  for (const { what, phone } of violations) {
+    if (phone === undefined) continue
+    const kind = what.replaceAll(/\d+/g, '')
+    byKind.set(kind, [...(byKind.get(kind) ?? []), phone])
+  }
+  return [...new Set([...byKind.values()].flatMap((phones) => phones.slice(0, 2)))]
 }
 
 const groupByPhone = (entries: readonly Entry[]) => {

@@ -387,6 +387,7 @@ create table broadcasts (
   primary key (account_id, broadcast_id)
 );
 create index broadcasts_by_start on broadcasts (account_id, start_at desc) where deleted_at is null;
+create index broadcasts_unsettled on broadcasts (account_id, broadcast_id) where finalizing_at is not null and completed_at is null;
 create index broadcasts_by_number on broadcasts (account_id, text_number_id, start_at desc);
 
 create table broadcast_sources (

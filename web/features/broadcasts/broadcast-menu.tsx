@@ -40,7 +40,7 @@ export const BroadcastMenu = ({ broadcast, onAct, onDetails }: Props) => (
           key={action}
           leftSection={icons[action]}
           onClick={() => onAct(action, broadcast)}
-          {...(action === 'cancel' || action === 'delete' ? { color: 'red' } : {})}
+          {...(action === 'cancel' || action === 'delete' ? { c: 'var(--c-red)' } : {})}
         >
           {actionLabels[action]}
         </Menu.Item>
