@@ -181,6 +181,7 @@ create table broadcasts (
 );
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
 
 create table carrier_events (
