@@ -97,7 +97,7 @@ const measureProduct = async (situation: Situation, cleanUp: (() => Promise<void
     throw error
   }
   const peakBytes = accounts.peakBytes()
-  if (profile) console.log(await profile.report(product, db))
+  if (profile) console.log(profile.report())
   let rowsFloor: RowsFloor | null = null
   if (options.hasFloors) {
     say('Row updates alone.')

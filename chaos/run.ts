@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
@@ -30,6 +30,7 @@ export const runSeed = async (cluster: Cluster, seed: number, recipients: number
   const folder = join(tmpdir(), 'carillon-chaos')
   mkdirSync(folder, { recursive: true })
   const log = join(folder, `seed-${seed}-${recipients}.log`)
+  rmSync(log, { force: true })
   const database = await cluster.database(`chaos_${seed}_${recipients}`)
   const smsc = await startSmsc(seed, recipients)
   const scene = await openScene(database.url, plan)

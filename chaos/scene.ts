@@ -40,8 +40,9 @@ export const openScene = async (url: string, plan: Plan) => {
              (select count(*) from claims) as claims,
              (select count(*) from carrier_events e join nodes n using (node_id) where e.seq > n.applied_seq) as events,
              (select count(*) from outbox) as outbox,
-             (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and exists (select from recipients r
-               where r.state = ${outcome.unknown} and r.phone::text = u.source)) as unmatched,
+             (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and (exists (select from recipients r
+               where r.state = ${outcome.unknown} and r.phone::text = u.source)
+                 or exists (select from handovers h where h.message_id = u.message_id))) as unmatched,
              (select status from broadcasts) as status`,
         )
       )[0]!,

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { connect } from '../measure/database.ts'
 import type { Product } from '../product/product.ts'
 import { type CpuProfile, hotSpots } from './cpu-profile.ts'
+import { logSize, planSettings, slowPlans } from './slow-plans.ts'
 import { topStatements } from './statements.ts'
 import { sampleWaits, type Waits } from './waits.ts'
 
@@ -19,7 +20,8 @@ export type Profile = {
   prepare(product: Product): Promise<void>
   begin(product: Product, db: pg.Client): Promise<void>
   end(product: Product, db: pg.Client): Promise<void>
-  report(product: Product, db: pg.Client): Promise<string>
+  /** Of the last run. */
+  report(): string
   remove(): Promise<void>
 }
 
@@ -28,18 +30,24 @@ const role = 'engine'
 export const openProfile = async (): Promise<Profile> => {
   const folder = await mkdtemp(join(tmpdir(), 'carillon-bench-profile-'))
   let waits: Waits | undefined
-  const reports: string[] = []
+  let report = ''
+  let loggedBefore = 0
   const toggle = (product: Product) => process.kill(product.pidOf(role), 'SIGUSR2')
   return {
     folder,
     async prepare(product) {
       const db = await connect(product.databaseUrl)
-      await db.query("alter system set shared_preload_libraries = 'pg_stat_statements'")
-      await db.query("alter system set pg_stat_statements.track_planning = 'on'").catch(() => {})
+      await db.query("load 'auto_explain'")
+      await db.query("alter system set shared_preload_libraries = 'pg_stat_statements', 'auto_explain'")
+      for (const [name, value] of Object.entries(planSettings)) await db.query(`alter system set ${name} = '${value}'`)
       await db.end()
     },
     async begin(product, db) {
       await db.query('create extension if not exists pg_stat_statements')
+      // Known only now that the library is loaded.
+      await db.query("alter system set pg_stat_statements.track_planning = 'on'")
+      await db.query('select pg_reload_conf()')
+      loggedBefore = await logSize(db)
       await db.query('select pg_stat_statements_reset()')
       waits = sampleWaits(await connect(product.databaseUrl))
       toggle(product)
@@ -51,11 +59,9 @@ export const openProfile = async (): Promise<Profile> => {
       const statements = await topStatements(db)
       const path = await nextFile(folder, before)
       const profile = JSON.parse(await readFile(path, 'utf8')) as CpuProfile
-      reports.push([hotSpots(profile, role), statements, seen ?? ''].join('\n\n'))
+      report = [hotSpots(profile, role), statements, seen ?? '', await slowPlans(db, loggedBefore)].join('\n\n')
     },
-    async report() {
-      return `\n${reports.at(-1) ?? ''}\n`
-    },
+    report: () => `\n${report}\n`,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -16,6 +16,7 @@ export type Database = {
 
 const oldestVersion = 15
 const checkEveryMs = 1_000
+const longestPauseMs = 60_000
 
 export const clusterIn = (dataFolder: string) => join(dataFolder, 'postgres')
 
@@ -49,10 +50,21 @@ async function keepPostgres(dir: string, port: number | null, { say, changed }: 
     changed()
     say('The database is back.')
   }
+  let notBefore = 0
+  let pause = checkEveryMs
   const timer = setInterval(() => {
-    if (restarting || commandOf(current.pid) !== null) return
+    if (restarting || performance.now() < notBefore || commandOf(current.pid) !== null) return
     restarting = restart()
-      .catch((error: Error) => say(error.message))
+      .then(
+        () => {
+          pause = checkEveryMs
+        },
+        (error: Error) => {
+          say(error.message)
+          notBefore = performance.now() + pause
+          pause = Math.min(pause * 2, longestPauseMs)
+        },
+      )
       .finally(() => {
         restarting = null
       })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
@@ -69,8 +70,9 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     await io.of('/').adapter.close()
     io.engine.close()
   })
+  // An adapter that is closed while it connects keeps that connection for ever; it ends with the process.
   app.addHook('onClose', async () => {
-    await pool.end()
+    await Promise.race([pool.end(), wait(1000, undefined, { ref: false })])
   })
   return io
 }

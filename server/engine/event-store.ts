@@ -185,11 +185,15 @@ export const keepUnmatched = (tx: pg.PoolClient, events: readonly CarrierEvent[]
     ],
   )
 
-/** Nodes that are gone and left events that were stored but not applied. */
+/**
+ * Nodes that are gone and left events that were stored but not applied. A STOP among them was acknowledged, so they are
+ * found well before anybody may take a dead node's leases; a node that is only slow loses nothing, because the cursor's lock
+ * keeps an event from being applied twice.
+ */
 export const orphanedNodes = async (pool: pg.Pool) =>
   (
     await pool.query<{ node_id: number }>(
-      `select n.node_id from nodes n where n.seen_at < now() - interval '8 seconds'
+      `select n.node_id from nodes n where n.seen_at < now() - interval '1500 milliseconds'
          and exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq)`,
     )
   ).rows.map((row) => row.node_id)

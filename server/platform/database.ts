@@ -27,7 +27,13 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-export type PoolOptions = { max: number; applicationName: string; onError: (error: Error) => void }
+export type PoolOptions = {
+  max: number
+  applicationName: string
+  onError: (error: Error) => void
+  /** Settings of PostgreSQL for every connection: `-c name=value …`. */
+  settings?: string
+}
 
 /** A pool whose broken connections are reported rather than thrown: PostgreSQL may restart under us. */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
@@ -36,7 +42,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     max: options.max,
     application_name: options.applicationName,
     types,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC ${options.settings ?? ''}`,
     keepAlive: true,
   })
   pool.on('error', options.onError)

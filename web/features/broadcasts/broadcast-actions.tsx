@@ -9,13 +9,19 @@ import { formatCounted } from '../../ui/format.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { putBroadcast } from './queries.ts'
 
+type Options = {
+  /** Whether what was done is told in a toast; the details page shows it anyway. */
+  tells?: boolean
+  onDeleted?: () => void
+}
+
 type Asked = { action: 'cancel' | 'send-now' | 'delete'; broadcast: Broadcast }
 
 /**
  * Pause, resume, send now, cancel and delete, for menus and buttons. What cannot be taken back asks first; `dialog` is
  * to be rendered once on the page.
  */
-export const useBroadcastActions = (onDeleted: () => void = () => {}) => {
+export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Options = {}) => {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setIsOpen] = useState(false)
@@ -29,7 +35,7 @@ export const useBroadcastActions = (onDeleted: () => void = () => {}) => {
       body: { BroadcastStatus: statusAfter[action] as 'Paused' | 'Broadcasting' | 'Canceled' },
     })
     putBroadcast(cache, fresh)
-    notify(`“${broadcast.BroadcastName}” ${done[action]}`)
+    if (tells) notify(`“${broadcast.BroadcastName}” ${done[action]}`)
   }
 
   const act = (action: StatusAction, broadcast: Broadcast): void => {

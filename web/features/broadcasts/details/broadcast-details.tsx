@@ -26,7 +26,7 @@ import { TimelineList } from './timeline-list.tsx'
 type Props = { broadcast: Broadcast; tab: DetailsTab; onDeleted: () => void }
 
 export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
-  const { act, dialog, isWorking } = useBroadcastActions(onDeleted)
+  const { act, dialog, isWorking } = useBroadcastActions({ onDeleted })
   const [isEditing, setIsEditing] = useState(false)
   const written = useWritten(broadcast.TextMessage, broadcast.IncludeSignature)
   const { BroadcastID, BroadcastName, StartDate, TextPhoneNumber, User } = broadcast

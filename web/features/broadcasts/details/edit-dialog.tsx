@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
-import { notify } from '../../../ui/notify.ts'
 import { useUser } from '../../account/queries.ts'
 import { StartPicker, useStartField } from '../create/start-picker.tsx'
 import { startErrors } from '../create/steps.ts'
@@ -68,7 +67,6 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         },
       })
       putBroadcast(cache, fresh)
-      notify(`“${fresh.BroadcastName}” was changed.`)
       onClose()
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])

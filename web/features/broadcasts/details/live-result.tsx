@@ -93,9 +93,9 @@ const headline = (broadcast: Broadcast): string => {
       return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
     }
     case 'Paused':
-      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.`
+      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.${arrives(broadcast)}`
     case 'Canceled':
-      return `Canceled${CompletedDate ? ` ${whenText(CompletedDate)}` : ''}. What was already with the carriers still arrived.`
+      return `Canceled${CompletedDate ? ` ${whenText(CompletedDate)}` : ''}.${arrives(broadcast)}`
     case 'Completed':
       return broadcast.BroadcastStatus === 'Finalizing'
         ? 'Everything has been sent. Waiting for the last results from the carriers.'
@@ -110,6 +110,10 @@ const headline = (broadcast: Broadcast): string => {
       return 'This broadcast is being processed.'
   }
 }
+
+/** Nothing can call back what a carrier has. */
+const arrives = ({ OnTheirWay, UnknownTexts }: Broadcast): string =>
+  OnTheirWay + UnknownTexts > 0 ? ' What is already with the carriers still arrives.' : ''
 
 const leftText = (seconds: number): string => {
   const text = formatDuration(seconds)

@@ -18,7 +18,7 @@ export const BroadcastTable = ({ category, mayCreate }: Props) => {
   const [pagesize, setPageSize] = usePageSize()
   const list = useList({ pagesize, sort: 'BroadcastStatusCategory' })
   const fetched = useBroadcasts({ ...list.query, ...(category && { BroadcastStatusCategory: category }) })
-  const { act, dialog } = useBroadcastActions()
+  const { act, dialog } = useBroadcastActions({ tells: true })
   const navigate = useNavigate()
   useLiveBroadcasts()
   const open = (BroadcastID: number): void =>

@@ -4,6 +4,7 @@ import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
@@ -52,15 +53,18 @@ const TextGroup = ({ group }: { group: Group }) => {
 const GroupMenu = ({ group }: { group: Group }) => {
   const navigate = useNavigate()
   const [isAsking, ask] = useDisclosure()
-  const remove = useSend(deleteGroup, { invalidates: contactCalls })
+  const cache = useQueryClient()
+  const remove = useSend(deleteGroup)
   const confirm = (): void =>
     remove.mutate(
       { params: { ListID: group.ListID } },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           ask.close()
           notify(`${group.ListName} was deleted. Its contacts are still in Everyone.`)
-          void navigate({ to: '/contacts' })
+          // First away from the group, which could not be fetched any more.
+          await navigate({ to: '/contacts' })
+          for (const stale of contactCalls) void cache.invalidateQueries({ queryKey: [stale.name] })
         },
       },
     )

@@ -1,0 +1,51 @@
+/** What every story has at hand: the product's address, a way to sign in, its interface for programs, the outside world. */
+import { type APIRequestContext, expect, type Page, test as plain } from '@playwright/test'
+import { openSimulator, type Simulator } from './simulator.ts'
+
+export const password = 'carillon2026'
+
+export type Api = {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, data: object): Promise<T>
+}
+
+type Given = {
+  /** Signs in on the page's own form. */
+  signIn: (userName: string) => Promise<void>
+  /** The interface for programs, as the user who is signed in on the page. */
+  api: Api
+  simulator: Simulator
+}
+
+export const test = plain.extend<Given>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
+  baseURL: async ({}, use) => await use(process.env.JOURNEYS_ADDRESS),
+  signIn: async ({ page }, use) => await use((userName) => signIn(page, userName)),
+  api: async ({ page }, use) => await use(openApi(page.request)),
+  simulator: async ({ request }, use) => await use(openSimulator(request)),
+})
+
+export async function signIn(page: Page, userName: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('User name').fill(userName)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+}
+
+function openApi(request: APIRequestContext): Api {
+  // Without it a call by cookie is taken for one of a foreign page.
+  const headers = { 'X-Requested-With': 'Carillon' }
+  return {
+    async get(path) {
+      const response = await request.get(`/v1${path}`, { headers })
+      expect(response.status(), await response.text()).toBe(200)
+      return await response.json()
+    },
+    async post(path, data) {
+      const response = await request.post(`/v1${path}`, { headers, data })
+      expect(response.ok(), await response.text()).toBe(true)
+      return await response.json()
+    },
+  }
+}

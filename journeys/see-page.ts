@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const artefacts = join(import.meta.dirname, 'artefacts')
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const looks = [
+  ['wide', 'light'],
+  ['wide', 'dark'],
+  ['phone', 'dark'],
+  ['phone', 'light'],
+] as const
+
+/**
+ * Looks at what is on the screen as its users do: on a desk and on a phone, by day and by night. Keeps the four pictures,
+ * and expects that nothing runs out of a phone at the side and that axe finds nothing against WCAG 2.2 AA.
+ */
+export async function seePage(page: Page, name: string): Promise<void> {
+  await test.step(`see ${name}`, async () => {
+    mkdirSync(artefacts, { recursive: true })
+    for (const [size, theme] of looks) {
+      await page.setViewportSize(sizes[size])
+      // A colour that is still changing is not the one to be judged.
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await drawn(page)
+      await page.screenshot({ path: join(artefacts, `${name}-${size}-${theme}.png`), caret: 'hide' })
+      expect.soft(await sideways(page), `${name} at ${sizes[size].width}: runs out at the side`).toEqual([])
+      const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+      expect.soft(found, `${name}, ${size} and ${theme}: axe`).toEqual([])
+    }
+    await page.setViewportSize(sizes.wide)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  })
+}
+
+/** Fonts are there, and two frames have passed since the last change of size or theme. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(
+      document
+        .getAnimations()
+        .map((one) => (one.effect?.getComputedTiming().iterations === Infinity ? null : one.finished.catch(() => {}))),
+    )
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+/** What makes the page wider than the screen, if anything does. */
+async function sideways(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((one) => `${one.tagName.toLowerCase()} “${one.textContent?.slice(0, 40)}”`)
+  })
+}

@@ -1,0 +1,51 @@
+/** The outside world, as its own interface tells of it. */
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+export type LedgerRow = {
+  Seq: number
+  Kind: 'submit' | 'text' | 'receipt' | 'reply' | 'acknowledged' | 'network'
+  From: string
+  To: string
+  Text: string
+  MessageID: string
+  Outcome: string
+}
+
+export type Network = {
+  latencyMs: number
+  jitterMs: number
+  lossPercent: number
+  throttlePercent: number
+  dropAfter: number | null
+}
+
+export type Simulator = {
+  /** The number of its newest row, to read on from. */
+  now(): Promise<number>
+  ledger(since: number): Promise<LedgerRow[]>
+  network(knobs: Partial<Network>): Promise<void>
+}
+
+export function openSimulator(request: APIRequestContext): Simulator {
+  const read = async (path: string) => {
+    const response = await request.get(`/simulator/${path}`)
+    expect(response.ok(), path).toBe(true)
+    return await response.json()
+  }
+  return {
+    now: async () => (await read('ledger?last=1')).Next,
+    async ledger(since) {
+      const { Items } = (await read(`ledger?since=${since}&limit=10000`)) as { Items: LedgerRow[] }
+      expect(Items.length).toBeLessThan(10_000)
+      return Items
+    },
+    async network(knobs) {
+      const response = await request.put('/simulator/network', { data: knobs })
+      expect(response.ok()).toBe(true)
+    },
+  }
+}
+
+/** '+13125550160' for '3125550160'. */
+export const onTheWire = (digits: string): string => `+1${digits}`

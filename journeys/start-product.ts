@@ -1,0 +1,86 @@
+/**
+ * Starts the product once for all stories, as `npm start` does: through the launcher, in a data folder that only its owner
+ * may enter, on ports of its own. When the run ends it is stopped by process id and the folder goes; a run that is cut
+ * off takes the launcher with it, because a guard waits for the end of a pipe that only this process holds.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../scripts/launch/ports.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The page may have to be built first. */
+const readyWithinMs = 180_000
+
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const [page, smpp, smtp, sip] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const data = mkdtempSync(join(tmpdir(), 'carillon-journeys-'))
+  const launcher = spawn(join(root, 'node_modules', '.bin', 'node'), ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...withoutOurSettings(process.env),
+      PORT: String(page),
+      CARILLON_DATA: data,
+      SIMULATOR_SMPP_PORT: String(smpp),
+      SIMULATOR_SMTP_PORT: String(smtp),
+      SIMULATOR_SIP_PORT: String(sip),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const guard = guardOf(launcher)
+  const stop = async () => {
+    guard.kill('SIGKILL')
+    const ended = hasEnded(launcher) ? null : once(launcher, 'exit')
+    launcher.kill('SIGTERM')
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    await ready(launcher)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // Workers are started after this and inherit it.
+  process.env.JOURNEYS_ADDRESS = `http://127.0.0.1:${page}`
+  return stop
+}
+
+/** What was set for another instance, in this shell say, must not reach this one. */
+function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = /^(CARILLON_|SIMULATOR_|SMPP_|SIP_|SMTP_|DATABASE_URL$|PGPORT$|HOST$|PORT$|FINALIZE_AFTER$|RETRY_WAIT$)/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ours.test(name)))
+}
+
+async function ready(launcher: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The product did not start: ${why}\n${said}`))
+    const timer = setTimeout(() => fail(`nothing after ${readyWithinMs / 1000} s`), readyWithinMs)
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      stream?.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+        if (!said.includes('Carillon is ready')) return
+        clearTimeout(timer)
+        resolve()
+      })
+    }
+    launcher.once('exit', (status) => {
+      clearTimeout(timer)
+      fail(`status ${status}`)
+    })
+  })
+}
+
+function guardOf(launcher: ChildProcess): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill "$0"', String(launcher.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return guard
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
