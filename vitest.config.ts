@@ -32,6 +32,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patient } },
+      { test: { name: 'chaos', root: 'chaos', include: ['**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
     ],
   },
 })

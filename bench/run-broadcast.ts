@@ -40,6 +40,8 @@ export type Run = {
 export const message = 'Lincoln High School: classes begin two hours late today because of snow. Buses follow at 9:40.'
 
 const settleMs = 1500
+/** After it sessions have told what they did. */
+const lateMs = 1200
 
 /** One broadcast from the file to the last receipt; throws unless every message is accounted for. */
 export const runBroadcast = async (
@@ -67,9 +69,11 @@ export const runBroadcast = async (
   const progress = await untilComplete(api, created.BroadcastID, signal, teller(say))
   const plannedAt = await planned
   const cost = costEnds()
-  const work = workBetween(before, await databaseWork(db))
+  const { walBytes } = workBetween(before, await databaseWork(db))
 
   await sound(db, { recipients, progress, smsc }, signal)
+  await wait(lateMs, undefined, { signal })
+  const work = { ...workBetween(before, await databaseWork(db)), walBytes }
   const times = await timesOf(db, created.BroadcastID)
   const perSecond = (ms: number) => (recipients / Math.max(1, ms)) * 1000
   return {

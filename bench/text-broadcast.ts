@@ -20,9 +20,8 @@ import { printResult } from './report/table.ts'
 import { type Bench, message, type Run, runBroadcast } from './run-broadcast.ts'
 import { type Smsc, startSmsc } from './smsc/smsc.ts'
 
-/** Enough texts for the compiler to have warmed up, few enough to be over in seconds. */
-const fewestFloorTexts = 100_000
-const mostFloor = 300_000
+/** Enough for the compiler to have warmed up, few enough to be over in seconds. */
+const floorSize = ({ recipients }: Options) => Math.min(300_000, Math.max(100_000, recipients))
 
 export const benchTextBroadcast = async (options: Options, signal: AbortSignal): Promise<void> => {
   const cleanUp: (() => Promise<void> | void)[] = []
@@ -33,17 +32,16 @@ export const benchTextBroadcast = async (options: Options, signal: AbortSignal):
     const profile = options.isProfiled ? await openProfile() : null
     if (profile) cleanUp.push(() => profile.remove())
     say('Starting the product.')
-    const product = await startWith(options, link, profile)
+    const product = await startWith({ options, link, profile, signal })
     cleanUp.push(() => product.stop())
-    signal.throwIfAborted()
 
     const measured = await measureProduct({ product, smsc, options, profile, signal }, cleanUp)
     await product.stop()
     let smppFloor: SmppFloor | null = null
     if (options.hasFloors) {
       say('The SMPP session alone.')
-      const texts = Math.min(mostFloor, Math.max(fewestFloorTexts, options.recipients))
-      smppFloor = await measureSmpp(link, texts, message, signal)
+      const { receiptDelay } = options
+      smppFloor = await measureSmpp(link, { texts: floorSize(options), message, receiptDelay }, signal)
     }
     const { isProfiled, recipients, window, binds, receiptDelay } = options
     const result: Result = {
@@ -57,7 +55,13 @@ export const benchTextBroadcast = async (options: Options, signal: AbortSignal):
     if (isProfiled) say('Profiled, so slower than it is: this result is not kept.')
     else await appendResult(result)
   } finally {
-    for (const step of cleanUp.reverse()) await step()
+    for (const step of cleanUp.reverse()) {
+      try {
+        await step()
+      } catch (error) {
+        say(`Not cleaned up: ${(error as Error).message}`)
+      }
+    }
   }
 }
 
@@ -101,16 +105,18 @@ const measureProduct = async (situation: Situation, cleanUp: (() => Promise<void
   let rowsFloor: RowsFloor | null = null
   if (options.hasFloors) {
     say('Row updates alone.')
-    rowsFloor = await measureRows(db, Math.min(mostFloor, options.recipients), signal)
+    rowsFloor = await measureRows(db, floorSize(options), signal)
   }
   await db.end()
   accounts.close()
   return { machine, runs, peakBytes, rowsFloor }
 }
 
+type Start = { options: Options; link: SmppUrl; profile: Profile | null; signal: AbortSignal }
+
 /** With a profile the cluster is started twice: its list of libraries is read at the start only. */
-const startWith = async (options: Options, link: SmppUrl, profile: Profile | null): Promise<Product> => {
-  const common = { smppUrl: addressOf(link), below: options.below, profileFolder: profile?.folder, say }
+const startWith = async ({ options, link, profile, signal }: Start): Promise<Product> => {
+  const common = { smppUrl: addressOf(link), below: options.below, profileFolder: profile?.folder, say, signal }
   if (!profile) return await startProduct(common)
   const first = await startProduct({ ...common, keep: true })
   await profile.prepare(first)

@@ -17,9 +17,9 @@ export const lineOf = (result: Result): string => {
   return [line, ...shown].join('\n')
 }
 
-export const recordOf = ({ seed, recipients, kills, drops, lost, doubled, stopped, ...rest }: Result): string =>
+export const recordOf = ({ seed, recipients, kills, drops, lost, doubled, halved, stopped, ...rest }: Result): string =>
   JSON.stringify({
-    ...{ seed, recipients, kills, drops, lost, doubled, stopped },
+    ...{ seed, recipients, kills, drops, lost, doubled, halved, stopped },
     unknown: rest.unknown,
     unconfirmed: rest.unconfirmed,
     violations: rest.violations.length,
@@ -35,6 +35,7 @@ export const tableOf = (results: readonly Result[]): string => {
     ['link drops', sum((r) => r.drops)],
     ['lost', sum((r) => r.lost)],
     ['doubled', sum((r) => r.doubled)],
+    ['half sent, counted', sum((r) => r.halved)],
     ['texted after a STOP', sum((r) => r.stopped)],
     ['unknown at some time', sum((r) => r.unknown)],
     ['unconfirmed at the end', sum((r) => r.unconfirmed)],

@@ -17,6 +17,8 @@ export type Verdict = {
   drops: number
   lost: number
   doubled: number
+  /** Counted by the receipt of one part, although the carrier never saw the other. */
+  halved: number
   /** Texted although a STOP had been acknowledged. */
   stopped: number
   /** Texts that were unknown at some time, and those that stayed so. */
@@ -39,7 +41,9 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     'select phone, was, state, reason from chaos.moves order by n',
   )
   const texted = groupByPhone(ledger.entries.filter((entry) => entry.reference === plan.broadcastId))
-  const lost = lostOnes(facts, rows, texted)
+  const mismatched = mismatches(facts, rows, texted)
+  const halved = mismatched.filter(({ phone }) => isHalf(plan, texted.get(phone!)))
+  const lost = mismatched.filter((violation) => !halved.includes(violation))
   const doubled = doubledOnes(ledger)
   const stopped = stoppedOnes(ledger, texted)
   const backwards = moves
@@ -50,6 +54,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
   const violations: Violation[] = [
     ...trouble.map((what) => ({ what })),
     ...lost,
+    ...halved,
     ...doubled,
     ...stopped,
     ...backwards,
@@ -61,6 +66,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     drops: ledger.drops,
     lost: lost.length,
     doubled: doubled.length,
+    halved: halved.length,
     stopped: stopped.length,
     unknown,
     unconfirmed: rows.filter((row) => row.reason === reason.unconfirmed).length,
@@ -70,7 +76,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
 }
 
 /** Every recipient has one outcome, and it is the one that the carrier's ledger tells. */
-const lostOnes = ({ plan, ledger }: Facts, rows: readonly Row[], texted: Map<number, Entry[]>): Violation[] => {
+const mismatches = ({ plan, ledger }: Facts, rows: readonly Row[], texted: Map<number, Entry[]>): Violation[] => {
   const acknowledged = new Map<string, string>()
   for (const { messageId, acknowledgedAt, state } of ledger.receipts) {
     if (acknowledgedAt !== null) acknowledged.set(messageId, state)
@@ -90,6 +96,11 @@ const lostOnes = ({ plan, ledger }: Facts, rows: readonly Row[], texted: Map<num
     }
   }
   return violations
+}
+
+const isHalf = (plan: Plan, entries: readonly Entry[] = []) => {
+  const taken = entries.filter(({ status }) => status === 0).length
+  return taken > 0 && taken < plan.parts
 }
 
 type Told = { plan: Plan; row: Row; entries: Entry[]; taken: Entry[]; receipts: string[]; isStopped: boolean }

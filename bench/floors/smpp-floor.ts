@@ -13,8 +13,7 @@ const patienceMs = 120_000
 
 export const measureSmpp = async (
   link: SmppUrl,
-  texts: number,
-  message: string,
+  { texts, message, receiptDelay }: { texts: number; message: string; receiptDelay: number },
   signal: AbortSignal,
 ): Promise<SmppFloor> => {
   const text = Buffer.from(message, 'latin1')
@@ -69,7 +68,7 @@ export const measureSmpp = async (
     await answered.promise
     const answeredMs = performance.now() - began
     await receipted.promise
-    const receiptedMs = performance.now() - began
+    const receiptedMs = performance.now() - began - receiptDelay
     const { user, system } = process.cpuUsage(cpu)
     return {
       texts,

@@ -15,12 +15,11 @@ export const connect = async (databaseUrl: string): Promise<pg.Client> => {
   return client
 }
 
-/** What PostgreSQL has done since it started. */
+/** What PostgreSQL has done. */
 export type DatabaseWork = { commits: number; walBytes: number; walSyncs: number }
 
+/** Since it started. Sessions tell their commits and syncs up to a second late, the WAL is told at once. */
 export const databaseWork = async (db: pg.Client): Promise<DatabaseWork> => {
-  // Counters of a session are published when it has been idle for a moment, or when asked.
-  await db.query('select pg_stat_force_next_flush()')
   const one = async (sql: string) => Number((await db.query(sql)).rows[0]?.n ?? 0)
   return {
     commits: await one('select xact_commit as n from pg_stat_database where datname = current_database()'),

@@ -26,6 +26,7 @@ export type ProductOptions = {
   keep?: boolean
   /** Where profiles of the roles go. */
   profileFolder?: string | undefined
+  signal: AbortSignal
   say(line: string): void
 }
 
@@ -49,7 +50,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     if (!options.keep) await rm(folder, { recursive: true, force: true })
   }
   try {
-    const instance = await ready(folder, running)
+    const instance = await ready(folder, running, options.signal)
     return {
       address: instance.ready!.address!,
       databaseUrl: instance.databaseUrl!,
@@ -63,7 +64,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       stop,
     }
   } catch (error) {
-    options.say(await lastOfLogs(folder))
+    if (!options.signal.aborted) options.say(await lastOfLogs(folder))
     await stop()
     throw error
   }
@@ -113,9 +114,10 @@ const watch = (child: ChildProcess): Running => {
   return { ended, said: () => said.trim(), hasEnded: () => hasEnded }
 }
 
-const ready = async (folder: string, running: Running): Promise<Instance> => {
+const ready = async (folder: string, running: Running, signal: AbortSignal): Promise<Instance> => {
   const deadline = performance.now() + readyWithinMs
   while (performance.now() < deadline) {
+    signal.throwIfAborted()
     if (running.hasEnded()) throw new Error(`The product did not start: ${running.said()}`)
     const instance = await findInstance(folder)
     if (instance?.ready) return instance

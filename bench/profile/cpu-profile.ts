@@ -22,6 +22,8 @@ export const hotSpots = ({ nodes, samples, timeDeltas }: CpuProfile, role: strin
       idleUs += us
       continue
     }
+    // The profiler's own.
+    if (callFrame.url.startsWith('node:inspector')) continue
     busyUs += us
     const place = placeOf(callFrame.url)
     const where = callFrame.url ? `${place}:${callFrame.lineNumber + 1}` : ''

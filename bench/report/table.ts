@@ -13,7 +13,7 @@ export const printResult = (result: Result): void => {
       `a synchronous write of 8 kB takes ${machine.syncMedianMs.toFixed(2)} ms.`,
   )
   print(
-    `${whole(options.recipients)} recipients, ${runs.length} runs, window ${whole(options.window)}, ${options.binds} ` +
+    `${whole(options.recipients)} recipients, ${runs.length} run${runs.length === 1 ? '' : 's'}, window ${whole(options.window)}, ${options.binds} ` +
       `link${options.binds === 1 ? '' : 's'}, receipts after ${options.receiptDelay} ms. Every run is sound: nothing lost, nothing twice.`,
   )
   print()

@@ -5,7 +5,7 @@ import { whyNotTextInline } from '../features/opt-outs/store.ts'
 
 /**
  * Claims record intents. Each is one statement, hence one commit, and does nothing unless the lease is still ours: the
- * lease row is locked, so that nobody takes it over in between. Whoever may no longer be contacted ends here.
+ * lease row is locked, so that nobody takes it over in between. Each row says whether it may still be contacted.
  */
 export type Lease = { textNumberId: number; accountId: number; nodeId: number; epoch: number }
 
@@ -20,27 +20,17 @@ export type ClaimedRecipient = {
   tries: number
   /** This number has never texted that phone. */
   is_first: boolean
+  /** Why it may not be texted after all: a reason, 0 for none. */
+  bar: number
 }
-
-export type Claim = { claimed: ClaimedRecipient[]; barred: number; picked: number }
 
 const lease = `lease as (
   select 1 from number_leases
   where text_number_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
 )`
 
-/** $4 account, $5 broadcast, $8 the shard of this writer's counters. */
-const barPicked = (was: 'waiting' | 'retrying') => `barred as (
-  update recipients r set state = ${outcome.invalid}, reason = p.bar, done_at = now()
-  from picked p
-  where r.account_id = $4 and r.broadcast_id = $5 and r.phone = p.phone and p.bar <> 0
-  returning r.phone
-), counted as (
-  insert into broadcast_counters as c (account_id, broadcast_id, shard, ${was}, invalid)
-  select $4, $5, $8, -count(*), count(*) from barred having count(*) > 0
-  on conflict (account_id, broadcast_id, shard) do update
-    set ${was} = c.${was} + excluded.${was}, invalid = c.invalid + excluded.invalid
-), first as (
+/** Who of them has never been texted from this number; remembered at once. */
+const firstTexts = `first as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select $4, $1, phone from picked where bar = 0
   on conflict do nothing returning phone
@@ -50,7 +40,7 @@ const barPicked = (was: 'waiting' | 'retrying') => `barred as (
 const bar = (account: string, phone: string) => `case
   when $7 and ${phone} between 12000000000 and 19999999999 and ${phone} % 10000000 between 5550100 and 5550199
     then ${reason.reserved}
-  else ${whyNotTextInline(account, phone, '$9::boolean')} end::smallint`
+  else ${whyNotTextInline(account, phone, '$8::boolean')} end::smallint`
 
 const claimRange = `with ${lease}, queue as (
   select q.cursor_phone from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
@@ -62,10 +52,10 @@ const claimRange = `with ${lease}, queue as (
   from recipients r
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
   order by r.phone limit $6
-), ${barPicked('waiting')}, claim as (
+), ${firstTexts}, claim as (
   insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
   select $1, $3, $4, $5, (select cursor_phone from queue), max(phone), now()
-  from picked having count(*) filter (where bar = 0) > 0
+  from picked having count(*) > 0
   returning claim_id
 ), moved as (
   update broadcast_queue q set cursor_phone = coalesce((select max(phone) from picked), q.cursor_phone),
@@ -87,10 +77,10 @@ const claimRetries = `with ${lease}, due as (
   select r.phone, r.first_name, r.last_name, r.notes, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
   from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
   where r.state in (${outcome.waiting}, ${outcome.retrying})
-), ${barPicked('retrying')}, claim as (
+), ${firstTexts}, claim as (
   insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
-  select $1, $3, $4, $5, 0, 0, array_agg(phone) filter (where bar = 0), now()
-  from picked having count(*) filter (where bar = 0) > 0
+  select $1, $3, $4, $5, 0, 0, array_agg(phone), now()
+  from picked having count(*) > 0
   returning claim_id
 )
 select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, p.state as was, p.tries,
@@ -103,28 +93,25 @@ type Ask = {
   limit: number
   isRealCarrier: boolean
   requireOptIn: boolean
-  shard: number
 }
 
-const run = async (pool: pg.Pool, name: string, text: string, ask: Ask): Promise<Claim> => {
-  const { rows } = await pool.query<ClaimedRecipient & { bar: number }>({
-    name,
-    text,
-    values: [
-      ask.lease.textNumberId,
-      ask.lease.nodeId,
-      ask.lease.epoch,
-      ask.lease.accountId,
-      ask.broadcastId,
-      ask.limit,
-      ask.isRealCarrier,
-      ask.shard,
-      ask.requireOptIn,
-    ],
-  })
-  const claimed = rows.filter((row) => row.bar === 0)
-  return { claimed, barred: rows.length - claimed.length, picked: rows.length }
-}
+const run = async (pool: pg.Pool, name: string, text: string, ask: Ask): Promise<ClaimedRecipient[]> =>
+  (
+    await pool.query<ClaimedRecipient>({
+      name,
+      text,
+      values: [
+        ask.lease.textNumberId,
+        ask.lease.nodeId,
+        ask.lease.epoch,
+        ask.lease.accountId,
+        ask.broadcastId,
+        ask.limit,
+        ask.isRealCarrier,
+        ask.requireOptIn,
+      ],
+    })
+  ).rows
 
 /** The next recipients of a broadcast behind its cursor. */
 export const claimNext = (pool: pg.Pool, ask: Ask) => run(pool, 'claim-next', claimRange, ask)

@@ -55,8 +55,8 @@ export const inboundText =
     const answered = await answeredBroadcast(tx, number, phone)
     const broadcastId = answered?.broadcast_id ?? null
     const textMessageId = await saveInbound(tx, number, { phone, message, type: read.type, broadcastId })
-    if (broadcastId !== null && read.mark) {
-      await markRecipient(tx, number.account_id, broadcastId, phone, read.mark, options.shard)
+    for (const mark of broadcastId === null ? [] : read.marks) {
+      await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
     }
     return () => {
       read.after?.()
@@ -70,7 +70,8 @@ export const inboundText =
     }
   }
 
-type Read = { type: string; mark?: 'replied' | 'opted_out'; after?: After }
+/** An opt-out in words of one's own is a reply too; a reserved word is none. */
+type Read = { type: string; marks: readonly ('replied' | 'opted_out')[]; after?: After }
 
 const act = async (
   options: InboundOptions,
@@ -96,7 +97,7 @@ const act = async (
       if (isNew && !isAnsweredByNetwork) await confirm(confirmations.stop(number.company_name), false)
       return {
         type: 'Stop',
-        mark: 'opted_out',
+        marks: ['opted_out'],
         after: () => {
           options.onOptOut(number.account_id, phone)
           options.onConfirmation()
@@ -108,6 +109,7 @@ const act = async (
       if (isLifted && !isAnsweredByNetwork) await confirm(confirmations.unstop(number.company_name), false)
       return {
         type: 'Unstop',
+        marks: [],
         after: () => {
           options.onOptIn(number.account_id, phone)
           options.onConfirmation()
@@ -116,7 +118,7 @@ const act = async (
     }
     case 'help':
       await confirm(confirmations.help(number.company_name, number.help_contact), true)
-      return { type: 'Help', after: options.onConfirmation }
+      return { type: 'Help', marks: [], after: options.onConfirmation }
     case 'join': {
       await optInByJoin(db, scope, from)
       const { groupIsUnknown } = await joinContact(db, scope, {
@@ -129,6 +131,7 @@ const act = async (
       await confirm(sentence(number.company_name), true)
       return {
         type: 'Join',
+        marks: [],
         after: () => {
           options.onOptIn(number.account_id, phone)
           options.onConfirmation()
@@ -137,9 +140,13 @@ const act = async (
     }
     case 'soft-opt-out':
       await optOutSoftly(db, scope, from)
-      return { type: 'Auto Opt-out', mark: 'opted_out', after: () => options.onOptOut(number.account_id, phone) }
+      return {
+        type: 'Auto Opt-out',
+        marks: ['replied', 'opted_out'],
+        after: () => options.onOptOut(number.account_id, phone),
+      }
     default:
-      return { type: 'Chat', mark: 'replied' }
+      return { type: 'Chat', marks: ['replied'] }
   }
 }
 

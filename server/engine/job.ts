@@ -10,10 +10,7 @@ export type Job = {
   /** Message ids of the parts that the carrier has taken. */
   messageIds: string[]
   tries: number
-} & (
-  | { kind: 'recipient'; broadcastId: number; userId: number; claimId: number }
-  | { kind: 'message'; textMessageId: number }
-)
+} & ({ kind: 'recipient'; broadcastId: number; claimId: number } | { kind: 'message'; textMessageId: number })
 
 /** How long a text waits that the carrier would not take now: 1, 2, 4 s and so on to a minute, give or take a fifth. */
 export const waitAfter = (tries: number, random: number): number =>

@@ -18,7 +18,7 @@ import type { Carrier, PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
 import { openAnswers, type Verdict } from './answers.ts'
 import {
-  type Claim,
+  type ClaimedRecipient,
   claimDueRetries,
   claimMessages,
   claimNext,
@@ -252,48 +252,49 @@ export const openSender = (options: SenderOptions) => {
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
     slots.take(room)
-    let claim: Claim = { claimed: [], barred: 0, picked: 0 }
+    let claimed: ClaimedRecipient[] = []
     try {
-      claim = await (broadcast.has_retries ? claimDueRetries : claimNext)(pool, {
+      claimed = await (broadcast.has_retries ? claimDueRetries : claimNext)(pool, {
         lease,
         broadcastId: broadcast.broadcast_id,
         limit: room,
         isRealCarrier: !carrier.isSimulated,
         requireOptIn: broadcast.require_text_opt_in,
-        shard: options.shard,
       })
     } finally {
-      slots.giveBack(room - claim.claimed.length)
+      slots.giveBack(room - claimed.length)
     }
-    enqueue(broadcast, claim)
-    if (claim.picked < room) openUntil = 0
-    if (claim.barred > 0 || claim.picked < room) options.onProgress(broadcast.broadcast_id)
+    enqueue(broadcast, claimed)
+    if (claimed.length < room) {
+      openUntil = 0
+      options.onProgress(broadcast.broadcast_id)
+    }
   }
 
-  const enqueue = (broadcast: Sendable, { claimed }: Claim) => {
+  const enqueue = (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
     if (claimed.length === 0) return
     idleSince = performance.now()
     answers.opened(claimed[0]!.claim_id, claimed.length)
     const compose = composerOf(broadcast)
     for (const row of claimed) {
-      const text = compose(row)
-      recipients.push({
+      const job: Job = {
         kind: 'recipient',
         accountId: lease.accountId,
         broadcastId: broadcast.broadcast_id,
-        userId: broadcast.user_id,
         claimId: row.claim_id,
         phone: row.phone,
         prepared: carrier.prepare({
           from: options.phone,
           to: row.phone,
-          text,
+          text: compose(row),
           reference: broadcast.broadcast_id & 0xffff,
         }),
         part: 0,
         messageIds: [],
         tries: row.tries,
-      })
+      }
+      if (row.bar === 0) recipients.push(job)
+      else answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
     }
     while (writeNext());
   }

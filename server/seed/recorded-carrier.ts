@@ -31,8 +31,8 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   if (!taken) throw new Error('There is nothing to send from this text number')
   const lease = { textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
   for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, textNumberId)) {
-    const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false, shard }
-    const { claimed } = await claimNext(pool, ask)
+    const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false }
+    const claimed = (await claimNext(pool, ask)).filter((row) => row.bar === 0)
     const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, row))
     const closedClaims = [...new Set(claimed.map((row) => row.claim_id))]
     await saveRecipientAnswers(client, { answers, closedClaims, carrierId, textNumberId, shard })

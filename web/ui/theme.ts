@@ -70,7 +70,7 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...named(light), ...mantine },
-  dark: { ...named(dark), ...mantine },
+  dark: { ...named(dark), ...mantine, ...shadeSix },
 })
 
 const named = (tokens: Tokens): Record<string, string> =>
@@ -81,7 +81,19 @@ const named = (tokens: Tokens): Record<string, string> =>
     ]),
   )
 
+const scaleTokens = { teal: 'primary', brass: 'brass', red: 'red', yellow: 'amber', green: 'green', violet: 'violet' }
+
+const perScale = (suffix: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(scaleTokens).map(([scale, token]) => [`--mantine-color-${scale}-${suffix}`, `var(--c-${token})`]),
+  )
+
+// Mantine writes a coloured menu item in shade 6 whatever the scheme, which cannot be read on a dark ground.
+const shadeSix = perScale('6')
+
 const mantine = {
+  ...perScale('text'),
+  ...perScale('light-color'),
   '--mantine-color-text': 'var(--c-ink)',
   '--mantine-color-body': 'var(--c-surface)',
   '--mantine-color-dimmed': 'var(--c-quiet)',

@@ -1,27 +1,26 @@
 /**
- * Gathers what happens and acts on it at most once in `every` milliseconds: at once for the first, then with all that
- * came meanwhile. `later` is setTimeout but in tests.
+ * Gathers what happens and acts on it at once for the first, then with all that came meanwhile, no sooner than `every`
+ * milliseconds after the last act has ended. So acts never overlap, and what happens during one is always followed by
+ * another. `later` is setTimeout but in tests.
  */
 export const atMost = <Id>(
   every: number,
-  act: (gathered: ReadonlySet<Id>) => void,
+  act: (gathered: ReadonlySet<Id>) => Promise<unknown>,
   later: (act: () => void, milliseconds: number) => void = setTimeout,
 ): ((id: Id) => void) => {
   let gathered = new Set<Id>()
-  let isResting = false
-  const run = (): void => {
-    if (gathered.size === 0) {
-      isResting = false
-      return
-    }
+  let isBusy = false
+  const run = async (): Promise<void> => {
+    isBusy = gathered.size > 0
+    if (!isBusy) return
     const now = gathered
     gathered = new Set()
-    isResting = true
-    act(now)
-    later(run, every)
+    // A failed act is mended by the next one.
+    await act(now).catch(() => {})
+    later(() => void run(), every)
   }
   return (id) => {
     gathered.add(id)
-    if (!isResting) run()
+    if (!isBusy) void run()
   }
 }

@@ -1,14 +1,16 @@
 import { type Broadcast, listDetails, listTextReplies } from '@carillon/contract/broadcasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { atMost } from './at-most.ts'
 import { BroadcastDetails } from './details/broadcast-details.tsx'
 import { BroadcastNotFound } from './details/broadcast-not-found.tsx'
 import { DetailsSkeleton } from './details/details-skeleton.tsx'
 import { readDetailsTab } from './details/tabs.ts'
-import { useBroadcast, useLiveBroadcasts } from './queries.ts'
+import { updateEvery, useBroadcast, useLiveBroadcasts } from './queries.ts'
 
 /** What became of one broadcast, while it happens and after. */
 export const DetailsPage = () => {
@@ -41,17 +43,19 @@ const Fetched = ({ BroadcastID, section, sub }: Props) => {
 /** People and replies follow the broadcast; what is not on the screen is only marked as stale. */
 const useLiveDetails = (BroadcastID: number): void => {
   const cache = useQueryClient()
-  const stale = (name: string): void =>
-    void cache.invalidateQueries({
+  const stale = (...names: string[]): Promise<void> =>
+    cache.invalidateQueries({
       predicate: ({ queryKey: [call, input] }) =>
-        call === name && (input as { params?: { BroadcastID?: number } }).params?.BroadcastID === BroadcastID,
+        names.includes(call as string) &&
+        (input as { params?: { BroadcastID?: number } }).params?.BroadcastID === BroadcastID,
     })
-  useLiveBroadcasts((ids) => {
-    if (ids.has(BroadcastID)) stale(listDetails.name)
+  const [refreshReplies] = useState(() =>
+    atMost<number>(updateEvery, () => stale(listTextReplies.name, listDetails.name)),
+  )
+  useLiveBroadcasts(async (ids) => {
+    if (ids.has(BroadcastID)) await stale(listDetails.name)
   })
   useEvent('textmessage.received', (event) => {
-    if (event.BroadcastID !== BroadcastID) return
-    stale(listTextReplies.name)
-    stale(listDetails.name)
+    if (event.BroadcastID === BroadcastID) refreshReplies(BroadcastID)
   })
 }

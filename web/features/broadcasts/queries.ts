@@ -20,13 +20,12 @@ export const useDrafts = (query: ListQuery = {}) =>
  * Keeps what is shown of broadcasts true while they run: each one that changed is fetched, at most a few times a second,
  * and put in its place in every list. `onUpdate` hears which, for what else depends on them.
  */
-export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => void = () => {}): void => {
+export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => Promise<unknown> = nothing): void => {
   const cache = useQueryClient()
   const [refresh] = useState(() =>
-    atMost<number>(updateEvery, (ids) => {
-      for (const id of ids) void refetchBroadcast(cache, id)
-      onUpdate(ids)
-    }),
+    atMost<number>(updateEvery, (ids) =>
+      Promise.all([...[...ids].map((id) => refetchBroadcast(cache, id)), onUpdate(ids)]),
+    ),
   )
   useEvent('broadcast.updated', ({ BroadcastID }) => refresh(BroadcastID))
 }
@@ -41,13 +40,15 @@ export const putBroadcast = (cache: QueryClient, fresh: Broadcast): void => {
   )
 }
 
-const updateEvery = 400
+export const updateEvery = 400
+
+const nothing = async (): Promise<void> => {}
 
 const refetchBroadcast = async (cache: QueryClient, BroadcastID: number): Promise<void> => {
   const known = knownBroadcast(cache, BroadcastID)
   if (!known) {
     // One that this page has not seen: perhaps a new one, to be found by a fresh list.
-    void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
+    await cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
     return
   }
   try {

@@ -12,7 +12,7 @@ import { useValidatedStart } from './use-validated-start.ts'
 
 /**
  * Moving between the steps. The draft says what is confirmed, the address which step is asked for, as far as it can be
- * reached. Faults are shown once Next was pressed on their step, and from then on kept up to date.
+ * reached. Faults are shown once Next was pressed on their step, now or on an earlier visit, and kept up to date.
  */
 export const useSteps = (work: DraftWork, faults: Faults, asked: number) => {
   const { form, change, id } = work
@@ -64,11 +64,17 @@ export const useSteps = (work: DraftWork, faults: Faults, asked: number) => {
   }
 
   const shown = (name: FormStep): FieldErrors => ({
-    ...(tried.has(name) && faults[name]),
+    ...((tried.has(name) || form[flags[name]]) && faults[name]),
     ...(name === 'settings' && refused?.StartDate === form.StartDate && refused && { StartDate: refused.sentence }),
   })
   return { wizard, isFirst: step === first.current, show, confirm, leave, shown, isValidating }
 }
+
+const flags = {
+  settings: 'isSettingsConfirmed',
+  recipients: 'isRecipientsConfirmed',
+  message: 'isMessagesConfirmed',
+} as const
 
 /** After the faults are on the screen. */
 const focusFirstFault = (): void => {

@@ -1,0 +1,49 @@
+/**
+ * Stands between the engine and its database, to break their connections at the worst moment: when the database has done
+ * what it was asked, and the engine has not heard of it.
+ */
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Wire = Awaited<ReturnType<typeof openWire>>
+
+export const openWire = async (databaseUrl: string) => {
+  const to = new URL(databaseUrl)
+  const pairs = new Set<{ isDoomed: boolean; end(): void }>()
+
+  const onEngine = (engine: Socket) => {
+    const database = connect(Number(to.port), to.hostname)
+    const pair = {
+      isDoomed: false,
+      end() {
+        pairs.delete(pair)
+        engine.destroy()
+        database.destroy()
+      },
+    }
+    pairs.add(pair)
+    engine.on('data', (chunk) => database.write(chunk))
+    database.on('data', (chunk) => (pair.isDoomed ? pair.end() : engine.write(chunk)))
+    for (const socket of [engine, database]) {
+      socket.setNoDelay(true)
+      socket.on('error', pair.end)
+      socket.on('close', pair.end)
+    }
+  }
+
+  const server = createServer(onEngine)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
+    /** The next answer on every connection is lost, and the connection with it. */
+    cut() {
+      for (const pair of pairs) pair.isDoomed = true
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const pair of [...pairs]) pair.end()
+      await closed
+    },
+  }
+}
