@@ -13,7 +13,7 @@ export const light = {
   /** The border of what one types in or ticks; 3:1 on white. */
   edge: '#8C93A0',
   primary: '#0B6B66',
-  primarySoft: '#E3F1EF',
+  primarySoft: '#EDF6F5',
   brass: '#B8862B',
   brassSoft: '#F8EFDC',
   red: '#B3261E',

@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { formatWhen } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
@@ -15,7 +15,6 @@ import { useWritten } from '../message/use-written.ts'
 import { actionsOf, shownStatus } from '../shown-status.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { DetailsFrame } from './details-frame.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { LiveResult } from './live-result.tsx'
 import { Notices } from './notices.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -23,14 +22,22 @@ import { ReplyList } from './reply-list.tsx'
 import type { DetailsTab } from './tabs.ts'
 import { TimelineList } from './timeline-list.tsx'
 
+// With its calendar it is half of this page, and most visits do without.
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog }) => ({ default: EditDialog })))
+
 type Props = { broadcast: Broadcast; tab: DetailsTab; onDeleted: () => void }
 
 export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
   const { act, dialog, isWorking } = useBroadcastActions({ onDeleted })
   const [isEditing, setIsEditing] = useState(false)
+  const [wasEditing, setWasEditing] = useState(false)
   const written = useWritten(broadcast.TextMessage, broadcast.IncludeSignature)
   const { BroadcastID, BroadcastName, StartDate, TextPhoneNumber, User } = broadcast
   const isAhead = shownStatus(broadcast) === 'Scheduled'
+  const edit = (): void => {
+    setWasEditing(true)
+    setIsEditing(true)
+  }
   const List = tab.category === 'replied' ? ReplyList : PeopleTable
   return (
     <>
@@ -45,12 +52,7 @@ export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
         result={
           <Stack gap="md">
             <Notices broadcast={broadcast} />
-            <LiveResult
-              broadcast={broadcast}
-              onAct={act}
-              onEdit={isAhead ? () => setIsEditing(true) : undefined}
-              isWorking={isWorking}
-            />
+            <LiveResult broadcast={broadcast} onAct={act} onEdit={isAhead ? edit : undefined} isWorking={isWorking} />
           </Stack>
         }
         side={
@@ -73,7 +75,11 @@ export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
         }
       />
       {dialog}
-      {isAhead && <EditDialog broadcast={broadcast} opened={isEditing} onClose={() => setIsEditing(false)} />}
+      {isAhead && wasEditing && (
+        <Suspense>
+          <EditDialog broadcast={broadcast} opened={isEditing} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
