@@ -29,8 +29,7 @@ export const benchTextBroadcast = async (options: Options, signal: AbortSignal):
     const smsc = options.smppUrl ? null : await startSmsc(options.receiptDelay)
     if (smsc) cleanUp.push(() => smsc.stop())
     const link = linkTo(options, smsc)
-    const profile = options.isProfiled ? await openProfile() : null
-    if (profile) cleanUp.push(() => profile.remove())
+    const profile = options.isProfiled ? openProfile() : null
     say('Starting the product.')
     const product = await startWith({ options, link, profile, signal })
     cleanUp.push(() => product.stop())
@@ -116,7 +115,7 @@ type Start = { options: Options; link: SmppUrl; profile: Profile | null; signal:
 
 /** With a profile the cluster is started twice: its list of libraries is read at the start only. */
 const startWith = async ({ options, link, profile, signal }: Start): Promise<Product> => {
-  const common = { smppUrl: addressOf(link), below: options.below, profileFolder: profile?.folder, say, signal }
+  const common = { smppUrl: addressOf(link), below: options.below, isProfiled: profile !== null, say, signal }
   if (!profile) return await startProduct(common)
   const first = await startProduct({ ...common, keep: true })
   await profile.prepare(first)

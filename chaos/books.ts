@@ -6,45 +6,45 @@ import type { Facts, Row, Violation } from './verdict.ts'
 /** Counters, credits and texts of handsets, held against the rows and the SMSC's ledger. */
 export const booksOf = async (facts: Facts, rows: readonly Row[]): Promise<Violation[]> => [
   ...(await counters(facts, rows)),
-  ...(await credits(facts, rows)),
+  ...(await credits(facts)),
   ...(await inbound(facts)),
 ]
 
 const names = ['waiting', 'retrying', 'unknown', 'accepted', 'delivered', 'failed', 'invalid', 'not_sent'] as const
 
-const counters = async ({ scene }: Facts, rows: readonly Row[]): Promise<Violation[]> => {
-  const [counted] = await scene.query<Record<string, number>>(
+const counters = async (facts: Facts, rows: readonly Row[]): Promise<Violation[]> => {
+  const [counted] = await facts.scene.query<Record<string, number>>(
     `select ${[...names, 'credits_used'].map((name) => `sum(${name})::int as ${name}`).join(', ')} from broadcast_counters`,
   )
   const violations = names.flatMap((name, state) => {
     const real = rows.filter((row) => row.state === state).length
     return counted![name] === real ? [] : [{ what: `the counter ${name} says ${counted![name]}, the rows ${real}` }]
   })
-  const charged = chargedOf(rows)
+  const charged = await chargedOf(facts)
   if (counted!.credits_used !== charged) {
     violations.push({ what: `the counter credits_used says ${counted!.credits_used}, the rows ${charged}` })
   }
   return violations
 }
 
-/** What the carrier took: all that was delivered, and what failed by a receipt. */
-const chargedOf = (rows: readonly Row[]) => {
-  const uncharged: number[] = [reason.refusedInvalidDestination, reason.refusedOther, reason.unconfirmed]
-  return rows
-    .filter(
-      ({ state, reason }) => state === outcome.delivered || (state === outcome.failed && !uncharged.includes(reason)),
+/** What the carrier is known to have taken: all that was accepted or delivered at some time, whatever it ended as. */
+const chargedOf = async ({ scene }: Facts): Promise<number> =>
+  (
+    await scene.query<{ credits: number }>(
+      `select coalesce(sum(credits), 0) as credits from recipients r
+       where exists (select from chaos.moves m where m.phone = r.phone
+         and (m.state = ${outcome.accepted} or m.state = ${outcome.delivered} and m.reason <> ${reason.carrierWithoutReceipt}))`,
     )
-    .reduce((sum, row) => sum + row.credits, 0)
-}
+  )[0]!.credits
 
-const credits = async ({ scene }: Facts, rows: readonly Row[]): Promise<Violation[]> => {
-  const [sums] = await scene.query<{ balance: number; reserved: number; settled: number; available: number }>(
+const credits = async (facts: Facts): Promise<Violation[]> => {
+  const [sums] = await facts.scene.query<{ balance: number; reserved: number; settled: number; available: number }>(
     `select sum(balance_delta) as balance, sum(reserved_delta) as reserved,
        coalesce(-sum(balance_delta) filter (where kind = 'settle'), 0) as settled,
        (select available from credit_balances) as available from credit_entries`,
   )
   const { balance, reserved, settled, available } = sums!
-  const charged = chargedOf(rows)
+  const charged = await chargedOf(facts)
   const violations: Violation[] = []
   if (settled !== charged) violations.push({ what: `the ledger settled ${settled}, the rows say ${charged}` })
   if (reserved !== 0) violations.push({ what: `${reserved} credits are still reserved` })

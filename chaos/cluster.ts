@@ -12,6 +12,7 @@ const template = 'chaos_template'
  */
 const journal = `create schema chaos;
 create table chaos.moves (n bigint generated always as identity, at timestamptz, phone bigint, was smallint, state smallint, reason smallint);
+create index on chaos.moves (phone);
 create function chaos.note_move() returns trigger language plpgsql as $$ begin
   insert into chaos.moves (at, phone, was, state, reason) values (clock_timestamp(), new.phone, old.state, new.state, new.reason);
   return null; end $$;

@@ -9,8 +9,8 @@ export type Struck = {
   at: number
   /** Texts whose outcome nobody knows, at the moment of the fault. */
   unknown: number
-  /** Of these, the ones that had been answered all the same. */
-  answered: number
+  /** Claimed too, but answered: they wait for another try. */
+  answered: number[]
   /** Whether an engine that was asked to stop did. */
   isClean: boolean
   /** Whether it had ended before, by itself. */

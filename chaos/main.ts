@@ -1,4 +1,4 @@
-/** `npm run chaos -- --seeds A..B [--recipients N]`. Ends with status 1 when a seed found a violation. */
+/** `npm run chaos -- --seeds A..B [--recipients N] [--cuts]`. Ends with status 1 when a seed found a violation. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,9 +6,14 @@ import { startCluster } from './cluster.ts'
 import { lineOf, recordOf, tableOf } from './report.ts'
 import { type Result, runSeed } from './run.ts'
 
-const usage = 'npm run chaos -- --seeds A..B [--recipients N]'
+const usage = 'npm run chaos -- --seeds A..B [--recipients N] [--cuts]'
 const { values } = parseArgs({
-  options: { seeds: { type: 'string' }, recipients: { type: 'string', default: '5000' } },
+  options: {
+    seeds: { type: 'string' },
+    recipients: { type: 'string', default: '5000' },
+    // The connections to the database break as well.
+    cuts: { type: 'boolean', default: false },
+  },
 })
 const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.seeds ?? '1') ?? []
 const recipients = Number(values.recipients)
@@ -21,7 +26,7 @@ const results: Result[] = []
 const cluster = await startCluster()
 try {
   for (let seed = Number(from); seed <= Number(to); seed++) {
-    const result = await runSeed(cluster, seed, recipients)
+    const result = await runSeed(cluster, seed, { recipients, cuts: values.cuts })
     results.push(result)
     console.log(lineOf(result))
     for (const line of result.evidence) console.log(line)

@@ -5,9 +5,11 @@ import type { Cluster } from './cluster.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { type Struck, strike } from './faults.ts'
 import { type Plan, planOf } from './plan.ts'
+import { randomOf } from './random.ts'
 import { openScene, type Scene } from './scene.ts'
 import { startSmsc } from './smsc-process.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
+import { openWire, type Wire } from './wire.ts'
 
 export type Result = Verdict & {
   seed: number
@@ -23,8 +25,18 @@ const settleWithinMs = 90_000
 const completeWithinMs = 30_000
 const pollMs = 100
 
+export type RunOptions = {
+  recipients: number
+  /** Whether the connections to the database break as well. */
+  cuts?: boolean
+}
+
 /** One seed: its own database, SMSC and engine; nothing of it is left at the end. */
-export const runSeed = async (cluster: Cluster, seed: number, recipients: number): Promise<Result> => {
+export const runSeed = async (
+  cluster: Cluster,
+  seed: number,
+  { recipients, cuts = false }: RunOptions,
+): Promise<Result> => {
   const began = performance.now()
   const plan = planOf(seed, recipients)
   const folder = join(tmpdir(), 'carillon-chaos')
@@ -34,18 +46,21 @@ export const runSeed = async (cluster: Cluster, seed: number, recipients: number
   const database = await cluster.database(`chaos_${seed}_${recipients}`)
   const smsc = await startSmsc(seed, recipients)
   const scene = await openScene(database.url, plan)
+  const wire = await openWire(database.url)
+  const cutting = cuts ? cutNowAndThen(wire, seed) : undefined
   const faults: Struck[] = []
   const trouble: string[] = []
   let engine: Engine | undefined
   try {
     const options = {
-      databaseUrl: database.url,
+      databaseUrl: wire.url,
       smppUrl: `smpp://chaos:chaos@127.0.0.1:${smsc.port}?window=${plan.window}&binds=${plan.binds}`,
       finalizeAfter: '1h',
       log,
     }
     await scene.start()
     engine = await strike({ plan, scene, smsc, options }, (struck) => faults.push(struck))
+    clearInterval(cutting)
     const isQuiet = await within(settleWithinMs, async () => engine!.hasDied() || (await isSettled(scene, smsc.isIdle)))
     if (!isQuiet) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)
     if (engine.hasDied()) trouble.push('the engine ended by itself')
@@ -58,11 +73,21 @@ export const runSeed = async (cluster: Cluster, seed: number, recipients: number
     const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble })
     return { ...verdict, seed, recipients, plan, faults, log, seconds: (performance.now() - began) / 1000 }
   } finally {
+    clearInterval(cutting)
     if (engine) await engine.kill()
+    await wire.close()
     await smsc.stop()
     await scene.close()
     await database.drop()
   }
+}
+
+/** Often enough to hit claims, answers and events on their way back. */
+const cutNowAndThen = (wire: Wire, seed: number) => {
+  const random = randomOf(seed, 4)
+  return setInterval(() => {
+    if (random.chance(0.2)) wire.cut()
+  }, 250)
 }
 
 const isSettled = async (scene: Scene, isIdle: () => Promise<boolean>) => {

@@ -53,19 +53,29 @@ export const openScene = async (url: string, plan: Plan) => {
       while ((await query(others)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     /**
-     * What the next owner will call unknown of a process that is gone, and how many of these the carrier had answered with
-     * "later": those are known not to have left.
+     * What nobody knows of a process that is gone: claimed, not answered. Whoever waits for another try was answered, and is
+     * listed apart.
      */
     inDoubt: async () =>
       (
-        await query<{ unknown: number; answered: number }>(
-          `select count(*) + (select count(*) from outbox where claimed_epoch is not null) as unknown,
-             count(*) filter (where exists (select from retries t where t.broadcast_id = r.broadcast_id and t.phone = r.phone)) as answered
-           from claims c join recipients r using (account_id, broadcast_id)
-           where case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone and r.state = ${outcome.waiting}
-             else r.phone = any(c.phones) and r.state in (${outcome.waiting}, ${outcome.retrying}) end`,
+        await query<{ unknown: number; answered: number[] }>(
+          `select count(*) filter (where not waits) + (select count(*) from outbox where claimed_epoch is not null) as unknown,
+             coalesce(array_agg(phone::text) filter (where waits), '{}') as answered
+           from (
+             select r.phone, exists (select from retries t where t.broadcast_id = r.broadcast_id and t.phone = r.phone) as waits
+             from claims c join recipients r using (account_id, broadcast_id)
+             where case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone and r.state = ${outcome.waiting}
+               else r.phone = any(c.phones) and r.state in (${outcome.waiting}, ${outcome.retrying}) end) claimed`,
         )
       )[0]!,
+    /** Those of them that became unknown without having been claimed again. */
+    forgotten: (answered: readonly number[], at: number) =>
+      query<{ phone: number }>(
+        `select m.phone from chaos.moves m
+         where m.phone = any($1::bigint[]) and m.state = ${outcome.unknown} and m.at > $2
+           and not exists (select from chaos.claims c where m.phone = any(c.phones) and c.what = 'insert' and c.at between $2 and m.at)`,
+        [answered, new Date(at)],
+      ),
     close: () => pool.end(),
   }
 }

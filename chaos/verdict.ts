@@ -58,7 +58,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     ...doubled,
     ...stopped,
     ...backwards,
-    ...unknownOnes(facts, unknown),
+    ...(await unknownOnes(facts, unknown)),
     ...(await booksOf(facts, rows)),
   ]
   return {
@@ -149,14 +149,15 @@ const stoppedOnes = ({ texts }: Ledger, texted: Map<number, Entry[]>): Violation
     return [{ what: `texted ${Math.round(late.at - acknowledgedAt)} ms after its STOP was acknowledged`, phone: from }]
   })
 
-const unknownOnes = ({ plan, faults, ledger }: Facts, unknown: number): Violation[] => {
+const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {
   const violations: Violation[] = []
   for (const [i, fault] of faults.entries()) {
     const most = fault.kind === 'stop' ? 0 : plan.slots
     const name = `${fault.kind} ${i + 1}`
     if (fault.unknown > most) violations.push({ what: `${name} left ${fault.unknown} unknown, more than ${most}` })
-    if (fault.answered > 0)
-      violations.push({ what: `${name}: ${fault.answered} texts were answered and will be unknown` })
+    for (const { phone } of await scene.forgotten(fault.answered, fault.at)) {
+      violations.push({ what: `${name}: was to be tried again and became unknown`, phone })
+    }
     if (fault.hasDied) violations.push({ what: `${name}: the engine had ended by itself` })
     if (!fault.isClean) violations.push({ what: `${name}: the engine did not stop in order` })
   }

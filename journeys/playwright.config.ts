@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),

@@ -24,7 +24,7 @@ test('sixty families hear of the snow day, and the school sees who', async ({ pa
   expect(members).toHaveLength(60)
 
   await newBroadcast(page, '')
-  await page.getByRole('button', { name: 'Next: Recipients' }).click()
+  await page.getByRole('button', { name: /^Next/ }).click()
   await expect(page.getByText('Enter a Broadcast Name.')).toBeVisible()
   await page.getByLabel('Broadcast name').fill('Snow day')
   await seePage(page, 'wizard-settings')
@@ -33,7 +33,7 @@ test('sixty families hear of the snow day, and the school sees who', async ({ pa
   await seePage(page, 'wizard-recipients-empty')
   await addGroup(page, group, 60)
   await expect(page.getByText('60 people get this text')).toBeVisible()
-  await expect(page.getByRole('table').getByText('(312) 555-0100')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '(312) 555-0100' })).toBeVisible()
   await seePage(page, 'wizard-recipients')
 
   await next(page, '3. Message')

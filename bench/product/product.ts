@@ -24,8 +24,8 @@ export type ProductOptions = {
   folder?: string
   /** The data stays after the stop. */
   keep?: boolean
-  /** Where profiles of the roles go. */
-  profileFolder?: string | undefined
+  /** The roles can be profiled; see profiled-server.ts. */
+  isProfiled?: boolean
   signal: AbortSignal
   say(line: string): void
 }
@@ -69,6 +69,9 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     throw error
   }
 }
+
+/** Where the profiles of a product's roles are written. */
+export const profileFolder = (folder: string) => join(folder, 'profile')
 
 /** Adds the account of load tests, by the product's own command. */
 export const seedLoad = async (product: Product): Promise<string> => {
@@ -138,7 +141,7 @@ const environment = (folder: string, options: Partial<ProductOptions>) => {
     CARILLON_DEMO: 'on',
     CARILLON_SIMULATOR: 'off',
     ...(options.smppUrl ? { SMPP_URL: options.smppUrl } : {}),
-    ...(options.profileFolder ? { BENCH_PROFILE: options.profileFolder } : {}),
+    ...(options.isProfiled ? { BENCH_PROFILE: profileFolder(folder) } : {}),
     ...(options.keep ? { BENCH_KEEP: '1' } : {}),
   }
 }

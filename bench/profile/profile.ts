@@ -2,39 +2,34 @@
  * Where the time goes: the engine under the processor profiler, PostgreSQL by its own statistics of statements and by
  * looking at what its sessions wait for.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../measure/database.ts'
-import type { Product } from '../product/product.ts'
+import { type Product, profileFolder } from '../product/product.ts'
 import { type CpuProfile, hotSpots } from './cpu-profile.ts'
 import { logSize, planSettings, slowPlans } from './slow-plans.ts'
 import { topStatements } from './statements.ts'
 import { sampleWaits, type Waits } from './waits.ts'
 
 export type Profile = {
-  folder: string
   /** Loads what counts statements; works from the next start of PostgreSQL on. */
   prepare(product: Product): Promise<void>
   begin(product: Product, db: pg.Client): Promise<void>
   end(product: Product, db: pg.Client): Promise<void>
   /** Of the last run. */
   report(): string
-  remove(): Promise<void>
 }
 
 const role = 'engine'
 
-export const openProfile = async (): Promise<Profile> => {
-  const folder = await mkdtemp(join(tmpdir(), 'carillon-bench-profile-'))
+export const openProfile = (): Profile => {
   let waits: Waits | undefined
   let report = ''
   let loggedBefore = 0
   const toggle = (product: Product) => process.kill(product.pidOf(role), 'SIGUSR2')
   return {
-    folder,
     async prepare(product) {
       const db = await connect(product.databaseUrl)
       await db.query("load 'auto_explain'")
@@ -53,6 +48,8 @@ export const openProfile = async (): Promise<Profile> => {
       toggle(product)
     },
     async end(product, db) {
+      const folder = profileFolder(product.folder)
+      await mkdir(folder, { recursive: true })
       const before = await written(folder)
       toggle(product)
       const seen = await waits?.end()
@@ -62,7 +59,6 @@ export const openProfile = async (): Promise<Profile> => {
       report = [hotSpots(profile, role), statements, seen ?? '', await slowPlans(db, loggedBefore)].join('\n\n')
     },
     report: () => `\n${report}\n`,
-    remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 

@@ -165,17 +165,19 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: numb
 
 /**
  * After taking a lease: what earlier leases had claimed and not answered is unknown. It may have left; it is never sent
- * again by itself. Claims in `kept` are still in this process's hands.
+ * again by itself. Whoever waits for another try again was answered, and has not left. Claims in `kept` are still in this
+ * process's hands.
  */
 const recoverClaims = `with gone as (
   delete from claims where text_number_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
-  returning account_id, broadcast_id, after_phone, through_phone, phones
+  returning account_id, broadcast_id, after_phone, through_phone, phones, parts
 ), lost as (
-  update recipients r set state = ${outcome.unknown}, handed_at = now()
+  update recipients r set state = ${outcome.unknown}, handed_at = now(), parts = g.parts
   from gone g
   where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.state in (${outcome.waiting}, ${outcome.retrying})
     and (case when g.phones is null then r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
-      else r.phone = any(g.phones) end)
+      else r.phone = any(g.phones) and not exists (select from retries t
+        where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone) end)
   returning r.account_id, r.broadcast_id, r.phone, g.phones is not null as was_retrying
 ), counted as (
   insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, unknown)

@@ -185,3 +185,11 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
       values: [textNumberId],
     })
   ).rows
+
+/** Before the first part of a longer text leaves: what is in doubt later is known to have had parts. */
+export const saveClaimParts = (pool: pg.Pool, claimId: number, parts: number) =>
+  pool.query({
+    name: 'save-claim-parts',
+    text: 'update claims set parts = $2 where claim_id = $1',
+    values: [claimId, parts],
+  })

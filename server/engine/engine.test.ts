@@ -189,7 +189,7 @@ describe('a broadcast under way', () => {
     await smsc.until(() => smsc.ledger.length >= 10)
     await query(`update broadcasts set status = 'Canceled' where broadcast_id = $1`, [id])
     await until(async () => (await query('select 1 from broadcast_queue')).length === 0)
-    await until(async () => (await counters(id)).accepted === 0)
+    await until(async () => (await counters(id)).accepted === 0 && (await ledgerSums()).reserved === 0)
     const sums = await counters(id)
     expect(sums.delivered).toBe(smsc.ledger.length)
     expect(sums.delivered! + sums.not_sent!).toBe(300)
@@ -219,6 +219,22 @@ describe('a broadcast under way', () => {
     for (const text of smsc.ledger) await smsc.receipt(text, 'DELIVRD')
     await until(async () => (await counters(id)).delivered === smsc.ledger.length)
     if (smsc.ledger.length === 200) await complete(id)
+  })
+
+  test('half a text is no text: in doubt until every part has its receipt', async () => {
+    const { smsc, broadcast, counters, until, query } = await open({ window: 2, dropAfter: 5, receipt: () => null })
+    const id = await broadcast(phones(30), 'Long '.repeat(50).trim(), 2)
+    await until(async () => {
+      const { waiting, retrying, accepted, unknown } = await counters(id)
+      return waiting === 0 && retrying === 0 && accepted! + unknown! === 30
+    })
+    const partsOf = (to: string) => smsc.ledger.filter((part) => part.to === to).length
+    const whole = new Set(smsc.ledger.map((part) => part.to).filter((to) => partsOf(to) === 2))
+    for (const part of smsc.ledger) await smsc.receipt(part, 'DELIVRD')
+    await until(async () => (await counters(id)).delivered === whole.size)
+    await until(async () => (await query('select 1 from unmatched_receipts')).length === 0)
+    const sums = await counters(id)
+    expect(sums).toMatchObject({ delivered: whole.size, unknown: 30 - whole.size, credits_used: 2 * whole.size })
   })
 
   test('receipts that are doubled, late and contradictory change nothing afterwards', async () => {

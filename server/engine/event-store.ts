@@ -122,41 +122,57 @@ const values = (list: readonly ReceiptToApply[], shard: number) => [
 export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
   (await tx.query<Applied>({ name: 'apply-receipts', text: applySingleParts, values: values(list, shard) })).rows
 
-/** Receipts of texts of several parts: delivered with the last part, failed with the first that fails. */
+/**
+ * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
+ * unknown stays so until every part has its receipt, and is charged then: half a text is no text.
+ */
 const applySeveralParts = `with ${receipts}, fresh as (
   update handovers h set is_receipted = true from matched m
   where h.carrier_id = m.carrier_id and h.message_id = m.message_id and not h.is_receipted
-  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts, m.state, m.reason
+  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, m.state, m.reason
 ), whole as (
-  select account_id, broadcast_id, text_message_id, phone, parts, count(*) filter (where state = ${outcome.delivered}) as delivered,
+  select account_id, broadcast_id, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
     max(reason) filter (where state = ${outcome.failed}) as why
-  from fresh group by 1, 2, 3, 4, 5
+  from fresh group by 1, 2, 3, 4
+), was as (
+  select w.*, r.state as was, r.credits, r.parts_delivered + w.delivered as have, case
+      when w.why is not null then ${outcome.failed} when r.parts_delivered + w.delivered >= r.parts then ${outcome.delivered} else r.state end as state
+  from whole w join recipients r using (account_id, broadcast_id, phone)
+  where r.state in (${outcome.accepted}, ${outcome.unknown})
+  for update of r
 ), moved as (
-  update recipients r set parts_delivered = r.parts_delivered + w.delivered,
-    state = case when w.why is not null then ${outcome.failed}
-      when r.parts_delivered + w.delivered >= w.parts then ${outcome.delivered} else r.state end,
-    reason = coalesce(w.why, r.reason),
-    done_at = case when w.why is not null or r.parts_delivered + w.delivered >= w.parts then now() end
-  from whole w
-  where w.broadcast_id is not null and r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
-    and r.state = ${outcome.accepted}
-  returning r.account_id, r.broadcast_id, r.state
+  update recipients r set parts_delivered = w.have, state = w.state, reason = coalesce(w.why, r.reason),
+    done_at = case when w.state > ${outcome.accepted} then now() end
+  from was w
+  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
 ), messages as (
   update text_messages t set parts_delivered = t.parts_delivered + w.delivered,
     state = case when w.why is not null then ${outcome.failed}
-      when t.parts_delivered + w.delivered >= w.parts then ${outcome.delivered} else t.state end,
+      when t.parts_delivered + w.delivered >= t.parts then ${outcome.delivered} else t.state end,
     reason = coalesce(w.why, t.reason),
-    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= w.parts then now() end
+    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= t.parts then now() end
   from whole w
   where w.text_message_id is not null and t.account_id = w.account_id and t.text_message_id = w.text_message_id
-    and t.state = ${outcome.accepted}
+    and t.state in (${outcome.accepted}, ${outcome.unknown})
+), delta as (
+  select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
+    count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
+    count(*) filter (where state = ${outcome.failed}) as failed,
+    coalesce(sum(credits) filter (where was = ${outcome.unknown} and state = ${outcome.delivered}), 0) as credits
+  from was where state <> was group by 1, 2
+), charge as (
+  select d.account_id, d.broadcast_id, d.credits from delta d join broadcasts b using (account_id, broadcast_id)
+  where d.credits > 0 and b.max_credit_cost > 0
+), ledger as (
+  insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
+  select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 )
-insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, failed)
-select account_id, broadcast_id, $5, -count(*), count(*) filter (where state = ${outcome.delivered}),
-  count(*) filter (where state = ${outcome.failed})
-from moved where state <> ${outcome.accepted} group by 1, 2
+insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, failed, credits_used)
+select d.account_id, d.broadcast_id, $5, -d.accepted, -d.unknown, d.delivered, d.failed, coalesce(ch.credits, 0)
+from delta d left join charge ch using (account_id, broadcast_id)
 on conflict (account_id, broadcast_id, shard) do update
-  set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed
+  set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown, delivered = c.delivered + excluded.delivered,
+    failed = c.failed + excluded.failed, credits_used = c.credits_used + excluded.credits_used
 returning account_id, broadcast_id`
 
 export const applyPartReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>

@@ -24,6 +24,7 @@ import {
   claimNext,
   type Lease,
   type Sendable,
+  saveClaimParts,
   sendableBroadcasts,
 } from './claim-store.ts'
 import type { FreshOptOuts } from './fresh-opt-outs.ts'
@@ -209,12 +210,14 @@ export const openSender = (options: SenderOptions) => {
   const claimMore = async () => {
     if (isClaiming || !carrier.isUp() || performance.now() >= leasedUntil) return
     const singles = wantsSingles && slots.free() > 0
-    const room = wantsRecipients ? roomForRecipients() : 0
-    if (!singles && room === 0) return
+    const room = () => (wantsRecipients ? roomForRecipients() : 0)
+    if (!singles && room() === 0) return
     isClaiming = true
     try {
       if (singles) await claimSingles()
-      if (room > 0) await claimRecipients(room)
+      // Asked only now: the single texts have taken slots.
+      const left = room()
+      if (left > 0) await claimRecipients(left)
     } catch (error) {
       options.onError(error)
       // Whatever was not claimed is asked for again at the next beat.
@@ -264,37 +267,40 @@ export const openSender = (options: SenderOptions) => {
     } finally {
       slots.giveBack(room - claimed.length)
     }
-    enqueue(broadcast, claimed)
+    await enqueue(broadcast, claimed)
     if (claimed.length < room) {
       openUntil = 0
       options.onProgress(broadcast.broadcast_id)
     }
   }
 
-  const enqueue = (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
+  const enqueue = async (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
     if (claimed.length === 0) return
     idleSince = performance.now()
     answers.opened(claimed[0]!.claim_id, claimed.length)
     const compose = composerOf(broadcast)
-    for (const row of claimed) {
-      const job: Job = {
-        kind: 'recipient',
-        accountId: lease.accountId,
-        broadcastId: broadcast.broadcast_id,
-        claimId: row.claim_id,
-        phone: row.phone,
-        prepared: carrier.prepare({
-          from: options.phone,
-          to: row.phone,
-          text: compose(row),
-          reference: broadcast.broadcast_id & 0xffff,
-        }),
-        part: 0,
-        messageIds: [],
-        tries: row.tries,
-      }
-      if (row.bar === 0) recipients.push(job)
-      else answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
+    const jobs = claimed.map((row): Job & { kind: 'recipient' } => ({
+      kind: 'recipient',
+      accountId: lease.accountId,
+      broadcastId: broadcast.broadcast_id,
+      claimId: row.claim_id,
+      phone: row.phone,
+      prepared: carrier.prepare({
+        from: options.phone,
+        to: row.phone,
+        text: compose(row),
+        reference: broadcast.broadcast_id & 0xffff,
+      }),
+      part: 0,
+      messageIds: [],
+      tries: row.tries,
+    }))
+    const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
+    if (parts > 1) await saveClaimParts(pool, claimed[0]!.claim_id, parts)
+    for (const [index, job] of jobs.entries()) {
+      const { bar } = claimed[index]!
+      if (bar === 0) recipients.push(job)
+      else answer(job, { state: outcome.invalid, reason: bar }, () => {})
     }
     while (writeNext());
   }

@@ -51,7 +51,7 @@ export type UnknownText = {
   broadcast_id: number | null
   text_message_id: number | null
   phone: number
-  credits: number
+  parts: number
 }
 
 /**
@@ -60,14 +60,14 @@ export type UnknownText = {
 export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, reference: number | null) =>
   (
     await tx.query<UnknownText>(
-      `select r.account_id, r.broadcast_id, null::bigint as text_message_id, r.phone, r.credits
+      `select r.account_id, r.broadcast_id, null::bigint as text_message_id, r.phone, r.parts
        from text_number_owners o join broadcasts b on b.account_id = o.account_id and b.text_number_id = o.text_number_id
          and b.start_at > now() - interval '31 days'
        join recipients r on r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2
        where o.phone = $1 and r.state = ${outcome.unknown} and r.handed_at > now() - interval '72 hours'
          and ($3::int is null or (b.broadcast_id & 65535) = $3)
        union all
-       select m.account_id, null, m.text_message_id, m.phone, m.credits
+       select m.account_id, null, m.text_message_id, m.phone, m.parts
        from text_number_owners o join text_messages m on m.account_id = o.account_id and m.phone = $2
          and m.text_number_id = o.text_number_id
        where o.phone = $1 and m.state = ${outcome.unknown} and m.handed_at > now() - interval '72 hours'
@@ -76,7 +76,7 @@ export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, 
     )
   ).rows
 
-/** The receipt proves that the carrier took it: an unknown text becomes accepted, and is charged. */
+/** The receipt proves that the carrier took it: an unknown text of one part becomes accepted, and is charged. */
 export const acceptUnknown = async (
   tx: pg.PoolClient,
   text: UnknownText,
@@ -86,9 +86,11 @@ export const acceptUnknown = async (
 ) => {
   await tx.query(
     `insert into handovers (carrier_id, message_id, account_id, broadcast_id, text_message_id, phone, parts, created_at)
-     values ($1, $2, $3, $4, $5, $6, 1, now()) on conflict do nothing`,
-    [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone],
+     values ($1, $2, $3, $4, $5, $6, $7, now()) on conflict do nothing`,
+    [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone, text.parts],
   )
+  // One part's receipt says nothing of the others: they are counted as they come.
+  if (text.parts > 1) return
   if (text.broadcast_id === null) {
     await tx.query(
       `update text_messages set state = ${outcome.accepted} where account_id = $1 and text_message_id = $2`,

@@ -540,6 +540,8 @@ create table claims (
   through_phone bigint not null,
   -- Instead of the range: single recipients (retries).
   phones bigint[],
+  -- The parts of its longest text: a text of several parts is delivered only when all of them are.
+  parts smallint not null default 1,
   claimed_at timestamptz not null
 );
 create index claims_by_number on claims (text_number_id);

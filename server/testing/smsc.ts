@@ -66,6 +66,19 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
     for (const watcher of watchers) watcher()
   }
 
+  /** Resolves when the condition holds; looked at after every submit and bind. */
+  const until = (condition: () => boolean): Promise<void> => {
+    if (condition()) return Promise.resolve()
+    return new Promise((resolve) => {
+      const watcher = () => {
+        if (!condition()) return
+        watchers.delete(watcher)
+        resolve()
+      }
+      watchers.add(watcher)
+    })
+  }
+
   return {
     port: server.port,
     /** Every submit_sm that was accepted or left without an answer. */
@@ -78,23 +91,16 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
       session.deliver(
         messageFields({ source_addr: from, destination_addr: to, short_message: Buffer.from(text, 'latin1') }),
       ),
-    receipt: sendReceipt,
+    /** Waits for a link first. */
+    async receipt(text: Submitted, state: ReceiptState) {
+      await until(() => bound().length > 0)
+      await sendReceipt(text, state)
+    },
     /** Breaks all links off, as a crash would. */
     drop() {
       for (const session of bound()) session.destroy()
     },
-    /** Resolves when the condition holds; looked at after every submit and bind. */
-    until(condition: () => boolean): Promise<void> {
-      if (condition()) return Promise.resolve()
-      return new Promise((resolve) => {
-        const watcher = () => {
-          if (!condition()) return
-          watchers.delete(watcher)
-          resolve()
-        }
-        watchers.add(watcher)
-      })
-    },
+    until,
     close: () => server.close(),
   }
 }

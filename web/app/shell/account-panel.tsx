@@ -1,4 +1,4 @@
-import { Avatar, UnstyledButton } from '@mantine/core'
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useAccount, useUser } from '../../features/account/queries.ts'
@@ -17,7 +17,6 @@ export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
   const button = (
     <UnstyledButton
       className={classes.user!}
-      aria-label={`${name}, ${account.CompanyName}: user menu`}
       aria-haspopup="menu"
       aria-expanded={menu.isOpen}
       onClick={menu.isOpen ? menu.close : menu.open}
@@ -28,6 +27,7 @@ export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
       <span>
         <b>{name}</b>
         <small>{account.CompanyName}</small>
+        <VisuallyHidden>user menu</VisuallyHidden>
       </span>
       <IconSelector size={16} aria-hidden="true" />
     </UnstyledButton>
