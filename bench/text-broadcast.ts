@@ -10,6 +10,7 @@ import { openApi } from './api.ts'
 import { measureRows, type RowsFloor } from './floors/rows-floor.ts'
 import { measureSmpp, type SmppFloor } from './floors/smpp-floor.ts'
 import { openAccounts } from './measure/accounts.ts'
+import { measuredCommit } from './measure/commit.ts'
 import { backendPid, connect } from './measure/database.ts'
 import { describeMachine } from './measure/machine.ts'
 import { type Options, Refused } from './options.ts'
@@ -30,7 +31,8 @@ export const benchTextBroadcast = async (options: Options, signal: AbortSignal):
     if (smsc) cleanUp.push(() => smsc.stop())
     const link = linkTo(options, smsc)
     const profile = options.isProfiled ? openProfile() : null
-    say('Starting the product.')
+    const commit = measuredCommit()
+    say(`Starting the product${commit ? `, ${commit}` : ''}.`)
     const product = await startWith({ options, link, profile, signal })
     cleanUp.push(() => product.stop())
 
@@ -42,10 +44,12 @@ export const benchTextBroadcast = async (options: Options, signal: AbortSignal):
       const { receiptDelay } = options
       smppFloor = await measureSmpp(link, { texts: floorSize(options), message, receiptDelay }, signal)
     }
-    const { isProfiled, recipients, window, binds, receiptDelay } = options
+    const { isProfiled, recipients, receiptDelay } = options
+    const { window, binds } = link
     const result: Result = {
       benchmark: 'text-broadcast',
       at: new Date().toISOString(),
+      commit,
       options: { recipients, window, binds, receiptDelay, ownSmsc: smsc !== null },
       ...measured,
       smppFloor,

@@ -23,6 +23,7 @@ export type Result = Verdict & {
 /** Longer than a lease, the adoption of a dead node's events and an answer that never comes, one after the other. */
 const settleWithinMs = 90_000
 const completeWithinMs = 30_000
+const cutAfterMs = 5000
 const pollMs = 100
 
 export type RunOptions = {
@@ -60,6 +61,8 @@ export const runSeed = async (
     }
     await scene.start()
     engine = await strike({ plan, scene, smsc, options }, (struck) => faults.push(struck))
+    // A while longer, because what the last engine lost on the way nobody after it will find.
+    if (cutting) await new Promise((resolve) => setTimeout(resolve, cutAfterMs))
     clearInterval(cutting)
     const isQuiet = await within(settleWithinMs, async () => engine!.hasDied() || (await isSettled(scene, smsc.isIdle)))
     if (!isQuiet) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)

@@ -29,6 +29,20 @@ export const errors = {
     type: 'Display',
     message: 'This user has been deactivated. Ask an account administrator to reactivate it.',
   },
+  FirstUserLinkOver: {
+    status: 400,
+    code: 109,
+    type: 'Display',
+    message:
+      'This link has expired or has been replaced. Start Carillon again: it prints a new link. Or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
+  },
+  FirstUserExists: {
+    status: 400,
+    code: 110,
+    type: 'Display',
+    message:
+      'This link has done its work: Carillon has users now. Sign in, or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
+  },
   WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
   NotAllowed: {
     status: 403,

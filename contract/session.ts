@@ -8,7 +8,10 @@ export const Login = z.object({
   Password: z.string().max(200).optional(),
 })
 
-/** Sign-in. `AuthToken` serves only the session-reset call, once; signed with a consumer it is the user's API token. */
+/** Who is signed in now. `AuthToken` serves only the session-reset call, once. */
+export const SignedIn = z.object({ AuthToken: z.string(), UserID: id, AccountID: id, UserName: z.string(), User })
+
+/** Sign-in. Signed with a consumer, the `AuthToken` is the user's API token. */
 export const login = call({
   name: 'login',
   summary: 'Sign in',
@@ -16,7 +19,7 @@ export const login = call({
   path: '/user/login',
   who: 'anyone',
   body: Login,
-  reply: z.object({ AuthToken: z.string(), UserID: id, AccountID: id, UserName: z.string(), User }),
+  reply: SignedIn,
   errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled'],
 })
 

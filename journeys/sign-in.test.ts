@@ -22,7 +22,7 @@ test('Olive signs in, looks around and signs out', async ({ page, signIn }) => {
 
   await page.getByRole('link', { name: 'Staff meeting moved to 3:30' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Staff meeting moved to 3:30' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Replied' }).click()
+  await page.getByRole('tab', { name: /^Replied/ }).click()
   await expect(page.getByRole('list', { name: 'Replies' }).getByRole('listitem')).toHaveCount(12)
   await seePage(page, 'finished-broadcast-replies')
 

@@ -8,7 +8,7 @@ export async function newBroadcast(page: Page, name: string): Promise<void> {
 }
 
 export async function next(page: Page, heading: string): Promise<void> {
-  await page.getByRole('button', { name: /^Next/ }).click()
+  await page.getByRole('button', { name: /^Next( :|$)/ }).click()
   await expect(step(page, heading)).toBeVisible()
 }
 

@@ -224,6 +224,7 @@ create table claims (
   after_phone bigint not null,
   through_phone bigint not null,
   phones bigint[],
+  parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
   PRIMARY KEY (claim_id)
 );
@@ -468,6 +469,7 @@ create table outbox (
   tries smallint not null default 0,
   due_at timestamp with time zone not null,
   claimed_epoch bigint,
+  claimed_at timestamp with time zone,
   PRIMARY KEY (text_message_id)
 );
 CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);

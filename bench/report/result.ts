@@ -9,6 +9,8 @@ import type { Run } from '../run-broadcast.ts'
 export type Result = {
   benchmark: string
   at: string
+  /** See measuredCommit. */
+  commit: string | null
   options: { recipients: number; window: number; binds: number; receiptDelay: number; ownSmsc: boolean }
   machine: Machine
   runs: Run[]

@@ -14,7 +14,7 @@ export const printResult = (result: Result): void => {
   )
   print(
     `${whole(options.recipients)} recipients, ${runs.length} run${runs.length === 1 ? '' : 's'}, window ${whole(options.window)}, ${options.binds} ` +
-      `link${options.binds === 1 ? '' : 's'}, receipts after ${options.receiptDelay} ms. Every run is sound: nothing lost, nothing twice.`,
+      `link${options.binds === 1 ? '' : 's'}, ${options.ownSmsc ? `receipts after ${options.receiptDelay} ms` : 'another SMSC'}. Every run is sound: nothing lost, nothing twice.`,
   )
   print()
   const columns = ['', ...runs.map((_, index) => `run ${index + 1}`), 'median']

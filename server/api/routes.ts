@@ -5,11 +5,13 @@ import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
+import { routes as users } from '../features/users/routes.ts'
 import type { Route } from '../platform/route.ts'
 
 /** Every feature's calls. */
 export const routes: readonly Route[] = [
   ...session,
+  ...users,
   ...account,
   ...textNumbers,
   ...contacts,

@@ -137,7 +137,7 @@ const saveMessage = `with changed as (
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
 ), kept as (
-  update outbox set claimed_epoch = null, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
+  update outbox set claimed_epoch = null, claimed_at = null, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
   where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying}
 ), gone as (
   delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying}
@@ -206,4 +206,39 @@ export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: nu
     shard,
   ])
   return rows
+}
+
+/**
+ * Claims of this very lease that its sender knows nothing of: the commit went through and its answer was lost with the
+ * connection. They have certainly not been written, so they wait again. Old enough that none is still on its way here.
+ */
+const returnClaims = `with gone as (
+  delete from claims where text_number_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
+  returning account_id, broadcast_id, after_phone, through_phone, phones
+), back as (
+  update recipients r set state = ${outcome.retrying}
+  from gone g
+  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.state in (${outcome.waiting}, ${outcome.retrying})
+    and (case when g.phones is null then r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+      else r.phone = any(g.phones) end)
+  returning r.account_id, r.broadcast_id, r.phone, g.phones is not null as was_retrying
+), waiting as (
+  insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
+  select account_id, broadcast_id, phone, $1, 0, now() from back on conflict do nothing
+)
+insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying)
+select account_id, broadcast_id, $4, -count(*) filter (where not was_retrying), count(*) filter (where not was_retrying)
+from back group by 1, 2
+on conflict (account_id, broadcast_id, shard) do update
+  set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying
+returning broadcast_id`
+
+const returnMessages = `update outbox set claimed_epoch = null, claimed_at = null
+where text_number_id = $1 and claimed_epoch = $2 and text_message_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'`
+
+/** Answers how many claims came back. */
+export const returnUnheard = async (pool: pg.Pool, textNumberId: number, epoch: number, kept: Kept, shard: number) => {
+  const messages = await pool.query(returnMessages, [textNumberId, epoch, kept.messages])
+  const claims = await pool.query(returnClaims, [textNumberId, epoch, kept.claims, shard])
+  return (messages.rowCount ?? 0) + (claims.rowCount ?? 0)
 }

@@ -21,7 +21,9 @@ export type Answers = {
   add(job: Job, verdict: Verdict, release: () => void): void
   /** The rows of a claim are counted from the claim until their answers are durable; the last one closes it. */
   opened(claimId: number, rows: number): void
-  openClaims(): number[]
+  /** The same for a single text. */
+  openedMessage(textMessageId: number): void
+  open(): { claims: number[]; messages: number[] }
   /** Resolves when everything added so far is durable. */
   drained(): Promise<void>
 }
@@ -44,6 +46,7 @@ const retryAfterMs = 250
 export const openAnswers = (options: Options): Answers => {
   let entries: Entry[] = []
   const openRows = new Map<number, number>()
+  const openMessages = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isSaving = false
   let waiters: (() => void)[] = []
@@ -73,6 +76,7 @@ export const openAnswers = (options: Options): Answers => {
     for (const { job, release } of batch) {
       release()
       if (job.kind === 'recipient') closeRow(job.claimId)
+      else openMessages.delete(job.textMessageId)
     }
     options.onSaved(batch.map(({ job }) => job))
     if (entries.length === 0) {
@@ -120,7 +124,8 @@ export const openAnswers = (options: Options): Answers => {
     },
     drained: () => (entries.length === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
     opened: (claimId, rows) => openRows.set(claimId, rows),
-    openClaims: () => [...openRows.keys()],
+    openedMessage: (textMessageId) => openMessages.add(textMessageId),
+    open: () => ({ claims: [...openRows.keys()], messages: [...openMessages] }),
   }
 }
 

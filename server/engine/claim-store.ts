@@ -136,7 +136,7 @@ const claimSingles = `with ${lease}, due as (
   where o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
   order by o.due_at limit $4 for update skip locked
 ), marked as (
-  update outbox o set claimed_epoch = $3 from due d where o.text_message_id = d.text_message_id returning o.text_message_id
+  update outbox o set claimed_epoch = $3, claimed_at = now() from due d where o.text_message_id = d.text_message_id returning o.text_message_id
 ), picked as (
   select d.*, m.message, m.class, m.credits,
     case when m.class = 'compliance'

@@ -145,6 +145,18 @@ describe('who may not be texted', () => {
     expect(confirmations()).toHaveLength(1)
   })
 
+  test('a text that nobody can make sense of does not hold up the STOP behind it', async () => {
+    const { smsc, ourNumber, until, query } = await open()
+    await broadcastTo(12175551009)
+    await Promise.all([
+      smsc.send('AMAZON', ourNumber, 'Your parcel is here'),
+      smsc.send('99999999999999999999', ourNumber, 'Hello'),
+      smsc.send('12175551001', '12175559999', 'Not a number of ours'),
+      smsc.send('12175551001', ourNumber, 'STOP'),
+    ])
+    await until(async () => (await query('select 1 from opt_outs where phone = 12175551001')).length === 2)
+  })
+
   test('HELP and JOIN are answered, soft words opt out without an answer', async () => {
     const { smsc, ourNumber, until, query, accountId } = await open()
     await broadcastTo(12175551009)

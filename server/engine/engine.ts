@@ -19,7 +19,7 @@ import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { adoptOrphans } from './adopt.ts'
-import { recoverLost } from './answer-store.ts'
+import { recoverLost, returnUnheard } from './answer-store.ts'
 import { type Beat, startBeat } from './beat.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
@@ -168,6 +168,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
           { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch },
           until,
         )
+        if ((await returnUnheard(pool, sender.textNumberId, number.epoch, sender.kept(), shards.answers)) > 0) {
+          log.warn({ textNumberId: sender.textNumberId }, 'claims whose answer never came are given back')
+        }
         if (sender.isIdleFor(idleMs)) {
           senders.delete(number.text_number_id)
           await giveBackLease(db, nodeId, number.text_number_id, number.epoch)

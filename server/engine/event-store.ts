@@ -10,9 +10,13 @@ const insertEvents = `insert into carrier_events
   (node_id, seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body, received_at)
 select $1, e.*, now() from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
   $10::text[], $11::text[], $12::text[])
-  as e(seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body)`
+  as e(seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body)
+on conflict (node_id, seq) do nothing`
 
-/** Raw and first: when this is durable the carrier gets its answer. */
+/**
+ * Raw and first: when this is durable the carrier gets its answer. May be repeated: after a connection that broke, nobody
+ * knows whether it was, and an event keeps its number.
+ */
 export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly StoredEvent[]) =>
   pool.query({
     name: 'save-events',

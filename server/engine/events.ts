@@ -102,6 +102,21 @@ export const openEvents = (options: EventsOptions): Events => {
     }
   }
 
+  /** A text that cannot be applied, for a fault of ours, must not hold up those behind it: its raw row stays to be looked at. */
+  const applyOne = async (tx: pg.PoolClient, nodeId: number, event: StoredEvent) => {
+    await tx.query('savepoint event')
+    try {
+      const then = await options.applyText(tx, nodeId, event)
+      await tx.query('release savepoint event')
+      return then
+    } catch (error) {
+      if (mayPass(error)) throw error
+      options.onError(new Error(`event ${nodeId}/${event.seq} was left: ${(error as Error).message}`))
+      await tx.query('rollback to savepoint event')
+      return undefined
+    }
+  }
+
   const applyBatch = async (nodeId: number, all: readonly StoredEvent[]) => {
     const after: (() => void)[] = []
     const moved = new Set<number>()
@@ -114,7 +129,7 @@ export const openEvents = (options: EventsOptions): Events => {
       // A text may be a STOP: before everything else of its batch.
       for (const event of batch) {
         if (event.kind !== 'text') continue
-        const then = await options.applyText(tx, nodeId, event)
+        const then = await applyOne(tx, nodeId, event)
         if (then) after.push(then)
       }
       const receipts = firstOfEach(batch)
@@ -148,7 +163,7 @@ export const openEvents = (options: EventsOptions): Events => {
 
   return {
     take(event, acknowledge) {
-      pending.push({ event, acknowledge })
+      pending.push({ event: storable(event), acknowledge })
       gather()
     },
     async adopt(nodeId, events) {
@@ -162,6 +177,16 @@ export const openEvents = (options: EventsOptions): Events => {
         : new Promise((resolve) => waiters.push(resolve)),
   }
 }
+
+/** PostgreSQL takes every character but this one. */
+const storable = (event: CarrierEvent): CarrierEvent => {
+  const clean = (text: string) => text.replaceAll('\0', '')
+  const body = event.body === null ? null : clean(event.body)
+  return { ...event, body, source: clean(event.source), destination: clean(event.destination) }
+}
+
+/** Deadlocks, outages and lack of room pass; what PostgreSQL says of the data itself does not. */
+const mayPass = (error: unknown) => !/^(22|23|42)/.test((error as { code?: string }).code ?? '')
 
 const receiptOf = (event: StoredEvent) => ({
   carrierId: event.carrierId,

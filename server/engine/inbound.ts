@@ -45,6 +45,10 @@ export const inboundText =
   async (tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<After | undefined> => {
     const phone = phoneOf(event.source)
     const number = await ownerOf(tx, phoneOf(event.destination))
+    if (phone === 0) {
+      options.platform.log.warn({ carrierId: event.carrierId }, 'a text from a sender that has no number')
+      return
+    }
     if (!number) {
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
       return
@@ -150,5 +154,8 @@ const act = async (
   }
 }
 
-/** Carriers write numbers with and without a plus. */
-const phoneOf = (address: string): number => Number(address.replace(/\D/g, '')) || 0
+/** Carriers write numbers with and without a plus; senders may also be names, which is 0 here. */
+const phoneOf = (address: string): number => {
+  const phone = Number(address.replace(/^\+/, ''))
+  return Number.isSafeInteger(phone) && phone > 0 ? phone : 0
+}

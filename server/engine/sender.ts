@@ -237,6 +237,7 @@ export const openSender = (options: SenderOptions) => {
     wantsSingles ||= rows.length === room
     slots.take(rows.length)
     for (const row of rows) {
+      answers.openedMessage(row.text_message_id)
       const job = prepareMessage(carrier, options.phone, row)
       if (row.bar === 0) messages.push(job)
       else answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
@@ -267,7 +268,13 @@ export const openSender = (options: SenderOptions) => {
     } finally {
       slots.giveBack(room - claimed.length)
     }
-    await enqueue(broadcast, claimed)
+    try {
+      await enqueue(broadcast, claimed)
+    } catch (error) {
+      // Nothing of it is in our hands: it comes back with the claims that were never heard of.
+      slots.giveBack(claimed.length)
+      throw error
+    }
     if (claimed.length < room) {
       openUntil = 0
       options.onProgress(broadcast.broadcast_id)
@@ -277,7 +284,6 @@ export const openSender = (options: SenderOptions) => {
   const enqueue = async (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
     if (claimed.length === 0) return
     idleSince = performance.now()
-    answers.opened(claimed[0]!.claim_id, claimed.length)
     const compose = composerOf(broadcast)
     const jobs = claimed.map((row): Job & { kind: 'recipient' } => ({
       kind: 'recipient',
@@ -297,6 +303,7 @@ export const openSender = (options: SenderOptions) => {
     }))
     const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
     if (parts > 1) await saveClaimParts(pool, claimed[0]!.claim_id, parts)
+    answers.opened(claimed[0]!.claim_id, claimed.length)
     for (const [index, job] of jobs.entries()) {
       const { bar } = claimed[index]!
       if (bar === 0) recipients.push(job)
@@ -352,10 +359,8 @@ export const openSender = (options: SenderOptions) => {
     },
     wake,
     giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.textNumberId, lease.epoch),
-    kept: () => ({
-      claims: answers.openClaims(),
-      messages: messages.flatMap((job) => (job.kind === 'message' ? [job.textMessageId] : [])),
-    }),
+    kept: () => answers.open(),
+    epoch: () => lease.epoch,
     isIdleFor: (ms: number) =>
       messages.length + recipients.length + outstanding + answersPending === 0 && performance.now() - idleSince > ms,
     /**

@@ -54,4 +54,7 @@ const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promi
   return receipt.message_id
 }
 
-const phoneOf = (address: string): number => Number(address.replace(/\D/g, '')) || 0
+const phoneOf = (address: string): number => {
+  const phone = Number(address.replace(/^\+/, ''))
+  return Number.isSafeInteger(phone) && phone > 0 ? phone : 0
+}

@@ -567,7 +567,8 @@ create table outbox (
   tries smallint not null default 0,
   due_at timestamptz not null,
   -- The intent: set by the lease that is about to hand it over.
-  claimed_epoch bigint
+  claimed_epoch bigint,
+  claimed_at timestamptz
 );
 create index outbox_by_number on outbox (text_number_id, due_at);
 

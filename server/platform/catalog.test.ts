@@ -13,6 +13,7 @@ const directory = [
   'carrier_events',
   'carriers',
   'claims',
+  'first_user_links',
   'global_opt_outs',
   'handovers',
   'job_workers',

@@ -1,6 +1,4 @@
-import { insertAccount } from '../features/account/store.ts'
-import { findLogin, findOwner } from '../features/directory/store.ts'
-import { insertUser } from '../features/users/store.ts'
+import { addStaff as addStaffUser } from '../features/users/add-staff.ts'
 import { transaction } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,12 +6,7 @@ import { newToken } from '../platform/secrets.ts'
 import { SeedRefused } from './cli.ts'
 import { lockSeeds } from './store.ts'
 
-const operations = 'Operations'
-
-/**
- * Adds a user of the built-in account Operations, which makes them staff, and makes that account on the first one. Answers
- * the password, which is shown once.
- */
+/** Adds a staff user under a password of our own. Answers it, to be shown once. */
 export const addStaff = async (
   { db, clock }: Platform,
   name: string,
@@ -26,17 +19,8 @@ export const addStaff = async (
   const passwordHash = await hashPassword(password)
   await transaction(db, async (tx) => {
     await lockSeeds(tx)
-    if (await findLogin(tx, userName)) throw new SeedRefused(`The user name ${userName} is taken.`)
-    const now = clock.now()
-    const accountId =
-      (await findOwner(tx, operations))?.facts.accountId ??
-      (await insertAccount(tx, { companyName: operations, state: '', accountTypeId: 0, isOperations: true }, now))
-    await insertUser(
-      tx,
-      accountId,
-      { userName, passwordHash, firstName: name, lastName: '', email: '', isMasterUser: true },
-      now,
-    )
+    const user = { userName, passwordHash, firstName: name.trim(), lastName: '', email: '' }
+    if (!(await addStaffUser(tx, user, clock.now()))) throw new SeedRefused(`The user name ${userName} is taken.`)
   })
   return { userName, password }
 }

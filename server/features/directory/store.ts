@@ -84,6 +84,19 @@ export const demoSeed = 'demo'
 export const isSeeded = async (db: Db, name: string): Promise<boolean> =>
   (await one<{ found: boolean }>(db, sql`select exists (select from seeds where name = ${name}) as found`))!.found
 
+/** Whether anybody could sign in. */
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await one<{ found: boolean }>(db, sql`select exists (select from logins) as found`))!.found
+
+/** The account whose users are staff; undefined before the first of them. */
+export const findOperations = async (db: Db): Promise<number | undefined> =>
+  (
+    await one<{ account_id: number }>(
+      db,
+      sql`select account_id from accounts where is_operations order by account_id limit 1`,
+    )
+  )?.account_id
+
 /** Account and owner by the account's name, for the seed and the staff commands. */
 export const findOwner = async (db: Db, companyName: string): Promise<Identified | undefined> =>
   identified(

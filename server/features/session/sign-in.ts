@@ -17,8 +17,12 @@ const resetMs = 3_600_000
  * Signs in. For the page: a session of its own, in the cookie, and a session-reset token. Signed by a consumer alone:
  * no session, and the `AuthToken` is an API token of this user for that consumer.
  */
-export const signIn = async (platform: Platform, http: Http, attempt: Attempt) => {
-  const admitted = await http.admit(await logIn(platform, attempt))
+export const signIn = async (platform: Platform, http: Http, attempt: Attempt) =>
+  await signInAs(platform, http, await logIn(platform, attempt))
+
+/** The same for a user who has just been identified in another way. */
+export const signInAs = async (platform: Platform, http: Http, whose: { accountId: number; userId: number }) => {
+  const admitted = await http.admit(whose)
   if (!admitted?.isActive) throw refuse('UserDisabled')
   const { scope, isApiAuthorized } = admitted
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')

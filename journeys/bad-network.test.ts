@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { makeGroup, numberOf, range } from './group.ts'
+import { test } from './journey.ts'
+import { seePage } from './see-page.ts'
+import { onTheWire } from './simulator.ts'
+import { counter, planBroadcast, send } from './wizard.ts'
+
+const silent = range(0, 19)
+const perfect = { latencyMs: 0, jitterMs: 0, lossPercent: 0, throttlePercent: 0, dropAfter: null }
+
+test.afterEach(async ({ simulator }) => await simulator.network(perfect))
+
+test('a broadcast is paused while the carrier is slow, and resumed', async ({ page, signIn, api, simulator }) => {
+  await signIn('mona.monthly')
+  await makeGroup(api, 'Volunteers', 503, silent)
+  const message = 'The pantry opens at nine on Saturday.'
+  await planBroadcast(page, { name: 'Pantry hours', group: 'Volunteers', people: 20, message })
+  await expect(page.getByRole('heading', { name: 'Included in your monthly plan' })).toBeVisible()
+  await simulator.network({ throttlePercent: 100 })
+  const before = await simulator.now()
+  await send(page, 'Text 20 people now', 'Pantry hours')
+
+  const main = page.getByRole('main')
+  await expect(main.getByText(/0 of 20 sent/)).toBeVisible()
+  await main.getByRole('button', { name: 'Pause' }).click()
+  await expect(main.getByText(/^Paused\. 20 people are still waiting for it\./)).toBeVisible()
+  await seePage(page, 'details-paused')
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('Paused at 0 of 20. Resume it, or cancel the rest.')).toBeVisible()
+  await seePage(page, 'home-paused')
+  await page.getByRole('link', { name: 'Pantry hours' }).first().click()
+
+  await simulator.network(perfect)
+  await main.getByRole('button', { name: 'Resume' }).click()
+  await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 40_000 })
+  await expect(main.getByText('Completed', { exact: true })).toBeVisible()
+  const accepted = (await simulator.ledger(before)).filter(
+    ({ Kind, Outcome, Text }) => Kind === 'submit' && Outcome === 'accepted' && Text.includes(message),
+  )
+  expect(accepted.map(({ To }) => To).toSorted()).toEqual(silent.map((lastTwo) => onTheWire(numberOf(503, lastTwo))))
+})
+
+test('the line to the carrier breaks again and again, and everybody gets it once', async ({
+  page,
+  signIn,
+  api,
+  simulator,
+}) => {
+  await signIn('mona.monthly')
+  await makeGroup(api, 'Drivers', 504, silent)
+  const message = 'The van leaves at seven.'
+  await planBroadcast(page, { name: 'Van at seven', group: 'Drivers', people: 20, message })
+  await simulator.network({ dropAfter: 7 })
+  const before = await simulator.now()
+  await send(page, 'Text 20 people now', 'Van at seven')
+  await expect(page.getByText(/handed to the carrier just as the line broke/)).toBeVisible()
+  await seePage(page, 'details-line-broken')
+
+  await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/handed to the carrier just as the line broke/)).toBeHidden()
+  const accepted = (await simulator.ledger(before)).filter(
+    ({ Kind, Outcome, Text }) => Kind === 'submit' && Outcome === 'accepted' && Text.includes(message),
+  )
+  expect(accepted.map(({ To }) => To).toSorted()).toEqual(silent.map((lastTwo) => onTheWire(numberOf(504, lastTwo))))
+})

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { seePage } from './see-page.ts'
+
+test('a new colleague is added, found, put into a group and deleted', async ({ page, signIn }) => {
+  await signIn('adam.admin')
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a contact' })
+  await dialog.getByLabel('First name').fill('Wilhelmina')
+  await dialog.getByLabel('Last name').fill('Quill')
+  await dialog.getByLabel('Phone number').fill('773-555-01')
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await expect(dialog.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Phone number')).toBeFocused()
+  await seePage(page, 'contact-form-refused')
+  await dialog.getByLabel('Phone number').fill('773.555.0142')
+  await dialog.getByLabel('Notes').fill('Art teacher')
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('(773) 555-0142')
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByText('Wilhelmina Quill was added.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  // Once is enough.
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await dialog.getByLabel('Phone number').fill('+1 773 555 0142')
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await expect(dialog.getByText('Contact already exists in the "Everyone" group.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const search = page.getByRole('searchbox', { name: 'Search name, notes or number' })
+  const row = page.getByRole('row').filter({ hasText: 'Wilhelmina Quill' })
+  for (const words of ['quill', 'Art teach', '773555']) {
+    await search.fill(words)
+    await expect(row).toContainText('(773) 555-0142')
+  }
+  await row.getByRole('checkbox', { name: 'Select Wilhelmina Quill' }).check()
+  await seePage(page, 'contacts-selected')
+  await page.getByRole('button', { name: 'Add to group' }).click()
+  await page.getByRole('menuitem', { name: 'Staff' }).click()
+  await expect(page.getByText('1 contact added to Staff.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  await expect(page.getByText('41 contacts')).toBeVisible()
+  await seePage(page, 'group')
+  await search.fill('quill')
+  await row.getByRole('link', { name: 'Wilhelmina Quill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wilhelmina Quill' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Art teacher')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Staff')).toBeVisible()
+  await seePage(page, 'contact')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1 contact moved to Deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await search.fill('quill')
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Wilhelmina Quill' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing found for “quill”. Try fewer letters or another word.')).toBeVisible()
+  await seePage(page, 'contacts-nothing-found')
+  await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Deleted' }).click()
+  await expect(row).toBeVisible()
+  await seePage(page, 'contacts-deleted')
+})
