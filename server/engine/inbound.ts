@@ -12,6 +12,7 @@ import { liftOptOut, optInByJoin, optOutByWord, optOutSoftly } from '../features
 import { onClient } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { roomOf } from '../platform/realtime.ts'
+import { phoneOf } from './address.ts'
 import { confirmations } from './confirmations.ts'
 import type { StoredEvent } from './event-store.ts'
 import {
@@ -152,10 +153,4 @@ const act = async (
     default:
       return { type: 'Chat', marks: ['replied'] }
   }
-}
-
-/** Carriers write numbers with and without a plus; senders may also be names, which is 0 here. */
-const phoneOf = (address: string): number => {
-  const phone = Number(address.replace(/^\+/, ''))
-  return Number.isSafeInteger(phone) && phone > 0 ? phone : 0
 }

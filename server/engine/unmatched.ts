@@ -1,6 +1,7 @@
 import { messageIdCandidates } from '@carillon/protocols/smpp/receipt.ts'
 import type pg from 'pg'
 import { inTransaction } from '../platform/database.ts'
+import { phoneOf } from './address.ts'
 import { applyPartReceipts, applyReceipts, stateOfReceipt } from './event-store.ts'
 import {
   acceptUnknown,
@@ -52,9 +53,4 @@ const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promi
   if (found.length !== 1) return undefined
   await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
   return receipt.message_id
-}
-
-const phoneOf = (address: string): number => {
-  const phone = Number(address.replace(/^\+/, ''))
-  return Number.isSafeInteger(phone) && phone > 0 ? phone : 0
 }
