@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { makeGroup, numberOf, range } from './group.ts'
 import { test } from './journey.ts'
 import { seePage } from './see-page.ts'
-import { onTheWire } from './simulator.ts'
+import { type LedgerRow, onTheWire } from './simulator.ts'
 import { counter, planBroadcast, send } from './wizard.ts'
 
 const silent = range(0, 19)
@@ -34,18 +34,10 @@ test('a broadcast is paused while the carrier is slow, and resumed', async ({ pa
   await main.getByRole('button', { name: 'Resume' }).click()
   await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 40_000 })
   await expect(main.getByText('Completed', { exact: true })).toBeVisible()
-  const accepted = (await simulator.ledger(before)).filter(
-    ({ Kind, Outcome, Text }) => Kind === 'submit' && Outcome === 'accepted' && Text.includes(message),
-  )
-  expect(accepted.map(({ To }) => To).toSorted()).toEqual(silent.map((lastTwo) => onTheWire(numberOf(503, lastTwo))))
+  expect(acceptedFor(await simulator.ledger(before), message)).toEqual(numbers(503, silent))
 })
 
-test('the line to the carrier breaks again and again, and everybody gets it once', async ({
-  page,
-  signIn,
-  api,
-  simulator,
-}) => {
+test('the line to the carrier breaks, and nobody gets it twice', async ({ page, signIn, api, simulator }) => {
   await signIn('mona.monthly')
   await makeGroup(api, 'Drivers', 504, silent)
   const message = 'The van leaves at seven.'
@@ -53,13 +45,30 @@ test('the line to the carrier breaks again and again, and everybody gets it once
   await simulator.network({ dropAfter: 7 })
   const before = await simulator.now()
   await send(page, 'Text 20 people now', 'Van at seven')
-  await expect(page.getByText(/handed to the carrier just as the line broke/)).toBeVisible()
+
+  // The seventh was taken and not answered; of those behind it nobody can know before a receipt comes.
+  await expect(counter(page, 'Delivered', 7)).toBeVisible({ timeout: 40_000 })
+  await expect(counter(page, 'Incomplete', 13)).toBeVisible()
+  await expect(page.getByText(/^13 texts were handed to the carrier just as the line broke/)).toBeVisible()
+  await page.getByRole('tab', { name: /^Incomplete/ }).click()
+  await expect(page.getByText('Not confirmed yet').first()).toBeVisible()
   await seePage(page, 'details-line-broken')
 
-  await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/handed to the carrier just as the line broke/)).toBeHidden()
-  const accepted = (await simulator.ledger(before)).filter(
-    ({ Kind, Outcome, Text }) => Kind === 'submit' && Outcome === 'accepted' && Text.includes(message),
-  )
-  expect(accepted.map(({ To }) => To).toSorted()).toEqual(silent.map((lastTwo) => onTheWire(numberOf(504, lastTwo))))
+  await simulator.network(perfect)
+  await planBroadcast(page, { name: 'Van at eight', group: 'Drivers', people: 20, message: 'Now at eight.' })
+  await send(page, 'Text 20 people now', 'Van at eight')
+  await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 40_000 })
+
+  const rows = await simulator.ledger(before)
+  expect(acceptedFor(rows, message)).toEqual(numbers(504, silent.slice(0, 7)))
+  expect(acceptedFor(rows, 'Now at eight.')).toEqual(numbers(504, silent))
 })
+
+const acceptedFor = (rows: LedgerRow[], message: string): string[] =>
+  rows
+    .filter(({ Kind, Outcome, Text }) => Kind === 'submit' && Outcome === 'accepted' && Text.includes(message))
+    .map(({ To }) => To)
+    .toSorted()
+
+const numbers = (areaCode: number, handsets: number[]): string[] =>
+  handsets.map((lastTwo) => onTheWire(numberOf(areaCode, lastTwo)))

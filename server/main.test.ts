@@ -27,8 +27,9 @@ const start = (file: string, env: Record<string, string> = {}) => {
   })
   let errors = ''
   child.stderr!.on('data', (part) => (errors += part))
-  child.stdout!.resume()
-  return { child, errors: () => errors.trim().split('\n') }
+  let said = ''
+  child.stdout!.on('data', (part) => (said += part))
+  return { child, errors: () => errors.trim().split('\n'), said: () => said }
 }
 
 const firstLine = async (child: ChildProcess): Promise<unknown> => {
@@ -52,6 +53,28 @@ test('prepare may be killed at any moment and run again, and the world is made o
     const { child, errors } = start('./prepare.ts')
     expect((await once(child, 'exit'))[0], errors().at(-1)).toBe(0)
   }
+})
+
+test('prepare prints a link for the first user where there is neither one nor a demonstration world', async () => {
+  const empty = await freshDatabase()
+  const link = async (env: Record<string, string>) => {
+    const { child, said } = start('./prepare.ts', {
+      DATABASE_URL: empty.url,
+      CARILLON_DEMO: 'off',
+      PORT: '3456',
+      ...env,
+    })
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    return /^http\S+first-user\?token=\S+$/m.exec(said())?.[0]
+  }
+  const first = await link({})
+  expect(first).toMatch(/^http:\/\/127\.0\.0\.1:3456\//)
+  const second = await link({ CARILLON_PUBLIC_URL: 'https://ring.example.org' })
+  expect(second).toMatch(/^https:\/\/ring\.example\.org\//)
+  expect(await link({ CARILLON_ROLES: 'engine' })).toBeUndefined()
+  expect(await link({ CARILLON_DEMO: 'on' })).toBeUndefined()
+  expect(await link({})).toBeUndefined()
+  await empty.close()
 })
 
 test('prepare says in its last line why it failed', async () => {

@@ -312,6 +312,13 @@ create table drafts (
 );
 CREATE UNIQUE INDEX drafts_pkey ON drafts USING btree (account_id, draft_id);
 
+create table first_user_links (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash)
+);
+CREATE UNIQUE INDEX first_user_links_pkey ON first_user_links USING btree (token_hash);
+
 create table global_opt_outs (
   phone bigint not null,
   created_at timestamp with time zone not null,

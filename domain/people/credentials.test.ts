@@ -10,10 +10,7 @@ test.each([
   ['olive owner', 'Username cannot contain any spaces'],
   ['olive.o', 'User Name must be at least 8 characters.'],
   ['o'.repeat(51), 'User Name must be at most 50 characters.'],
-  [
-    'olive/owner',
-    'Use letters, digits, dots, dashes, underscores and at signs only; begin with a letter or digit.',
-  ],
+  ['olive/owner', 'Use letters, digits, dots, dashes, underscores and at signs only; begin with a letter or digit.'],
 ])('user name %j: %s', (name, why) => expect(whyNotUserName(name)).toBe(why))
 
 test.each([

@@ -22,6 +22,7 @@
  * - A closed standard output (the reader of our lines has gone) is no reason to stop ringing.
  */
 import { join } from 'node:path'
+import { pageAddress } from '../../server/platform/page-address.ts'
 import { readSettings, type Settings } from '../../server/platform/settings.ts'
 import { type Child, type ChildPlan, startChild, type Watcher } from './child.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -31,7 +32,7 @@ import { type Claim, claim, processOf } from './instance.ts'
 import { freePort, type Need, refusePortsInUse } from './ports.ts'
 import { prepare } from './prepare.ts'
 import { sentenceOf } from './refusal.ts'
-import { addressOf, readyScreen } from './screen.ts'
+import { readyScreen } from './screen.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -141,7 +142,9 @@ async function bringUp(run: Run, env: Env, parts: Parts, signal: AbortSignal) {
           stopWithinMs: 5_000,
         })
   const page = hasWeb ? follow(parts.buildPage(say, signal)) : Promise.resolve()
-  const prepared = follow(prepareDatabase(run, env, parts, signal, { port: webPort, simulatorHttpPort: httpPort }))
+  const prepared = follow(
+    prepareDatabase(run, env, parts, signal, { port: webPort, pagePort: port, simulatorHttpPort: httpPort }),
+  )
   const engine = prepared.then(async ({ serverEnv }) => {
     if (!settings.roles.includes('engine')) return
     await begin({ name: 'engine', file: parts.server, env: roleEnvironment(serverEnv, 'engine'), stopWithinMs: 30_000 })
@@ -156,7 +159,7 @@ async function bringUp(run: Run, env: Env, parts: Parts, signal: AbortSignal) {
   })
   await Promise.all([simulator, engine, web])
   const { notes } = await prepared
-  const address = hasWeb ? addressOf(settings, port) : null
+  const address = hasWeb ? pageAddress(settings, port) : null
   await run.claimed.update({
     ready: { address, readyAt: new Date().toISOString() },
     ports: portsOf(run, port, httpPort),
@@ -170,7 +173,7 @@ async function prepareDatabase(
   env: Env,
   parts: Parts,
   signal: AbortSignal,
-  ports: { port: number; simulatorHttpPort: number | null },
+  { pagePort, ...ports }: { port: number; pagePort: number; simulatorHttpPort: number | null },
 ) {
   const { settings } = run
   const database = await openDatabase(settings, run.watcher)
@@ -180,7 +183,9 @@ async function prepareDatabase(
   const secret = settings.secret ?? (await readSecret(settings.dataFolder))
   const serverEnv = serverEnvironment(env, settings, { ...ports, databaseUrl: database.url, secret })
   const log = join(settings.dataFolder, 'log', 'prepare.log')
-  const notes = await prepare({ file: parts.prepare, cwd: parts.root, env: serverEnv, log }, signal)
+  // What it prints names the address of the page, which in development is not that of web.
+  const prepareEnv = { ...serverEnv, PORT: String(pagePort) }
+  const notes = await prepare({ file: parts.prepare, cwd: parts.root, env: prepareEnv, log }, signal)
   return { serverEnv, notes }
 }
 

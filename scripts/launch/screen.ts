@@ -1,13 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { describeSettings, type Settings } from '../../server/platform/settings.ts'
 
-/** Where people reach the page; an address for all networks is shown as the one that works here. */
-export function addressOf({ host, publicUrl }: Settings, port: number): string {
-  if (publicUrl) return publicUrl
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
-}
-
 export type Shown = {
   settings: Settings
   address: string | null

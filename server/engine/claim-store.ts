@@ -63,8 +63,8 @@ const claimRange = `with ${lease}, queue as (
   where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
 )
 select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, 0 as was, 0 as tries,
-  f.phone is not null as is_first
-from picked p left join first f using (phone) order by p.phone`
+  p.phone in (select phone from first) as is_first
+from picked p order by p.phone`
 
 const claimRetries = `with ${lease}, due as (
   delete from retries where (account_id, broadcast_id, phone) in (
@@ -84,8 +84,8 @@ const claimRetries = `with ${lease}, due as (
   returning claim_id
 )
 select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, p.state as was, p.tries,
-  f.phone is not null as is_first
-from picked p left join first f using (phone)`
+  p.phone in (select phone from first) as is_first
+from picked p`
 
 type Ask = {
   lease: Lease
@@ -147,7 +147,7 @@ const claimSingles = `with ${lease}, due as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select distinct account_id, $1::bigint, phone from picked where bar = 0 on conflict do nothing returning phone
 )
-select p.*, f.phone is not null as is_first from picked p left join first f using (phone) where exists (select from marked)`
+select p.*, p.phone in (select phone from first) as is_first from picked p where exists (select from marked)`
 
 /** Single texts, the lane before every broadcast. Those with `bar` are not to be sent. */
 export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch }: Lease, limit: number) =>

@@ -34,6 +34,7 @@ import {
   takeLeases,
 } from './lease-store.ts'
 import { openPace } from './pace.ts'
+import { openPendingIds } from './pending-ids.ts'
 import { planNext } from './planner.ts'
 import { openProgress } from './progress.ts'
 import { openSender, type Sender } from './sender.ts'
@@ -67,6 +68,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const shards = shardsOf(nodeId)
   const progress = openProgress(platform)
   const optOuts = openFreshOptOuts()
+  const pendingIds = openPendingIds()
   const senders = new Map<number, Sender>()
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
   const link = settings.smpp
@@ -80,6 +82,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     pool,
     nodeId,
     shard: shards.events,
+    pendingIds,
     applyText: inboundText({
       platform,
       shard: shards.events,
@@ -142,6 +145,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         carrierPace,
         optOuts,
         late,
+        pendingIds,
         shard: shards.answers,
         onProgress(broadcastId) {
           progress(broadcastId)

@@ -20,6 +20,7 @@ import {
   saveEvents,
   stateOfReceipt,
 } from './event-store.ts'
+import type { PendingIds } from './pending-ids.ts'
 
 export type Events = {
   take(event: CarrierEvent, acknowledge: () => void): void
@@ -34,6 +35,7 @@ export type EventsOptions = {
   shard: number
   /** Applies one inbound text within the batch's transaction; answers what to do once that is committed. */
   applyText(tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<(() => void) | undefined>
+  pendingIds: PendingIds
   onProgress(broadcastId: number): void
   onUnmatched(): void
   onCount(kind: CarrierEvent['kind'], count: number): void
@@ -88,6 +90,7 @@ export const openEvents = (options: EventsOptions): Events => {
     isApplying = true
     const batch = toApply.slice(0, mostInBatch)
     try {
+      await options.pendingIds.untilSaved(batch.flatMap(({ messageId }) => messageId ?? []))
       await applyBatch(options.nodeId, batch)
       toApply = toApply.slice(batch.length)
     } catch (error) {

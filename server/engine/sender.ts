@@ -31,6 +31,7 @@ import type { FreshOptOuts } from './fresh-opt-outs.ts'
 import { type Job, mostTries, waitAfter } from './job.ts'
 import { giveBackLease } from './lease-store.ts'
 import { openPace, type Pace } from './pace.ts'
+import type { PendingIds } from './pending-ids.ts'
 import type { Slots } from './slots.ts'
 import { composerOf, prepareMessage } from './texts.ts'
 
@@ -47,6 +48,7 @@ export type SenderOptions = {
   shard: number
   /** Texts whose answer did not come in time, with what to do when it comes later. */
   late: WeakMap<PreparedText, (messageId: string) => void>
+  pendingIds: PendingIds
   onProgress(broadcastId: number): void
   onAnswer(kind: PartAnswer['kind'], count: number): void
   onError(error: unknown): void
@@ -89,6 +91,7 @@ export const openSender = (options: SenderOptions) => {
     outstanding: () => outstanding + answersPending,
     onSaved(saved) {
       answersPending -= saved.length
+      options.pendingIds.saved(saved.flatMap((job) => job.messageIds))
       slots.giveBack(saved.length)
       for (const broadcastId of new Set(saved.flatMap((job) => (job.kind === 'recipient' ? [job.broadcastId] : [])))) {
         options.onProgress(broadcastId)
@@ -149,6 +152,7 @@ export const openSender = (options: SenderOptions) => {
     switch (got.kind) {
       case 'accepted': {
         job.messageIds.push(got.messageId)
+        options.pendingIds.add(got.messageId)
         job.part++
         if (job.part === job.prepared.parts) return answer(job, { state: outcome.accepted }, release)
         release()

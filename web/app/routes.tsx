@@ -29,6 +29,15 @@ const tooManyAttempts = createRoute({
   component: lazyRouteComponent(() => import('../features/session/too-many-attempts-page.tsx'), 'TooManyAttemptsPage'),
 })
 
+const firstUser = createRoute({
+  getParentRoute: () => root,
+  path: '/first-user',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    // A token that is all digits has been read as a number.
+    search.token ? { token: String(search.token) } : {},
+  component: lazyRouteComponent(() => import('../features/session/first-user-page.tsx'), 'FirstUserPage'),
+})
+
 const unsupportedBrowser = createRoute({
   getParentRoute: () => root,
   path: '/unsupported-browser',
@@ -107,6 +116,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 export const routeTree = root.addChildren([
   login,
   tooManyAttempts,
+  firstUser,
   unsupportedBrowser,
   signedIn.addChildren([home, broadcasts, createBroadcast, broadcastDetails, contacts, group, contact, elsewhere]),
 ])

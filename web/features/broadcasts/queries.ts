@@ -33,11 +33,15 @@ export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => Promis
 /** Puts a fresh broadcast where an older one is known. */
 export const putBroadcast = (cache: QueryClient, fresh: Broadcast): void => {
   cache.setQueryData(queryOf(getBroadcast, { params: { BroadcastID: fresh.BroadcastID } }).queryKey, fresh)
-  cache.setQueriesData<Page<Broadcast>>({ queryKey: [listBroadcasts.name] }, (page) =>
-    page?.Items.some((known) => known.BroadcastID === fresh.BroadcastID)
-      ? { ...page, Items: page.Items.map((known) => (known.BroadcastID === fresh.BroadcastID ? fresh : known)) }
-      : page,
-  )
+  for (const query of cache.getQueryCache().findAll({ queryKey: [listBroadcasts.name] })) {
+    const page = query.state.data as Page<Broadcast> | undefined
+    if (!page?.Items.some((known) => known.BroadcastID === fresh.BroadcastID)) continue
+    const { isInvalidated, dataUpdatedAt } = query.state
+    const Items = page.Items.map((known) => (known.BroadcastID === fresh.BroadcastID ? fresh : known))
+    cache.setQueryData(query.queryKey, { ...page, Items }, { updatedAt: dataUpdatedAt })
+    // New data counts as all fresh; but a list that was stale may still lack others, or have them in another order.
+    if (isInvalidated) query.invalidate()
+  }
 }
 
 export const updateEvery = 400

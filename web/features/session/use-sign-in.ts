@@ -1,14 +1,20 @@
 import { login } from '@carillon/contract/session.ts'
+import { createFirstUser } from '@carillon/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type InputOf } from '../../platform/api.ts'
 import { sessionBegan } from '../../platform/session-end.ts'
 import { remember } from '../../platform/storage.ts'
 
-/** Signs in. Nothing that another user has seen on this browser is kept. */
-export const useSignIn = () => {
+export const useSignIn = () => useBegin((input: InputOf<typeof login>) => api(login, input))
+
+/** Creates the first user of the installation, who is signed in then. */
+export const useFirstUser = () => useBegin((input: InputOf<typeof createFirstUser>) => api(createFirstUser, input))
+
+/** A call that signs in. Nothing that another user has seen on this browser is kept. */
+const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof login>) => api(login, input),
+    mutationFn,
     onSuccess: () => {
       cache.clear()
       remember('signedIn', 'yes')
