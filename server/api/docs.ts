@@ -15,6 +15,8 @@ export const addDocs = (app: FastifyInstance, calls: readonly Call[], version: s
     await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
     await docs.register(fastifySwaggerUi, {
       routePrefix: '/docs',
+      // The bar on top is the tool's own advertisement.
+      theme: { title: 'Carillon API', css: [{ filename: 'carillon.css', content: '.topbar { display: none }' }] },
       uiConfig: {
         docExpansion: 'none',
         tryItOutEnabled: true,
