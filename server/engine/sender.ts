@@ -71,6 +71,8 @@ export const openSender = (options: SenderOptions) => {
   let perSecond = options.pacePerSecond
   const messages: Job[] = []
   const recipients: Job[] = []
+  /** Begun texts whose next part the carrier would not take yet. */
+  const paused = new Set<Job>()
   /** Jobs with the carrier whose answer is not here yet. */
   let outstanding = 0
   let isClaiming = false
@@ -192,7 +194,9 @@ export const openSender = (options: SenderOptions) => {
     if (job.messageIds.length > 0) {
       // Its first part has left: the rest waits here, because another claim would send that again.
       release()
+      paused.add(job)
       setTimeout(() => {
+        if (!paused.delete(job)) return
         laneOf(job).unshift(job)
         pump()
       }, waitMs)
@@ -318,7 +322,8 @@ export const openSender = (options: SenderOptions) => {
 
   const idle = Promise.withResolvers<void>()
   const whenIdle = () => {
-    if (isStopping && outstanding + answersPending + messages.length + recipients.length === 0) idle.resolve()
+    if (isStopping && outstanding + answersPending + messages.length + recipients.length + paused.size === 0)
+      idle.resolve()
   }
 
   const putBack = (which: (job: Job) => boolean) => {
@@ -333,6 +338,10 @@ export const openSender = (options: SenderOptions) => {
           () => {},
         )
       }
+    }
+    for (const job of [...paused].filter(which)) {
+      paused.delete(job)
+      answer(job, { state: outcome.unknown }, () => {})
     }
     whenIdle()
   }
@@ -366,7 +375,8 @@ export const openSender = (options: SenderOptions) => {
     kept: () => answers.open(),
     epoch: () => lease.epoch,
     isIdleFor: (ms: number) =>
-      messages.length + recipients.length + outstanding + answersPending === 0 && performance.now() - idleSince > ms,
+      messages.length + recipients.length + paused.size + outstanding + answersPending === 0 &&
+      performance.now() - idleSince > ms,
     /**
      * Takes nothing more, puts back what has not begun to leave, lets the rest of begun texts follow, and waits until every
      * answer is durable. What the carrier has not answered by then is unknown, as after a kill.
