@@ -1,5 +1,6 @@
-/** Carriers write numbers with and without a plus; senders may also be names, which is 0 here. */
+/** Carriers write numbers with and without a plus and with separators; senders may also be names, which is 0 here. */
 export const phoneOf = (address: string): number => {
-  const phone = Number(address.replace(/^\+/, ''))
-  return Number.isSafeInteger(phone) && phone > 0 ? phone : 0
+  const digits = address.replace(/[+\s().-]/g, '')
+  const phone = /^\d+$/.test(digits) ? Number(digits) : 0
+  return Number.isSafeInteger(phone) ? phone : 0
 }

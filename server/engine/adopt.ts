@@ -5,14 +5,15 @@ import type { Events } from './events.ts'
 const batch = 1000
 
 /** What a node that is gone stored and did not apply is applied by whichever node gets there first. */
-export const adoptOrphans = async (pool: pg.Pool, events: Events) => {
+export const adoptOrphans = async (pool: pg.Pool, events: Events, onError: (error: unknown) => void) => {
   for (const nodeId of await orphanedNodes(pool)) {
+    // One that cannot be adopted must not hold up the others.
     await whileAdopting(pool, nodeId, async () => {
       for (;;) {
         const left = await eventsAfterCursor(pool, nodeId, batch)
         if (left.length === 0) break
         await events.adopt(nodeId, left)
       }
-    })
+    }).catch(onError)
   }
 }

@@ -29,6 +29,7 @@ const saveAnswers = `with answer as (
   select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone)
   where r.state in (${outcome.waiting}, ${outcome.retrying})
     or (r.state = ${outcome.unknown} and a.state in (${outcome.accepted}, ${outcome.failed}))
+  order by account_id, broadcast_id, phone
   for update of r
 ), changed as (
   update recipients r set state = w.state, reason = w.reason, parts = w.parts,
@@ -38,11 +39,14 @@ const saveAnswers = `with answer as (
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
 ), handed as (
   insert into handovers (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
-  select $14, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
+  select distinct on (h.message_id) $14::int, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[]) as h(message_id, account_id, broadcast_id, phone, parts)
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
+), texted as (
+  insert into texted_numbers (account_id, text_number_id, phone)
+  select account_id, $15, phone from was where state = ${outcome.accepted} on conflict do nothing
 ), waiting as (
   insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
   select account_id, broadcast_id, phone, $15, tries, now() + make_interval(secs => wait_ms / 1000)
@@ -128,8 +132,12 @@ export type MessageAnswer = {
 const saveMessage = `with changed as (
   update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint, handed_at = case when $3::smallint = ${outcome.retrying} then null else now() end,
     done_at = case when $3::smallint > ${outcome.accepted} then now() end
-  where account_id = $1::bigint and text_message_id = $2::bigint and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})
-  returning credits
+  where account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
+    or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))
+  returning credits, text_number_id
+), texted as (
+  insert into texted_numbers (account_id, text_number_id, phone)
+  select $1::bigint, text_number_id, $7::bigint from changed where $3::smallint = ${outcome.accepted} on conflict do nothing
 ), handed as (
   insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
   select $6::int, id, $1::bigint, $2::bigint, $7::bigint, $5::smallint, now() from unnest($8::text[]) as id
@@ -171,14 +179,21 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: numb
 const recoverClaims = `with gone as (
   delete from claims where text_number_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
   returning account_id, broadcast_id, after_phone, through_phone, phones, parts
-), lost as (
+), ranges as (
   update recipients r set state = ${outcome.unknown}, handed_at = now(), parts = g.parts
   from gone g
-  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.state in (${outcome.waiting}, ${outcome.retrying})
-    and (case when g.phones is null then r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
-      else r.phone = any(g.phones) and not exists (select from retries t
-        where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone) end)
-  returning r.account_id, r.broadcast_id, r.phone, g.phones is not null as was_retrying
+  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
+    and r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+  returning r.account_id, r.broadcast_id
+), singles as (
+  update recipients r set state = ${outcome.unknown}, handed_at = now(), parts = g.parts
+  from gone g cross join lateral unnest(g.phones) as p(phone)
+  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
+    and r.state in (${outcome.waiting}, ${outcome.retrying})
+  returning r.account_id, r.broadcast_id
+), lost as (
+  select account_id, broadcast_id, false as was_retrying from ranges
+  union all select account_id, broadcast_id, true from singles
 ), counted as (
   insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, unknown)
   select account_id, broadcast_id, $4, -count(*) filter (where not was_retrying), -count(*) filter (where was_retrying), count(*)
@@ -215,13 +230,20 @@ export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: nu
 const returnClaims = `with gone as (
   delete from claims where text_number_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
   returning account_id, broadcast_id, after_phone, through_phone, phones
-), back as (
+), ranges as (
   update recipients r set state = ${outcome.retrying}
   from gone g
-  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.state in (${outcome.waiting}, ${outcome.retrying})
-    and (case when g.phones is null then r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
-      else r.phone = any(g.phones) end)
-  returning r.account_id, r.broadcast_id, r.phone, g.phones is not null as was_retrying
+  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
+    and r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+  returning r.account_id, r.broadcast_id, r.phone
+), singles as (
+  select r.account_id, r.broadcast_id, r.phone
+  from gone g cross join lateral unnest(g.phones) as p(phone)
+  join recipients r on r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
+  where r.state = ${outcome.retrying}
+), back as (
+  select account_id, broadcast_id, phone, false as was_retrying from ranges
+  union all select account_id, broadcast_id, phone, true from singles
 ), waiting as (
   insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
   select account_id, broadcast_id, phone, $1, 0, now() from back on conflict do nothing

@@ -49,6 +49,7 @@ export const openAnswers = (options: Options): Answers => {
   const openMessages = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isSaving = false
+  let largest = 4 * mostInBatch
   let waiters: (() => void)[] = []
 
   const schedule = () => {
@@ -62,11 +63,17 @@ export const openAnswers = (options: Options): Answers => {
     timer = undefined
     if (isSaving || entries.length === 0) return
     isSaving = true
-    const batch = entries.slice(0, 4 * mostInBatch)
+    const batch = withoutRepeats(entries.slice(0, largest))
     try {
       await save(batch)
+      largest = 4 * mostInBatch
     } catch (error) {
       options.onError(error)
+      // What PostgreSQL says of the data itself does not pass: halved until the one remains, which is left in doubt.
+      if (isAboutData(error)) {
+        if (batch.length === 1) entries[0] = inDoubt(entries[0]!)
+        else largest = Math.ceil(batch.length / 2)
+      }
       isSaving = false
       timer = setTimeout(() => void flush(), retryAfterMs)
       return
@@ -138,13 +145,42 @@ const of = (verdict: Verdict) => ({
 
 const recipientAnswer = ({ job, verdict }: Entry): RecipientAnswer => {
   if (job.kind !== 'recipient') throw new TypeError('not a recipient')
-  const messageIds = verdict.state === outcome.accepted || verdict.state === outcome.unknown ? job.messageIds : []
-  const { accountId, broadcastId, phone, prepared } = job
-  return { accountId, broadcastId, phone, messageIds, parts: prepared.parts, ...of(verdict) }
+  const { accountId, broadcastId, phone } = job
+  return { accountId, broadcastId, phone, ...handedOver(job, verdict), ...of(verdict) }
 }
 
 const messageAnswer = ({ job, verdict }: Entry): MessageAnswer => {
   if (job.kind !== 'message') throw new TypeError('not a message')
-  const { accountId, textMessageId, phone, messageIds, prepared } = job
-  return { accountId, textMessageId, phone, messageIds, parts: prepared.parts, ...of(verdict) }
+  const { accountId, textMessageId, phone } = job
+  return { accountId, textMessageId, phone, ...handedOver(job, verdict), ...of(verdict) }
 }
+
+/** Some carriers give all parts of a text one id, and one receipt; some give none. */
+const handedOver = (job: Job, { state }: Verdict) => {
+  const known = state === outcome.accepted || state === outcome.unknown ? job.messageIds : []
+  const messageIds = [...new Set(known.filter((id) => id !== ''))]
+  return {
+    messageIds,
+    parts: state === outcome.accepted && messageIds.length > 0 ? messageIds.length : job.prepared.parts,
+  }
+}
+
+/** Up to the first entry for somebody who has one already: one statement moves a row once. */
+const withoutRepeats = (entries: readonly Entry[]): Entry[] => {
+  const seen = new Set<string>()
+  const end = entries.findIndex(({ job }) => {
+    const key = job.kind === 'recipient' ? `${job.broadcastId} ${job.phone}` : `${job.textMessageId}`
+    const isRepeat = seen.has(key)
+    seen.add(key)
+    return isRepeat
+  })
+  return end < 0 ? [...entries] : entries.slice(0, end)
+}
+
+const isAboutData = (error: unknown) => /^(21|22|23|42)/.test((error as { code?: string }).code ?? '')
+
+const inDoubt = (entry: Entry): Entry => ({
+  ...entry,
+  job: { ...entry.job, messageIds: [] },
+  verdict: { state: outcome.unknown },
+})

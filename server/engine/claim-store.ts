@@ -29,12 +29,12 @@ const lease = `lease as (
   where text_number_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
 )`
 
-/** Who of them has never been texted from this number; remembered at once. */
-const firstTexts = `first as (
-  insert into texted_numbers (account_id, text_number_id, phone)
-  select $4, $1, phone from picked where bar = 0
-  on conflict do nothing returning phone
-)`
+/** The account may send (decisions §6); the same rule as `domain/people/account-status.ts`. */
+export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_status_id = 8 and a.subscription_end_at > now()))`
+
+/** Whether this number has never texted that phone: remembered when the carrier has taken a text. */
+const isFirst = (phone: string) =>
+  `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone})`
 
 /** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (decisions §3). */
 const bar = (account: string, phone: string) => `case
@@ -43,16 +43,17 @@ const bar = (account: string, phone: string) => `case
   else ${whyNotTextInline(account, phone, '$8::boolean')} end::smallint`
 
 const claimRange = `with ${lease}, queue as (
-  select q.cursor_phone from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+  select q.cursor_phone
+  from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
-    and exists (select from lease)
+    and ${accountSends} and exists (select from lease)
   for update of q
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
   order by r.phone limit $6
-), ${firstTexts}, claim as (
+), claim as (
   insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
   select $1, $3, $4, $5, (select cursor_phone from queue), max(phone), now()
   from picked having count(*) > 0
@@ -63,28 +64,31 @@ const claimRange = `with ${lease}, queue as (
   where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
 )
 select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, 0 as was, 0 as tries,
-  p.phone in (select phone from first) as is_first
+  ${isFirst('p.phone')} as is_first
 from picked p order by p.phone`
 
-const claimRetries = `with ${lease}, due as (
+const claimRetries = `with ${lease}, queue as (
+  select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+  where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and exists (select from lease)
+  for share of q
+), due as (
   delete from retries where (account_id, broadcast_id, phone) in (
-    select t.account_id, t.broadcast_id, t.phone from retries t join broadcasts b using (account_id, broadcast_id)
-    where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now()
-      and b.status = 'Broadcasting' and exists (select from lease)
+    select t.account_id, t.broadcast_id, t.phone from retries t
+    where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
     order by t.due_at limit $6)
   returning phone, tries
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
   from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
   where r.state in (${outcome.waiting}, ${outcome.retrying})
-), ${firstTexts}, claim as (
+), claim as (
   insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
   select $1, $3, $4, $5, 0, 0, array_agg(phone), now()
   from picked having count(*) > 0
   returning claim_id
 )
 select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, p.state as was, p.tries,
-  p.phone in (select phone from first) as is_first
+  ${isFirst('p.phone')} as is_first
 from picked p`
 
 type Ask = {
@@ -131,10 +135,14 @@ export type ClaimedMessage = {
   bar: number
 }
 
+/** Nothing is answered any more, not even STOP (decisions §6). */
+const closedByStaff = 5
+
 const claimSingles = `with ${lease}, due as (
-  select o.text_message_id, o.account_id, o.phone, o.tries from outbox o
-  where o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
-  order by o.due_at limit $4 for update skip locked
+  select o.text_message_id, o.account_id, o.phone, o.tries
+  from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
+  where (${accountSends} or (m.class = 'compliance' and a.account_status_id <> ${closedByStaff})) and o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
+  order by o.due_at limit $4 for update of o skip locked
 ), marked as (
   update outbox o set claimed_epoch = $3, claimed_at = now() from due d where o.text_message_id = d.text_message_id returning o.text_message_id
 ), picked as (
@@ -143,11 +151,9 @@ const claimSingles = `with ${lease}, due as (
       then case when exists (select from global_opt_outs g where g.phone = d.phone) then ${reason.globallyOptedOut} else 0 end
       else why_not_text(d.account_id, d.phone, a.require_text_opt_in) end::int as bar
   from due d join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
-), first as (
-  insert into texted_numbers (account_id, text_number_id, phone)
-  select distinct account_id, $1::bigint, phone from picked where bar = 0 on conflict do nothing returning phone
 )
-select p.*, p.phone in (select phone from first) as is_first from picked p where exists (select from marked)`
+select p.*, not exists (select from texted_numbers t where t.account_id = p.account_id and t.text_number_id = $1 and t.phone = p.phone) as is_first
+from picked p where exists (select from marked)`
 
 /** Single texts, the lane before every broadcast. Those with `bar` are not to be sent. */
 export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch }: Lease, limit: number) =>
@@ -180,7 +186,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting'
+        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting' and ${accountSends}
         order by b.start_at, b.broadcast_id`,
       values: [textNumberId],
     })

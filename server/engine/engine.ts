@@ -18,8 +18,9 @@ import { openPool } from '../platform/database.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { throttleByKey } from '../platform/realtime.ts'
 import { adoptOrphans } from './adopt.ts'
-import { recoverLost, returnUnheard } from './answer-store.ts'
+import { recoverLost } from './answer-store.ts'
 import { type Beat, startBeat } from './beat.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
@@ -45,6 +46,8 @@ import { matchRound } from './unmatched.ts'
 const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
 const carrierMissing = 'No carrier is set up yet. Sending starts by itself when there is one.'
 const idleMs = 30_000
+/** What is stored and not applied by then, another node applies. */
+const drainWithinMs = 5000
 
 /**
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
@@ -62,6 +65,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     applicationName: 'carillon delivery',
     onError,
     settings: byKey,
+    queryTimeoutMs: 30_000,
   })
   const node = await joinNodes(db, 'engine', onError)
   const { nodeId } = node
@@ -74,6 +78,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const link = settings.smpp
 
   let notices: Beat | undefined
+  let isStopping = false
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
@@ -149,7 +154,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         shard: shards.answers,
         onProgress(broadcastId) {
           progress(broadcastId)
-          settling.wake()
+          settleSoon('')
         },
         onAnswer: (answer, count) => metrics.handedOver.inc({ answer }, count),
         onError,
@@ -159,38 +164,48 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     notices?.wake()
   }
 
+  /** A number that fails must not hold up the leases of the others. */
+  const each = async (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) => {
+    for (const number of numbers) await work(number).catch(onError)
+  }
+
+  const keep = async (number: LeasedNumber, until: number) => {
+    const { text_number_id: textNumberId, account_id: accountId, epoch } = number
+    const sender = senders.get(textNumberId)
+    // Taken, and lost before its sender was open: given back, so that the next taker looks for what is in doubt.
+    if (!sender) return void (await giveBackLease(db, nodeId, textNumberId, epoch))
+    sender.limit(paceFor(number))
+    sender.leaseHolds({ textNumberId, accountId, nodeId, epoch }, until)
+    if ((await sender.returnUnheard()) > 0) log.warn({ textNumberId }, 'claims whose answer never came wait again')
+    if (isStopping || !sender.isIdleFor(idleMs)) return
+    senders.delete(textNumberId)
+    sender.leaseLost()
+    await giveBackLease(db, nodeId, textNumberId, epoch)
+  }
+
   const leases = startBeat(
     1000,
     async () => {
       // From before the question: the database counts its five seconds from later than that.
       const until = performance.now() + leaseSeconds * 1000
-      for (const number of await renewLeases(db, nodeId)) {
-        const sender = senders.get(number.text_number_id)
-        if (!sender) continue
-        sender.limit(paceFor(number))
-        sender.leaseHolds(
-          { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch },
-          until,
-        )
-        if ((await returnUnheard(pool, sender.textNumberId, number.epoch, sender.kept(), shards.answers)) > 0) {
-          log.warn({ textNumberId: sender.textNumberId }, 'claims whose answer never came are given back')
-        }
-        if (sender.isIdleFor(idleMs)) {
-          senders.delete(number.text_number_id)
-          await giveBackLease(db, nodeId, number.text_number_id, number.epoch)
-        }
-      }
-      for (const number of await takeLeases(db, nodeId)) await openFor(number, until)
+      const renewed = await renewLeases(db, nodeId)
+      await each(renewed, (number) => keep(number, until))
+      const taken = isStopping ? [] : await takeLeases(db, nodeId)
+      await each(taken, (number) => openFor(number, until))
+      const held = new Set([...renewed, ...taken].map((number) => number.text_number_id))
+      for (const [textNumberId, sender] of senders) if (!held.has(textNumberId)) sender.leaseLost()
       metrics.leases.set(senders.size)
       wakeSenders()
     },
     onError,
   )
 
+  const unplannable = new Set<number>()
   const planning = startBeat(
     1000,
     async () => {
-      while (await planNext(platform)) leases.wake()
+      while (await planNext(platform, unplannable)) leases.wake()
+      if (Math.random() < 1 / 60) unplannable.clear()
     },
     onError,
   )
@@ -199,8 +214,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     () => settleRound(platform, shards.settling, ({ broadcast_id }) => progress(broadcast_id)),
     onError,
   )
+  const settleSoon = throttleByKey(4, () => settling.wake())
   const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
-  const adopting = startBeat(500, () => adoptOrphans(pool, events), onError)
+  const adopting = startBeat(500, () => adoptOrphans(pool, events, onError), onError)
   notices = startBeat(
     1000,
     async () => {
@@ -231,11 +247,12 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 
   return {
     async stop() {
+      isStopping = true
       await ears.close()
       for (const beat of [planning, settling, matching, adopting, notices]) await beat?.stop()
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await carrier.close()
-      await events.drained()
+      await Promise.race([events.drained(), new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
       await leases.stop()
       for (const sender of senders.values()) await sender.giveBack(db)
       await node.leave()

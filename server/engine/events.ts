@@ -181,15 +181,29 @@ export const openEvents = (options: EventsOptions): Events => {
   }
 }
 
-/** PostgreSQL takes every character but this one. */
+/** PostgreSQL takes every character but NUL; what is overlong would not fit an index. */
 const storable = (event: CarrierEvent): CarrierEvent => {
-  const clean = (text: string) => text.replaceAll('\0', '')
-  const body = event.body === null ? null : clean(event.body)
-  return { ...event, body, source: clean(event.source), destination: clean(event.destination) }
+  const clean = (text: string, most = longestField) => text.replaceAll('\0', '').slice(0, most)
+  const cleanOr = (text: string | null, most?: number) => (text === null ? null : clean(text, most))
+  return {
+    ...event,
+    messageId: cleanOr(event.messageId),
+    error: cleanOr(event.error),
+    source: clean(event.source),
+    destination: clean(event.destination),
+    body: cleanOr(event.body, longestBody),
+  }
 }
 
+/** Far longer than any carrier writes; short enough for an index. */
+const longestField = 255
+const longestBody = 10_000
+
 /** Deadlocks, outages and lack of room pass; what PostgreSQL says of the data itself does not. */
-const mayPass = (error: unknown) => !/^(22|23|42)/.test((error as { code?: string }).code ?? '')
+const mayPass = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === undefined ? /connection|timeout/i.test(message ?? '') : !/^(22|23|42)/.test(code)
+}
 
 const receiptOf = (event: StoredEvent) => ({
   carrierId: event.carrierId,
@@ -201,7 +215,8 @@ const receiptOf = (event: StoredEvent) => ({
 const firstOfEach = (batch: readonly StoredEvent[]): StoredEvent[] => {
   const first = new Map<string, StoredEvent>()
   for (const event of batch) {
-    const key = `${event.carrierId} ${event.messageId}`
+    // A receipt that names no message is told from others by whom it is about.
+    const key = `${event.carrierId} ${event.messageId || `${event.source} ${event.seq}`}`
     if (event.kind === 'receipt' && !first.has(key)) first.set(key, event)
   }
   return [...first.values()]

@@ -44,8 +44,7 @@ const closedByStaff = 5
 export const inboundText =
   (options: InboundOptions) =>
   async (tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<After | undefined> => {
-    const phone = phoneOf(event.source)
-    const number = await ownerOf(tx, phoneOf(event.destination))
+    const { phone, number } = await addressed(tx, event)
     if (phone === 0) {
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text from a sender that has no number')
       return
@@ -54,8 +53,9 @@ export const inboundText =
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
       return
     }
-    if (await isRepeated(tx, nodeId, event)) return
     const message = event.body ?? ''
+    // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
+    if ((await isRepeated(tx, nodeId, event)) && !endsTexts(message)) return
     const read = await act(options, tx, number, phone, message)
     const answered = await answeredBroadcast(tx, number, phone)
     const broadcastId = answered?.broadcast_id ?? null
@@ -154,3 +154,16 @@ const act = async (
       return { type: 'Chat', marks: ['replied'] }
   }
 }
+
+const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
+
+/** Some carriers in the US write ten digits: then both ends are written so. */
+const addressed = async (tx: pg.PoolClient, { source, destination }: StoredEvent) => {
+  const [from, to] = [phoneOf(source), phoneOf(destination)]
+  const number = await ownerOf(tx, to)
+  if (number || !isTenDigits(to)) return { phone: from, number }
+  return { phone: isTenDigits(from) ? from + northAmerica : from, number: await ownerOf(tx, to + northAmerica) }
+}
+
+const northAmerica = 10_000_000_000
+const isTenDigits = (phone: number) => phone >= 2_000_000_000 && phone < northAmerica

@@ -10,6 +10,10 @@ export type Job = {
   /** Message ids of the parts that the carrier has taken. */
   messageIds: string[]
   tries: number
+  /** On the monotonic clock. */
+  claimedAt: number
+  /** A confirmation that the law asks for: goes to those who opted out, too. */
+  isCompliance: boolean
 } & ({ kind: 'recipient'; broadcastId: number; claimId: number } | { kind: 'message'; textMessageId: number })
 
 /** How long a text waits that the carrier would not take now: 1, 2, 4 s and so on to a minute, give or take a fifth. */

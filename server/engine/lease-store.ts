@@ -3,6 +3,8 @@ import { all, type Db, one, sql } from '../platform/database.ts'
 export const leaseSeconds = 5
 /** A taker waits this much longer than the lease, for clocks that drift and writes that were about to happen. */
 const graceSeconds = 1
+/** Numbers taken in one go: each is looked through for what was left in doubt. */
+const mostAtOnce = 200
 
 export type LeasedNumber = {
   text_number_id: number
@@ -30,6 +32,9 @@ export const takeLeases = (db: Db, nodeId: number) =>
         insert into number_leases as l (text_number_id, account_id, node_id, epoch, until)
         select n.text_number_id, n.account_id, ${nodeId}, 1, now() + make_interval(secs => ${leaseSeconds})
         from wanted w join text_numbers n using (text_number_id)
+        where not exists (select from number_leases h
+          where h.text_number_id = n.text_number_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
+        order by n.text_number_id limit ${mostAtOnce}
         on conflict (text_number_id) do update
           set node_id = excluded.node_id, epoch = l.epoch + 1, until = excluded.until
           where l.node_id is null or l.until < now() - make_interval(secs => ${graceSeconds})

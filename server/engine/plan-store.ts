@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { recipientsOf, type Source } from '../features/audiences/reach/store.ts'
 import { prepareBulk } from '../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
@@ -19,13 +20,13 @@ export type ToPlan = {
 }
 
 /** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
-export const lockUnplanned = (tx: Db) =>
+export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
     sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
         b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-      where not q.is_planned order by q.start_at limit 1 for update of q skip locked`,
+      where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
 
 /** Counters of the planner: shard 0. */
@@ -73,6 +74,19 @@ export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
     from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[],
       ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, state, reason)
     where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = m.phone`.execute(tx)
+
+/**
+ * Groups may have grown since the credits were reserved: whoever is beyond them is not sent, rather than sent on credits that
+ * nobody has.
+ */
+export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
+  sql`update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now()
+    from (select phone, sum(credits) over (order by phone) as cost from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}) w
+    where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = w.phone
+      and w.cost > ${plan.max_credit_cost}
+      and (select sum(credits) from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}
+        and state = ${outcome.waiting}) > ${plan.max_credit_cost}`.execute(tx)
 
 /** Counts what was planned; from here on the counters of the broadcast are its recipients. */
 export const finishPlan = async (tx: Db, plan: ToPlan) => {

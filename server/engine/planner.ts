@@ -2,11 +2,12 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
-import { transaction } from '../platform/database.ts'
+import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import {
   finishPlan,
   insertRecipients,
+  keepWithinReserve,
   lockUnplanned,
   type Merged,
   recipientsAfter,
@@ -21,27 +22,43 @@ const batch = 10_000
  * Plans one broadcast in one transaction: a process that dies leaves nothing behind, and another plans it anew. Answers
  * whether there was one.
  */
-export const planNext = ({ db, settings }: Platform): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    const plan = await lockUnplanned(tx)
-    if (!plan) return false
-    await insertRecipients(tx, plan)
-    if (plan.has_merge_fields) {
-      let after = 0
-      for (;;) {
-        const rows = await recipientsAfter(tx, plan, after, batch)
-        if (rows.length === 0) break
-        await saveMerged(
-          tx,
-          plan,
-          rows.map((row) => mergeFor(plan, row, settings.priceByCarrierSegments)),
-        )
-        after = rows.at(-1)!.phone
-      }
-    }
-    await finishPlan(tx, plan)
+export const planNext = async ({ db, settings, log }: Platform, failed: Set<number> = new Set()): Promise<boolean> => {
+  let planning: number | undefined
+  try {
+    return await transaction(db, async (tx) => {
+      const plan = await lockUnplanned(tx, [...failed])
+      if (!plan) return false
+      planning = plan.broadcast_id
+      await planOne(tx, plan, settings.priceByCarrierSegments)
+      return true
+    })
+  } catch (error) {
+    if (planning === undefined) throw error
+    // One that cannot be planned must not hold up the others; `failed` is emptied now and then.
+    log.error({ broadcastId: planning, error: (error as Error).message }, 'a broadcast was not planned')
+    failed.add(planning)
     return true
-  })
+  }
+}
+
+const planOne = async (tx: Db, plan: ToPlan, byCarrierSegments: boolean) => {
+  await insertRecipients(tx, plan)
+  if (plan.has_merge_fields) {
+    let after = 0
+    for (;;) {
+      const rows = await recipientsAfter(tx, plan, after, batch)
+      if (rows.length === 0) break
+      await saveMerged(
+        tx,
+        plan,
+        rows.map((row) => mergeFor(plan, row, byCarrierSegments)),
+      )
+      after = rows.at(-1)!.phone
+    }
+  }
+  if (plan.max_credit_cost > 0) await keepWithinReserve(tx, plan)
+  await finishPlan(tx, plan)
+}
 
 /** What the personal text of one recipient costs, or why there is none. A monthly plan pays by people, not by text. */
 const mergeFor = (plan: ToPlan, row: ToMerge, byCarrierSegments: boolean): Merged => {

@@ -16,8 +16,10 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { Carrier, PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
+import { returnUnheard } from './answer-store.ts'
 import { openAnswers, type Verdict } from './answers.ts'
 import {
+  type ClaimedMessage,
   type ClaimedRecipient,
   claimDueRetries,
   claimMessages,
@@ -62,6 +64,12 @@ const claimAheadSeconds = 0.5
 /** How long the list of open broadcasts is believed; their status is checked again by every claim. */
 const broadcastsFreshMs = 250
 const stopWithinMs = 8000
+/** Written texts may wait for their answers this much longer; then they are unknown, as after a kill. */
+const lastAnswersMs = 2000
+/** Longer than a claim waits for its pace, and far within the memory of fresh opt-outs. */
+const oldestJobMs = 5000
+/** How long after a failure there may be claims whose answer was lost. */
+const lossesForMs = 60_000
 
 export const openSender = (options: SenderOptions) => {
   const { pool, carrier, slots, optOuts } = options
@@ -76,6 +84,7 @@ export const openSender = (options: SenderOptions) => {
   /** Jobs with the carrier whose answer is not here yet. */
   let outstanding = 0
   let isClaiming = false
+  let mayHaveLostUntil = 0
   let wantsSingles = true
   let wantsRecipients = true
   let open: Sendable[] = []
@@ -134,9 +143,13 @@ export const openSender = (options: SenderOptions) => {
       return false
     }
     lane.shift()
-    if (job.kind === 'recipient' && job.part === 0 && optOuts.has(job.accountId, job.phone)) {
-      answer(job, { state: outcome.invalid, reason: reason.optedOut }, () => {})
-      return true
+    if (job.part === 0) {
+      // Its claim has been overtaken by what may have happened since: the next one asks everything again.
+      if (now - job.claimedAt > oldestJobMs) return putDown(job)
+      if (!job.isCompliance && optOuts.has(job.accountId, job.phone)) {
+        answer(job, { state: outcome.invalid, reason: reason.optedOut }, () => {})
+        return true
+      }
     }
     pace.spend(now)
     options.carrierPace.spend(now)
@@ -146,6 +159,12 @@ export const openSender = (options: SenderOptions) => {
       onAnswer(job, got, release)
       if (messages.length + recipients.length > 0) pump()
     })
+    return true
+  }
+
+  /** What has certainly not been written waits in the database again. */
+  const putDown = (job: Job): true => {
+    answer(job, { state: outcome.retrying, waitMs: 0, tries: job.tries }, () => {})
     return true
   }
 
@@ -217,7 +236,7 @@ export const openSender = (options: SenderOptions) => {
 
   const claimMore = async () => {
     if (isClaiming || !carrier.isUp() || performance.now() >= leasedUntil) return
-    const singles = wantsSingles && slots.free() > 0
+    const singles = wantsSingles && slots.free() > 0 && aheadOf(messages.length) > 0
     const room = () => (wantsRecipients ? roomForRecipients() : 0)
     if (!singles && room() === 0) return
     isClaiming = true
@@ -228,11 +247,13 @@ export const openSender = (options: SenderOptions) => {
       if (left > 0) await claimRecipients(left)
     } catch (error) {
       options.onError(error)
+      mayHaveLostUntil = performance.now() + lossesForMs
       // Whatever was not claimed is asked for again at the next beat.
       setTimeout(wake, 250).unref()
       return
     } finally {
       isClaiming = false
+      whenIdle()
     }
     setImmediate(pump)
   }
@@ -240,15 +261,25 @@ export const openSender = (options: SenderOptions) => {
   const claimSingles = async () => {
     // A wake that comes while we ask is not lost: it sets the wish again.
     wantsSingles = false
-    const room = Math.min(slots.free(), mostInClaim)
-    const rows = await claimMessages(pool, lease, room)
+    const room = Math.max(0, Math.min(slots.free(), aheadOf(messages.length)))
+    if (room === 0) {
+      wantsSingles = true
+      return
+    }
+    slots.take(room)
+    let rows: ClaimedMessage[] = []
+    try {
+      rows = await claimMessages(pool, lease, room)
+    } finally {
+      slots.giveBack(room - rows.length)
+    }
     wantsSingles ||= rows.length === room
-    slots.take(rows.length)
     for (const row of rows) {
       answers.openedMessage(row.text_message_id)
       const job = prepareMessage(carrier, options.phone, row)
-      if (row.bar === 0) messages.push(job)
-      else answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
+      if (row.bar !== 0) answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
+      else if (isStopping) putDown(job)
+      else messages.push(job)
     }
     if (rows.length > 0) idleSince = performance.now()
     while (writeNext());
@@ -283,6 +314,7 @@ export const openSender = (options: SenderOptions) => {
       slots.giveBack(claimed.length)
       throw error
     }
+    while (writeNext());
     if (claimed.length < room) {
       openUntil = 0
       options.onProgress(broadcast.broadcast_id)
@@ -308,21 +340,27 @@ export const openSender = (options: SenderOptions) => {
       part: 0,
       messageIds: [],
       tries: row.tries,
+      claimedAt: performance.now(),
+      isCompliance: false,
     }))
     const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
     if (parts > 1) await saveClaimParts(pool, claimed[0]!.claim_id, parts)
     answers.opened(claimed[0]!.claim_id, claimed.length)
     for (const [index, job] of jobs.entries()) {
       const { bar } = claimed[index]!
-      if (bar === 0) recipients.push(job)
-      else answer(job, { state: outcome.invalid, reason: bar }, () => {})
+      if (bar !== 0) answer(job, { state: outcome.invalid, reason: bar }, () => {})
+      else if (isStopping) putDown(job)
+      else recipients.push(job)
     }
-    while (writeNext());
   }
 
   const idle = Promise.withResolvers<void>()
   const whenIdle = () => {
-    if (isStopping && outstanding + answersPending + messages.length + recipients.length + paused.size === 0)
+    if (
+      isStopping &&
+      !isClaiming &&
+      outstanding + answersPending + messages.length + recipients.length + paused.size === 0
+    )
       idle.resolve()
   }
 
@@ -373,8 +411,23 @@ export const openSender = (options: SenderOptions) => {
     wake,
     giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.textNumberId, lease.epoch),
     kept: () => answers.open(),
-    epoch: () => lease.epoch,
+    /** What was claimed and whose answer was lost with a connection waits again. Never while a claim is under way. */
+    async returnUnheard(): Promise<number> {
+      if (isClaiming || performance.now() > mayHaveLostUntil) return 0
+      isClaiming = true
+      try {
+        return await returnUnheard(pool, lease.textNumberId, lease.epoch, answers.open(), options.shard)
+      } finally {
+        isClaiming = false
+      }
+    },
+    /** The lease is another's: what has not begun to leave is put down, what has is in doubt. */
+    leaseLost() {
+      leasedUntil = 0
+      putBack(() => true)
+    },
     isIdleFor: (ms: number) =>
+      !isClaiming &&
       messages.length + recipients.length + paused.size + outstanding + answersPending === 0 &&
       performance.now() - idleSince > ms,
     /**
@@ -385,12 +438,12 @@ export const openSender = (options: SenderOptions) => {
       isStopping = true
       putBack((job) => job.messageIds.length === 0)
       pump()
-      const timer = setTimeout(() => {
-        putBack(() => true)
-        whenIdle()
-      }, stopWithinMs)
+      const timers = [
+        setTimeout(() => putBack(() => true), stopWithinMs),
+        setTimeout(() => idle.resolve(), stopWithinMs + lastAnswersMs),
+      ]
       await idle.promise
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       clearTimeout(paceTimer)
     },
   }

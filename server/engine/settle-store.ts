@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
+import { accountSends } from './claim-store.ts'
 
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
 
@@ -12,7 +13,7 @@ export const startDue = (db: Db) =>
         update broadcasts b set status = 'Broadcasting', started_at = now()
         from broadcast_queue q join accounts a using (account_id)
         where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.start_at <= now()
-          and b.status = 'AuthorizationApproved' and a.account_status_id in (0, 1, 6, 8)
+          and b.start_at <= now() and b.status = 'AuthorizationApproved' and ${sql.raw(accountSends)}
         returning b.account_id, b.broadcast_id, b.user_id
       ), told as (
         insert into broadcast_events (account_id, broadcast_id, event, created_at)
@@ -49,7 +50,7 @@ export const finalizeDone = (db: Db) =>
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
       ), turned as (
         update broadcasts b set status = 'Finalizing', finalizing_at = now() from done d
-        where b.account_id = d.account_id and b.broadcast_id = d.broadcast_id
+        where b.account_id = d.account_id and b.broadcast_id = d.broadcast_id and b.status = 'Broadcasting'
         returning b.account_id, b.broadcast_id, b.user_id, b.status
       ), told as (
         insert into broadcast_events (account_id, broadcast_id, event, created_at)
@@ -59,17 +60,28 @@ export const finalizeDone = (db: Db) =>
   )
 
 /**
- * A cancelled broadcast gives up everything that is not in flight. Rows of open claims are left: they may be with the
- * carrier already, and end as it says.
+ * Cancelled broadcasts with nothing in flight, their queue rows locked: a claim that was under way is over now, and what follows
+ * in this transaction sees it.
  */
-export const giveUpCancelled = (db: Db, shard: number) =>
+export const lockCancelled = (tx: Db) =>
   all<Settled>(
-    db,
+    tx,
+    sql`select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where b.status in ('Canceled', 'Expired') and q.is_planned
+      order by q.account_id, q.broadcast_id for update of q skip locked`,
+  )
+
+/**
+ * A cancelled broadcast gives up everything that is not in flight. While a claim is open nothing is given up: its rows may
+ * be with the carrier already, and end as it says. Answers whether it was.
+ */
+export const giveUpCancelled = async (tx: Db, { account_id, broadcast_id }: Settled, shard: number): Promise<boolean> =>
+  (await one(
+    tx,
     sql`with cancelled as (
-        select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-        where b.status in ('Canceled', 'Expired') and q.is_planned
+        select account_id, broadcast_id from broadcast_queue q
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id}
           and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
-        for update of q
       ), gone as (
         delete from retries t using cancelled c where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id
       ), rows as (
@@ -91,8 +103,8 @@ export const giveUpCancelled = (db: Db, shard: number) =>
       ), out_of_queue as (
         delete from broadcast_queue q using cancelled c where q.account_id = c.account_id and q.broadcast_id = c.broadcast_id
       )
-      select * from cancelled`,
-  )
+      select 1 from cancelled`,
+  )) !== undefined
 
 /** Credits that an outcome may still use: those of texts that wait, or whose outcome is unknown. */
 export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>

@@ -9,6 +9,7 @@ import {
   finalizeDone,
   finalizing,
   giveUpCancelled,
+  lockCancelled,
   lookAgain,
   type Settled,
   startDue,
@@ -20,33 +21,50 @@ import {
  * with every outcome are audited and complete. Every step is safe to repeat and to be done by several nodes.
  */
 export const settleRound = async (platform: Platform, shard: number, onProgress: (of: Settled) => void) => {
-  const { db, settings, log } = platform
+  const { db, log } = platform
   for (const started of await startDue(db)) onProgress(started)
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
   for (const done of await finalizeDone(db)) {
     await release(platform, done)
     onProgress(done)
   }
-  for (const cancelled of await giveUpCancelled(db, shard)) {
+  for (const cancelled of await giveUp(platform, shard)) {
     await release(platform, cancelled)
     onProgress(cancelled)
   }
-  for (const waiting of await finalizing(db, settings.finalizeAfterMs)) {
+  for (const waiting of await finalizing(db, platform.settings.finalizeAfterMs)) {
     if (waiting.accepted + waiting.unknown > 0 && !waiting.is_over) continue
-    await transaction(db, async (tx) => {
-      if (waiting.is_over) await endWaiting(tx, waiting, shard)
-      const found = await audit(tx, waiting)
-      if (found.open > 0 || !found.agrees) {
-        // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
-        log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
-        return
-      }
-      await complete(tx, waiting)
-      await release({ ...platform, db: tx }, waiting)
-    })
+    try {
+      await finish(platform, waiting, shard)
+    } catch (error) {
+      // One that cannot be finished must not hold up the others.
+      log.error({ broadcastId: waiting.broadcast_id, error: (error as Error).message }, 'a broadcast was not finished')
+    }
     onProgress(waiting)
   }
 }
+
+const giveUp = ({ db }: Platform, shard: number) =>
+  transaction(db, async (tx) => {
+    const given: Settled[] = []
+    for (const cancelled of await lockCancelled(tx)) {
+      if (await giveUpCancelled(tx, cancelled, shard)) given.push(cancelled)
+    }
+    return given
+  })
+
+const finish = (platform: Platform, waiting: Settled & { is_over: boolean }, shard: number) =>
+  transaction(platform.db, async (tx) => {
+    if (waiting.is_over) await endWaiting(tx, waiting, shard)
+    const found = await audit(tx, waiting)
+    if (found.open > 0 || !found.agrees) {
+      // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
+      platform.log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
+      return
+    }
+    await complete(tx, waiting)
+    await release({ ...platform, db: tx }, waiting)
+  })
 
 /** Reserved credits that no outcome can use any more come back. */
 const release = ({ db, clock }: Platform, of: Settled) =>

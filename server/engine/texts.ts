@@ -39,4 +39,6 @@ export const prepareMessage = (carrier: Carrier, from: number, row: ClaimedMessa
   part: 0,
   messageIds: [],
   tries: row.tries,
+  claimedAt: performance.now(),
+  isCompliance: row.class === 'compliance',
 })

@@ -93,7 +93,7 @@ export const acceptUnknown = async (
   if (text.parts > 1) return
   if (text.broadcast_id === null) {
     await tx.query(
-      `update text_messages set state = ${outcome.accepted} where account_id = $1 and text_message_id = $2`,
+      `update text_messages set state = ${outcome.accepted} where account_id = $1 and text_message_id = $2 and state = ${outcome.unknown}`,
       [text.account_id, text.text_message_id],
     )
     return

@@ -13,6 +13,8 @@ import {
   unknownTexts,
 } from './unmatched-store.ts'
 
+const doubtfulAfterTries = 2
+
 /**
  * Receipts that named no message id we know, in this order: the id as given (its answer has arrived by now), the id written
  * another way, our reference with this destination, and the only unknown text between these two numbers in 72 hours. More
@@ -44,6 +46,8 @@ const settleOne = async (tx: pg.PoolClient, receipt: Unmatched, shard: number, o
 const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promise<string | undefined> => {
   const exact = await knownIds(tx, receipt.carrier_id, [receipt.message_id])
   if (exact.length === 1) return exact[0]
+  // Its answer may still be on its way: the doubtful steps wait until that is unlikely.
+  if (receipt.tries < doubtfulAfterTries) return undefined
   const otherwise = await knownIds(tx, receipt.carrier_id, messageIdCandidates(receipt.message_id))
   if (otherwise.length > 0) return otherwise.length === 1 ? otherwise[0] : undefined
   // The receipt travels from the handset to our number.

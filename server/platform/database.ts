@@ -33,6 +33,8 @@ export type PoolOptions = {
   onError: (error: Error) => void
   /** Settings of PostgreSQL for every connection: `-c name=value …`. */
   settings?: string
+  /** After this a statement counts as lost, whatever becomes of it. */
+  queryTimeoutMs?: number
 }
 
 /** A pool whose broken connections are reported rather than thrown: PostgreSQL may restart under us. */
@@ -44,6 +46,8 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     types,
     options: `-c TimeZone=UTC ${options.settings ?? ''}`,
     keepAlive: true,
+    connectionTimeoutMillis: 15_000,
+    ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

@@ -5,7 +5,7 @@ import type { PartAnswer } from '../carrier.ts'
 
 /** An SMPP outcome as the engine understands it: the table of codes is `protocols/smpp/errors.ts`. */
 export const settleAnswer = (outcome: SubmitOutcome): PartAnswer => {
-  if (outcome.kind === 'accepted') return { kind: 'accepted', messageId: outcome.messageId }
+  if (outcome.kind === 'accepted') return { kind: 'accepted', messageId: outcome.messageId.slice(0, 255) }
   if (outcome.kind !== 'refused') return { kind: outcome.kind, why: outcome.why }
   const { status } = outcome
   const { nature, about, name } = commandStatus(status)

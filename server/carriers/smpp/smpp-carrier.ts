@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type ClientSession, connectSmpp } from '@carillon/protocols/smpp/client-session.ts'
 import { type MessageFields, messageFields } from '@carillon/protocols/smpp/pdu.ts'
 import { type Part, segmentText } from '@carillon/protocols/smpp/segment.ts'
@@ -5,6 +6,9 @@ import type { SmppLink } from '../../platform/settings.ts'
 import type { Carrier, CarrierHandlers, PreparedText } from '../carrier.ts'
 import { settleAnswer } from './settle-answer.ts'
 import { createInbound } from './smpp-inbound.ts'
+
+/** Tells this process's links from those of others, in containers too. */
+const run = randomBytes(4).toString('hex')
 
 /** registered_delivery: a receipt for success and for failure. */
 const finalReceipt = 1
@@ -42,7 +46,7 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
           if (text && outcome.kind === 'accepted') handlers.onLateAccepted(text, outcome.messageId)
         },
         onState({ state, why }) {
-          if (state === 'bound') upAs[bind] = `${process.pid}.${bind}.${++links}`
+          if (state === 'bound') upAs[bind] = `${run}.${bind}.${++links}`
           if (state === 'waiting' && why) handlers.onTrouble(`link ${bind + 1}: ${why}`)
           handlers.onChange()
         },
