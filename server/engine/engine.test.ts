@@ -157,6 +157,21 @@ describe('who may not be texted', () => {
     await until(async () => (await query('select 1 from opt_outs where phone = 12175551001')).length === 2)
   })
 
+  test('STOP, UNSTOP and STOP again on another link: the last word counts', async () => {
+    const { smsc, ourNumber, until, query } = await open()
+    await broadcastTo(12175551009)
+    const isOut = async () => (await query(`select 1 from opt_outs where channel = 'text'`)).length === 1
+    await smsc.send('12175551001', ourNumber, 'STOP')
+    await until(isOut)
+    await smsc.send('12175551001', ourNumber, 'UNSTOP')
+    await until(async () => !(await isOut()))
+    smsc.drop()
+    await smsc.until(() => !smsc.isBound())
+    await smsc.until(smsc.isBound)
+    await smsc.send('12175551001', ourNumber, 'STOP')
+    await until(isOut)
+  })
+
   test('HELP and JOIN are answered, soft words opt out without an answer', async () => {
     const { smsc, ourNumber, until, query, accountId } = await open()
     await broadcastTo(12175551009)
@@ -259,6 +274,41 @@ describe('a broadcast under way', () => {
     }
     await broadcastTo(12175559999)
     expect(await counters(id)).toMatchObject({ delivered: 20, failed: 0 })
+  })
+})
+
+describe('a carrier with habits of its own', () => {
+  test('one id for all parts brings one receipt, and is enough', async () => {
+    const { smsc, broadcast, complete, counters } = await open({ messageId: (to) => `id${to}` })
+    const id = await broadcast(phones(6), 'Long '.repeat(50).trim(), 2)
+    await complete(id)
+    expect(await counters(id)).toMatchObject({ delivered: 6, credits_used: 12 })
+    expect(smsc.ledger).toHaveLength(12)
+  })
+
+  test('no id at all is accepted, and ends without a receipt', async () => {
+    const { broadcast, complete, counters } = await open({
+      messageId: () => '',
+      receipt: () => null,
+      finalizeAfter: '1s',
+    })
+    const id = await broadcast(phones(30))
+    await complete(id)
+    expect(await counters(id)).toMatchObject({ delivered: 30, credits_used: 30 })
+  })
+})
+
+describe('an account that is closed', () => {
+  test('sends nothing more, and goes on when it is open again', async () => {
+    const { smsc, broadcast, complete, query } = await open({ pace: 100, window: 10 })
+    const id = await broadcast(phones(150))
+    await smsc.until(() => smsc.ledger.length >= 10)
+    await query('update accounts set account_status_id = 5')
+    await scene.until(async () => (await query('select 1 from claims')).length === 0)
+    expect(smsc.ledger.length).toBeLessThan(150)
+    await query('update accounts set account_status_id = 0')
+    await complete(id)
+    expect(smsc.ledger).toHaveLength(150)
   })
 })
 

@@ -16,26 +16,15 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { Carrier, PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
-import { returnUnheard } from './answer-store.ts'
 import { openAnswers, type Verdict } from './answers.ts'
-import {
-  type ClaimedMessage,
-  type ClaimedRecipient,
-  claimDueRetries,
-  claimMessages,
-  claimNext,
-  type Lease,
-  type Sendable,
-  saveClaimParts,
-  sendableBroadcasts,
-} from './claim-store.ts'
+import type { Lease } from './claim-store.ts'
+import { openClaiming } from './claiming.ts'
 import type { FreshOptOuts } from './fresh-opt-outs.ts'
 import { type Job, mostTries, waitAfter } from './job.ts'
 import { giveBackLease } from './lease-store.ts'
 import { openPace, type Pace } from './pace.ts'
 import type { PendingIds } from './pending-ids.ts'
 import type { Slots } from './slots.ts'
-import { composerOf, prepareMessage } from './texts.ts'
 
 export type SenderOptions = {
   pool: pg.Pool
@@ -61,15 +50,11 @@ export type Sender = ReturnType<typeof openSender>
 const mostInClaim = 256
 /** Well under the two seconds after which an opt-out must be honoured, and few enough to share the window. */
 const claimAheadSeconds = 0.5
-/** How long the list of open broadcasts is believed; their status is checked again by every claim. */
-const broadcastsFreshMs = 250
 const stopWithinMs = 8000
 /** Written texts may wait for their answers this much longer; then they are unknown, as after a kill. */
 const lastAnswersMs = 2000
 /** Longer than a claim waits for its pace, and far within the memory of fresh opt-outs. */
 const oldestJobMs = 5000
-/** How long after a failure there may be claims whose answer was lost. */
-const lossesForMs = 60_000
 
 export const openSender = (options: SenderOptions) => {
   const { pool, carrier, slots, optOuts } = options
@@ -83,14 +68,7 @@ export const openSender = (options: SenderOptions) => {
   const paused = new Set<Job>()
   /** Jobs with the carrier whose answer is not here yet. */
   let outstanding = 0
-  let isClaiming = false
-  let mayHaveLostUntil = 0
-  let wantsSingles = true
-  let wantsRecipients = true
-  let open: Sendable[] = []
-  let openUntil = 0
   let isStopping = false
-  let turn = 0
   let paceTimer: NodeJS.Timeout | undefined
   let idleSince = performance.now()
 
@@ -114,17 +92,44 @@ export const openSender = (options: SenderOptions) => {
   })
   let answersPending = 0
 
+  const claiming = openClaiming({
+    pool,
+    carrier,
+    phone: options.phone,
+    slots,
+    shard: options.shard,
+    lease: () => lease,
+    mayClaim: () => !isStopping && carrier.isUp() && performance.now() < leasedUntil,
+    roomForSingles: () => Math.max(0, Math.min(slots.free(), aheadOf(messages.length))),
+    roomForRecipients: () => roomForRecipients(),
+    opened: answers.opened,
+    openedMessage: answers.openedMessage,
+    open: answers.open,
+    take(job, bar) {
+      if (bar !== 0) answer(job, { state: outcome.invalid, reason: bar }, () => {})
+      else if (isStopping) putDown(job)
+      else laneOf(job).push(job)
+    },
+    onTaken() {
+      idleSince = performance.now()
+      pump()
+    },
+    onEnd: () => whenIdle(),
+    onProgress: options.onProgress,
+    onError: options.onError,
+  })
+
   /** Writes what may be written now, and claims more when there is room. */
   const pump = () => {
     while (writeNext());
-    if (!isStopping) void claimMore()
+    void claiming.more().then((again) => {
+      if (again) setImmediate(pump)
+    })
   }
 
   /** There may be something to send. */
   const wake = () => {
-    wantsSingles = true
-    wantsRecipients = true
-    openUntil = 0
+    claiming.wake()
     pump()
   }
 
@@ -234,131 +239,11 @@ export const openSender = (options: SenderOptions) => {
     answers.add(job, verdict, release)
   }
 
-  const claimMore = async () => {
-    if (isClaiming || !carrier.isUp() || performance.now() >= leasedUntil) return
-    const singles = wantsSingles && slots.free() > 0 && aheadOf(messages.length) > 0
-    const room = () => (wantsRecipients ? roomForRecipients() : 0)
-    if (!singles && room() === 0) return
-    isClaiming = true
-    try {
-      if (singles) await claimSingles()
-      // Asked only now: the single texts have taken slots.
-      const left = room()
-      if (left > 0) await claimRecipients(left)
-    } catch (error) {
-      options.onError(error)
-      mayHaveLostUntil = performance.now() + lossesForMs
-      // Whatever was not claimed is asked for again at the next beat.
-      setTimeout(wake, 250).unref()
-      return
-    } finally {
-      isClaiming = false
-      whenIdle()
-    }
-    setImmediate(pump)
-  }
-
-  const claimSingles = async () => {
-    // A wake that comes while we ask is not lost: it sets the wish again.
-    wantsSingles = false
-    const room = Math.max(0, Math.min(slots.free(), aheadOf(messages.length)))
-    if (room === 0) {
-      wantsSingles = true
-      return
-    }
-    slots.take(room)
-    let rows: ClaimedMessage[] = []
-    try {
-      rows = await claimMessages(pool, lease, room)
-    } finally {
-      slots.giveBack(room - rows.length)
-    }
-    wantsSingles ||= rows.length === room
-    for (const row of rows) {
-      answers.openedMessage(row.text_message_id)
-      const job = prepareMessage(carrier, options.phone, row)
-      if (row.bar !== 0) answer(job, { state: outcome.invalid, reason: row.bar }, () => {})
-      else if (isStopping) putDown(job)
-      else messages.push(job)
-    }
-    if (rows.length > 0) idleSince = performance.now()
-    while (writeNext());
-  }
-
-  const claimRecipients = async (room: number) => {
-    if (performance.now() > openUntil) {
-      wantsRecipients = false
-      open = (await sendableBroadcasts(pool, lease.textNumberId)).filter((b) => b.has_retries || !b.is_through)
-      openUntil = performance.now() + broadcastsFreshMs
-    }
-    if (open.length === 0) return
-    wantsRecipients = true
-    const broadcast = open[turn++ % open.length]!
-    slots.take(room)
-    let claimed: ClaimedRecipient[] = []
-    try {
-      claimed = await (broadcast.has_retries ? claimDueRetries : claimNext)(pool, {
-        lease,
-        broadcastId: broadcast.broadcast_id,
-        limit: room,
-        isRealCarrier: !carrier.isSimulated,
-        requireOptIn: broadcast.require_text_opt_in,
-      })
-    } finally {
-      slots.giveBack(room - claimed.length)
-    }
-    try {
-      await enqueue(broadcast, claimed)
-    } catch (error) {
-      // Nothing of it is in our hands: it comes back with the claims that were never heard of.
-      slots.giveBack(claimed.length)
-      throw error
-    }
-    while (writeNext());
-    if (claimed.length < room) {
-      openUntil = 0
-      options.onProgress(broadcast.broadcast_id)
-    }
-  }
-
-  const enqueue = async (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
-    if (claimed.length === 0) return
-    idleSince = performance.now()
-    const compose = composerOf(broadcast)
-    const jobs = claimed.map((row): Job & { kind: 'recipient' } => ({
-      kind: 'recipient',
-      accountId: lease.accountId,
-      broadcastId: broadcast.broadcast_id,
-      claimId: row.claim_id,
-      phone: row.phone,
-      prepared: carrier.prepare({
-        from: options.phone,
-        to: row.phone,
-        text: compose(row),
-        reference: broadcast.broadcast_id & 0xffff,
-      }),
-      part: 0,
-      messageIds: [],
-      tries: row.tries,
-      claimedAt: performance.now(),
-      isCompliance: false,
-    }))
-    const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
-    if (parts > 1) await saveClaimParts(pool, claimed[0]!.claim_id, parts)
-    answers.opened(claimed[0]!.claim_id, claimed.length)
-    for (const [index, job] of jobs.entries()) {
-      const { bar } = claimed[index]!
-      if (bar !== 0) answer(job, { state: outcome.invalid, reason: bar }, () => {})
-      else if (isStopping) putDown(job)
-      else recipients.push(job)
-    }
-  }
-
   const idle = Promise.withResolvers<void>()
   const whenIdle = () => {
     if (
       isStopping &&
-      !isClaiming &&
+      !claiming.isBusy() &&
       outstanding + answersPending + messages.length + recipients.length + paused.size === 0
     )
       idle.resolve()
@@ -411,23 +296,14 @@ export const openSender = (options: SenderOptions) => {
     wake,
     giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.textNumberId, lease.epoch),
     kept: () => answers.open(),
-    /** What was claimed and whose answer was lost with a connection waits again. Never while a claim is under way. */
-    async returnUnheard(): Promise<number> {
-      if (isClaiming || performance.now() > mayHaveLostUntil) return 0
-      isClaiming = true
-      try {
-        return await returnUnheard(pool, lease.textNumberId, lease.epoch, answers.open(), options.shard)
-      } finally {
-        isClaiming = false
-      }
-    },
+    returnUnheard: claiming.returnUnheard,
     /** The lease is another's: what has not begun to leave is put down, what has is in doubt. */
     leaseLost() {
       leasedUntil = 0
       putBack(() => true)
     },
     isIdleFor: (ms: number) =>
-      !isClaiming &&
+      !claiming.isBusy() &&
       messages.length + recipients.length + paused.size + outstanding + answersPending === 0 &&
       performance.now() - idleSince > ms,
     /**

@@ -7,7 +7,7 @@ import type { Job } from './job.ts'
 type Names = Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'is_first'>
 
 /** The exact text that leaves for a recipient; the planner has left out those for whom there is none. */
-export const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
+const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
   const compose = (message: string, isFirstText: boolean) =>
     composeText({ message, signature: broadcast.signature, organisation: broadcast.prefix, isFirstText }).leaves
   if (!broadcast.has_merge_fields) {
@@ -42,3 +42,27 @@ export const prepareMessage = (carrier: Carrier, from: number, row: ClaimedMessa
   claimedAt: performance.now(),
   isCompliance: row.class === 'compliance',
 })
+
+/** The recipients of a claim, each with the exact text that leaves. */
+export const prepareRecipients = (
+  carrier: Carrier,
+  from: number,
+  accountId: number,
+  broadcast: Sendable,
+  claimed: readonly ClaimedRecipient[],
+): Job[] => {
+  const compose = composerOf(broadcast)
+  return claimed.map((row) => ({
+    kind: 'recipient',
+    accountId,
+    broadcastId: broadcast.broadcast_id,
+    claimId: row.claim_id,
+    phone: row.phone,
+    prepared: carrier.prepare({ from, to: row.phone, text: compose(row), reference: broadcast.broadcast_id & 0xffff }),
+    part: 0,
+    messageIds: [],
+    tries: row.tries,
+    claimedAt: performance.now(),
+    isCompliance: false,
+  }))
+}

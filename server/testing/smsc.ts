@@ -10,6 +10,8 @@ export type Behaviour = {
   status?(to: string, seen: number): number | undefined
   /** The receipt; null sends none. */
   receipt?(to: string): ReceiptState | null
+  /** The id of the answer; by default each part has its own. */
+  messageId?(to: string, from: string): string
   /** Breaks the link off after this many submits, again and again. */
   dropAfter?: number
 }
@@ -50,7 +52,7 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
         const times = (seen.get(pdu.destination_addr) ?? 0) + 1
         seen.set(pdu.destination_addr, times)
         const status = behaviour.status ? behaviour.status(pdu.destination_addr, times) : 0
-        const messageId = String(nextId++)
+        const messageId = behaviour.messageId?.(pdu.destination_addr, pdu.source_addr) ?? String(nextId++)
         if (status === 0 || status === undefined) accept(pdu, messageId)
         if (status !== undefined) answer(status, messageId)
         if (behaviour.dropAfter && ++sinceDrop >= behaviour.dropAfter) {
@@ -91,6 +93,7 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
       session.deliver(
         messageFields({ source_addr: from, destination_addr: to, short_message: Buffer.from(text, 'latin1') }),
       ),
+    isBound: () => bound().length > 0,
     /** Waits for a link first. */
     async receipt(text: Submitted, state: ReceiptState) {
       await until(() => bound().length > 0)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ClientSession, connectSmpp } from '@carillon/protocols/smpp/client-session.ts'
 import { type MessageFields, messageFields } from '@carillon/protocols/smpp/pdu.ts'
 import { type Part, segmentText } from '@carillon/protocols/smpp/segment.ts'
-import type { SmppLink } from '../../platform/settings.ts'
+import type { SmppUrl } from '@carillon/protocols/smpp/url.ts'
 import type { Carrier, CarrierHandlers, PreparedText } from '../carrier.ts'
 import { settleAnswer } from './settle-answer.ts'
 import { createInbound } from './smpp-inbound.ts'
@@ -13,7 +13,7 @@ const run = randomBytes(4).toString('hex')
 /** registered_delivery: a receipt for success and for failure. */
 const finalReceipt = 1
 
-export type SmppOptions = SmppLink & { carrierId: number; isSimulated: boolean }
+export type SmppOptions = SmppUrl & { carrierId: number; isSimulated: boolean }
 
 /**
  * Texts over SMPP 3.4: as many binds as the route allows, each with its own window; a part goes to the bind with the most
@@ -112,7 +112,7 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
 }
 
 /** A long number is international; a short code is a network's own (ton 3, npi 0), unless the route says otherwise. */
-const addressOf = (from: number, { ton, npi }: Pick<SmppLink, 'ton' | 'npi'>) => {
+const addressOf = (from: number, { ton, npi }: Pick<SmppUrl, 'ton' | 'npi'>) => {
   const isShort = from < 1_000_000
   return {
     source_addr: String(from),
