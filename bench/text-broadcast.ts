@@ -132,7 +132,7 @@ const linkTo = (options: Options, smsc: Smsc | null): SmppUrl => {
   const { window, binds } = options
   const url = options.smppUrl ?? `smpp://bench:bench@127.0.0.1:${smsc!.port}?tps=100000&window=${window}&binds=${binds}`
   const link = parseSmppUrl(url)
-  if (typeof link === 'string') throw new Refused(`SMPP_URL: ${link}.`)
+  if (typeof link === 'string') throw new Refused(`SMPP_URL ${link}`)
   return link
 }
 
@@ -143,7 +143,7 @@ const addressOf = (link: SmppUrl): string => {
   url.password = link.password
   const { window, tps, binds, ton, npi, dcs } = link
   for (const [name, value] of Object.entries({ window, tps, binds, ton, npi, dcs })) {
-    url.searchParams.set(name, String(value))
+    if (value !== null) url.searchParams.set(name, String(value))
   }
   if (link.systemType) url.searchParams.set('system_type', link.systemType)
   return url.href

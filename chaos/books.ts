@@ -1,7 +1,7 @@
 import { outcome } from '../domain/broadcast/outcome.ts'
 import { reason } from '../domain/broadcast/reason.ts'
+import type { Facts, Row, Violation } from './facts.ts'
 import { bought } from './scene.ts'
-import type { Facts, Row, Violation } from './verdict.ts'
 
 /** Counters, credits and texts of handsets, held against the rows and the SMSC's ledger. */
 export const booksOf = async (facts: Facts, rows: readonly Row[]): Promise<Violation[]> => [

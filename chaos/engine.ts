@@ -38,14 +38,16 @@ export const startEngine = ({ databaseUrl, smppUrl, finalizeAfter, log }: Engine
   const startedAt = performance.now()
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   let isMeant = false
-  const ready = once((child.stdio[3] as Readable).setEncoding('utf8'), 'data')
-  ready.catch(() => {})
+  let isReady = false
+  ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (line: string) => {
+    isReady ||= line.includes('"ready":true')
+  })
 
   return {
     startedAt,
-    ready,
-    /** Ended although nobody asked it to. */
-    hasDied: () => !isMeant && (child.exitCode !== null || child.signalCode !== null),
+    /** Ended although nobody asked it to: in its start, or later. */
+    hasDied: () =>
+      isMeant || (child.exitCode === null && child.signalCode === null) ? null : isReady ? 'later' : 'start',
     async kill() {
       isMeant = true
       child.kill('SIGKILL')

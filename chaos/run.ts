@@ -2,8 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { type Engine, startEngine } from './engine.ts'
-import { type Struck, strike } from './faults.ts'
+import { type Engines, openEngines, type Struck, strike } from './faults.ts'
 import { type Plan, planOf } from './plan.ts'
 import { randomOf } from './random.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -51,7 +50,7 @@ export const runSeed = async (
   const cutting = cuts ? cutNowAndThen(wire, seed) : undefined
   const faults: Struck[] = []
   const trouble: string[] = []
-  let engine: Engine | undefined
+  let engines: Engines | undefined
   try {
     const options = {
       databaseUrl: wire.url,
@@ -60,24 +59,27 @@ export const runSeed = async (
       log,
     }
     await scene.start()
-    engine = await strike({ plan, scene, smsc, options }, (struck) => faults.push(struck))
+    engines = openEngines({ ...options }, (when) => {
+      // A process that cannot reach its database gives up, and the launcher tries again.
+      if (!cuts || when === 'later') trouble.push(`the engine ended by itself (${when})`)
+    })
+    await strike({ plan, scene, smsc, engines, options }, (struck) => faults.push(struck))
     // A while longer, because what the last engine lost on the way nobody after it will find.
     if (cutting) await new Promise((resolve) => setTimeout(resolve, cutAfterMs))
     clearInterval(cutting)
-    const isQuiet = await within(settleWithinMs, async () => engine!.hasDied() || (await isSettled(scene, smsc.isIdle)))
+    const isQuiet = await within(settleWithinMs, () => isSettled(scene, smsc.isIdle))
     if (!isQuiet) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)
-    if (engine.hasDied()) trouble.push('the engine ended by itself')
-    if (!(await engine.stop())) trouble.push('the engine did not stop in order')
     // Only now does waiting for receipts end, so that every receipt has had its chance.
-    engine = startEngine({ ...options, finalizeAfter: '1s' })
+    const isClean = await engines.replace('stop', { ...options, finalizeAfter: '1s' }, scene.settled)
+    if (!isClean) trouble.push('the engine did not stop in order')
     const isComplete = await within(completeWithinMs, async () => (await scene.open()).status === 'Complete')
     if (!isComplete) trouble.push(`not complete: ${JSON.stringify(await scene.open())}`)
-    if (!(await engine.stop())) trouble.push('the engine did not stop in order at the end')
-    const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble })
+    if (!(await engines.end('stop'))) trouble.push('the engine did not stop in order at the end')
+    const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble, cuts })
     return { ...verdict, seed, recipients, plan, faults, log, seconds: (performance.now() - began) / 1000 }
   } finally {
     clearInterval(cutting)
-    if (engine) await engine.kill()
+    await engines?.end('kill')
     await wire.close()
     await smsc.stop()
     await scene.close()

@@ -4,13 +4,11 @@
 import { mayBecome, type Outcome, outcome, outcomeName } from '../domain/broadcast/outcome.ts'
 import { type Reason, reason } from '../domain/broadcast/reason.ts'
 import { booksOf } from './books.ts'
+import { evidenceFor } from './evidence.ts'
+import type { Facts, Row, Violation } from './facts.ts'
 import { fateOf } from './fate.ts'
-import type { Struck } from './faults.ts'
 import type { Plan } from './plan.ts'
-import type { Scene } from './scene.ts'
 import type { Entry, Ledger } from './smsc-talk.ts'
-
-export type Violation = { what: string; phone?: number }
 
 export type Verdict = {
   kills: number
@@ -27,9 +25,6 @@ export type Verdict = {
   violations: Violation[]
   evidence: string[]
 }
-
-export type Row = { phone: number; state: Outcome; reason: Reason; credits: number }
-export type Facts = { plan: Plan; scene: Scene; ledger: Ledger; faults: Struck[]; trouble: string[] }
 
 /** So long after a STOP was acknowledged a text may still be on its way. */
 const stopWithinMs = 2000
@@ -71,7 +66,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
     unknown,
     unconfirmed: rows.filter((row) => row.reason === reason.unconfirmed).length,
     violations,
-    evidence: await Promise.all(examples(violations).map((phone) => evidenceOf(facts, phone))),
+    evidence: await evidenceFor(facts, violations),
   }
 }
 
@@ -116,10 +111,11 @@ const expectedOf = ({ plan, row, entries, taken, receipts, isStopped }: Told): (
       ...(isStopped ? [reason.optedOut] : []),
     ]
   }
-  if (taken.length < plan.parts) return [reason.unconfirmed]
-  if (receipts.length === 0) return [reason.unconfirmed, reason.carrierWithoutReceipt]
+  // A text fails with the first part that does, whatever became of the others.
   const failed = receipts.find((state) => state !== 'DELIVRD')
-  return failed ? [receiptReasons[failed]!] : ['delivered']
+  if (failed) return [receiptReasons[failed]!]
+  if (taken.length < plan.parts) return [reason.unconfirmed]
+  return receipts.length === 0 ? [reason.unconfirmed, reason.carrierWithoutReceipt] : ['delivered']
 }
 
 const receiptReasons: Record<string, number> = {
@@ -149,33 +145,22 @@ const stoppedOnes = ({ texts }: Ledger, texted: Map<number, Entry[]>): Violation
     return [{ what: `texted ${Math.round(late.at - acknowledgedAt)} ms after its STOP was acknowledged`, phone: from }]
   })
 
-const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {
+const unknownOnes = async ({ plan, scene, faults, ledger, cuts }: Facts, unknown: number): Promise<Violation[]> => {
   const violations: Violation[] = []
   for (const [i, fault] of faults.entries()) {
-    const most = fault.kind === 'stop' ? 0 : plan.slots
+    // A claim whose answer was lost holds no slot until it is found again.
+    const most = cuts ? Number.POSITIVE_INFINITY : fault.kind === 'stop' ? 0 : plan.slots
     const name = `${fault.kind} ${i + 1}`
     if (fault.unknown > most) violations.push({ what: `${name} left ${fault.unknown} unknown, more than ${most}` })
     for (const { phone } of await scene.forgotten(fault.answered, fault.at)) {
       violations.push({ what: `${name}: was to be tried again and became unknown`, phone })
     }
-    if (fault.hasDied) violations.push({ what: `${name}: the engine had ended by itself` })
     if (!fault.isClean) violations.push({ what: `${name}: the engine did not stop in order` })
   }
   const kills = faults.filter(({ kind }) => kind === 'kill').length
   const most = plan.slots * (kills + ledger.drops) + plan.unanswered.length
-  if (unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
+  if (!cuts && unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
   return violations
-}
-
-/** Two phones of every kind of violation. */
-const examples = (violations: readonly Violation[]): number[] => {
-  const byKind = new Map<string, number[]>()
-  for (const { what, phone } of violations) {
-    if (phone === undefined) continue
-    const kind = what.replaceAll(/\d+/g, '')
-    byKind.set(kind, [...(byKind.get(kind) ?? []), phone])
-  }
-  return [...new Set([...byKind.values()].flatMap((phones) => phones.slice(0, 2)))]
 }
 
 const groupByPhone = (entries: readonly Entry[]) => {
@@ -186,45 +171,4 @@ const groupByPhone = (entries: readonly Entry[]) => {
     else byPhone.set(entry.to, [entry])
   }
   return byPhone
-}
-
-/** Everything that is known of one phone, in the order of time. */
-const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Promise<string> => {
-  const moves = await scene.query<{ at: Date; was: Outcome; state: Outcome; reason: number }>(
-    'select at, was, state, reason from chaos.moves where phone = $1',
-    [phone],
-  )
-  const claims = await scene.query<{ at: Date; what: string; claim_id: number; epoch: number }>(
-    `select at, what, claim_id, epoch from chaos.claims
-     where $1 = any(phones) or (phones is null and $1 > after_phone and $1 <= through_phone)`,
-    [phone],
-  )
-  const [row] = await scene.query('select * from recipients where phone = $1', [phone])
-  const story: [number, string][] = [
-    ...moves.map((m): [number, string] => [
-      m.at.getTime(),
-      `${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
-    ]),
-    ...claims.map((c): [number, string] => [c.at.getTime(), `claim ${c.claim_id} of epoch ${c.epoch}: ${c.what}`]),
-    ...ledger.entries
-      .filter(({ to }) => to === phone)
-      .map((e): [number, string] => [
-        e.at,
-        `submit of text ${e.reference} part ${e.part}: status ${e.status}, id ${e.messageId}${e.isAnswered ? '' : ', not answered'}`,
-      ]),
-    ...ledger.texts
-      .filter(({ from }) => from === phone)
-      .map((t): [number, string] => [
-        t.acknowledgedAt ?? 0,
-        `"${t.body}" acknowledged, handed over ${t.handedOver} times`,
-      ]),
-    ...ledger.receipts
-      .filter(({ to }) => to === phone)
-      .map((r): [number, string] => [r.acknowledgedAt ?? 0, `receipt ${r.state} of ${r.messageId} acknowledged`]),
-    ...faults.map((f): [number, string] => [f.at, `${f.kind} of the engine`]),
-  ]
-  const lines = story
-    .sort(([a], [b]) => a - b)
-    .map(([at, what]) => `    ${new Date(at).toISOString().slice(11, 23)} ${what}`)
-  return [`  ${phone}`, ...lines, `    row ${JSON.stringify(row)}`].join('\n')
 }

@@ -165,6 +165,18 @@ export const TextReply = z.object({
 })
 export type TextReply = z.infer<typeof TextReply>
 
+/**
+ * Something that happened to a broadcast: created, started, paused, resumed, sent now, rescheduled (Detail is the new start as
+ * an instant), edited (Detail says what), canceled, handed over, completed. User is null where nobody did it.
+ */
+export const BroadcastEvent = z.object({
+  Event: z.string(),
+  Detail: z.string(),
+  CreatedDate: instant,
+  User: z.object({ FirstName: z.string(), LastName: z.string() }).nullable(),
+})
+export type BroadcastEvent = z.infer<typeof BroadcastEvent>
+
 const broadcastId = z.object({ BroadcastID: idIn })
 
 export const listBroadcasts = call({
@@ -262,4 +274,15 @@ export const listTextReplies = call({
   params: broadcastId,
   query: ListQuery,
   reply: listOf(TextReply),
+})
+
+export const listEvents = call({
+  name: 'listEvents',
+  summary: 'What happened to a broadcast, when and by whom, in order',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/events',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  reply: listOf(BroadcastEvent),
 })

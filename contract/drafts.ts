@@ -81,6 +81,24 @@ export const ContactSummary = z.object({
 })
 export type ContactSummary = z.infer<typeof ContactSummary>
 
+/** Why somebody on the list will not get the text, as ContactSummary counts them. */
+export const LeftOutReason = z.enum([
+  'OptedOut',
+  'DoNotCall',
+  'NotTextable',
+  'NotAllowed',
+  'NotOptedIn',
+  'InvalidMessage',
+])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
+/** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it. */
+export const DraftContactsQuery = ListQuery.extend({
+  phonenumber: z.string().max(40).optional(),
+  reason: LeftOutReason.optional(),
+})
+export type DraftContactsQuery = z.infer<typeof DraftContactsQuery>
+
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
 
@@ -151,12 +169,12 @@ export const deleteDraft = call({
 
 export const listDraftContacts = call({
   name: 'listDraftContacts',
-  summary: 'Recipients of a draft; `phonenumber` finds one number',
+  summary: 'Recipients of a draft; `phonenumber` finds one number, `reason` those who will not get it for that reason',
   method: 'GET',
   ...aliased('/{DraftBroadcastID}/contacts'),
   who: 'user',
   params: draftId,
-  query: ListQuery.extend({ phonenumber: z.string().max(40).optional() }),
+  query: DraftContactsQuery,
   reply: listOf(DraftContact),
 })
 
@@ -209,7 +227,7 @@ export const removeDraftContacts = call({
   ...aliased('/{DraftBroadcastID}/contacts'),
   who: 'user',
   params: draftId,
-  query: ListQuery,
+  query: DraftContactsQuery,
   body: SelectionBody,
   reply: Undoable,
 })

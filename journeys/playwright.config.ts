@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'start-product.ts'),
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
+  timeout: 180_000,
   // The machine may be busy; the limit only catches what never comes.
   expect: { timeout: 15_000 },
   use: {

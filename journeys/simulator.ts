@@ -25,6 +25,8 @@ export type Simulator = {
   now(): Promise<number>
   ledger(since: number): Promise<LedgerRow[]>
   network(knobs: Partial<Network>): Promise<void>
+  /** Texts that the one link of the product has had accepted so far. */
+  submits(): Promise<number>
 }
 
 export function openSimulator(request: APIRequestContext): Simulator {
@@ -43,6 +45,11 @@ export function openSimulator(request: APIRequestContext): Simulator {
     async network(knobs) {
       const response = await request.put('/simulator/network', { data: knobs })
       expect(response.ok()).toBe(true)
+    },
+    async submits() {
+      const { Links } = (await read('network')) as { Links: { Submits: number }[] }
+      expect(Links).toHaveLength(1)
+      return Links[0]!.Submits
     },
   }
 }

@@ -26,7 +26,7 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
   await page.getByLabel('Start date').press('Tab')
   await page.getByRole('combobox', { name: 'Start time' }).fill('10:00 AM')
   await page.getByRole('combobox', { name: 'Start time' }).press('Tab')
-  await expect(page.getByText('That is tomorrow at 10:00 AM')).toBeVisible()
+  await expect(page.getByText('That is tomorrow, 10:00 AM')).toBeVisible()
   await seePage(page, 'wizard-start')
 
   await next(page, '2. Recipients')
@@ -34,12 +34,12 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
   await next(page, '3. Message')
   await write(page, 'Can you work the harbor shift on Friday? Reply Yes or No.')
   await next(page, '4. Review and send')
-  await expect(page.getByRole('heading', { name: 'It starts tomorrow at 10:00 AM' })).toBeVisible()
-  const id = await send(page, 'Schedule for tomorrow at 10:00 AM', 'Friday shift')
+  await expect(page.getByRole('heading', { name: 'It starts tomorrow, 10:00 AM' })).toBeVisible()
+  const id = await send(page, 'Schedule for tomorrow, 10:00 AM', 'Friday shift')
 
   const main = page.getByRole('main')
   await expect(main.getByText('Scheduled', { exact: true })).toBeVisible()
-  await expect(main.getByText(/Goes out tomorrow at 10:00 AM/)).toBeVisible()
+  await expect(main.getByText(/Goes out tomorrow, 10:00 AM/)).toBeVisible()
   await seePage(page, 'details-scheduled')
 
   await main.getByRole('button', { name: 'Edit' }).click()
@@ -49,7 +49,7 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
   await seePage(page, 'edit-broadcast')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(main.getByText(/Goes out tomorrow at 11:30 AM/)).toBeVisible()
+  await expect(main.getByText(/Goes out tomorrow, 11:30 AM/)).toBeVisible()
   await expect(main.getByRole('figure', { name: 'Preview on a phone' })).toContainText('from noon')
 
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()
@@ -65,12 +65,12 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
   await expect(page.getByText('“Friday shift” was canceled.')).toBeVisible()
 
   await page.goto(`/broadcast-details/${id}`)
-  await expect(main.getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible()
   expect((await simulator.ledger(before)).filter(({ Text }) => Text.includes('harbor shift'))).toEqual([])
 })
 
 test('what was begun is kept, and goes on where it stopped', async ({ page, signIn }) => {
-  await signIn('ivan.invoice')
+  await signIn('adam.admin')
   await newBroadcast(page, 'Weekend call')
   await next(page, '2. Recipients')
   await addNumbers(page, workers(415))
@@ -80,7 +80,6 @@ test('what was begun is kept, and goes on where it stopped', async ({ page, sign
   // Off without a word.
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-  await seePage(page, 'contacts-none')
 
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()
   await page.getByRole('tab', { name: /^Drafts/ }).click()

@@ -709,6 +709,7 @@ create table websocket_keys (
   account_id bigint not null,
   user_id bigint not null,
   expires_at timestamp with time zone not null,
+  session_hash bytea,
   PRIMARY KEY (key_hash)
 );
 CREATE UNIQUE INDEX websocket_keys_pkey ON websocket_keys USING btree (key_hash);

@@ -1,12 +1,16 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = 'http://127.0.0.1:3000'
 const toServer = ['/simulator', '/docs', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -21,3 +25,28 @@ export default defineConfig({
     target: 'baseline-widely-available',
   },
 })
+
+/**
+ * Puts each file that shrinks beside itself in gzip and brotli, which the server sends to whoever takes them. Brotli stops at
+ * 6, as the first start waits for it: 9 is a hundredth smaller and takes three times as long.
+ */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const names = await readdir(dir!, { recursive: true })
+      await Promise.all(names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => compress(join(dir!, name))))
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const plain = await readFile(path)
+  if (plain.length <= 1024) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  await Promise.all([
+    promisify(gzip)(plain, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped)),
+    promisify(brotliCompress)(plain, { params }).then((zipped) => writeFile(`${path}.br`, zipped)),
+  ])
+}

@@ -42,7 +42,7 @@ export const measureSmpp = async (
   }
   const sessions: ClientSession[] = Array.from({ length: link.binds }, () =>
     connectSmpp(
-      { ...link, tls: link.tls, window: link.window },
+      { ...link, ton: link.ton ?? undefined, npi: link.npi ?? undefined },
       {
         onDeliver(_pdu, acknowledge) {
           acknowledge()

@@ -244,7 +244,9 @@ describe('the address of an SMSC', () => {
       tps: 100,
       window: 10,
       binds: 1,
-      dcs: 0,
+      ton: null,
+      npi: null,
+      dcs: null,
     })
     expect(parseSmppUrl('smpps://me:pw@h')).toMatchObject({ port: 3550, tls: true })
   })
@@ -257,6 +259,9 @@ describe('the address of an SMSC', () => {
     'smpp://a:secret@h?window=0',
     'smpp://a:secret@h?tps=x',
     'smpp://a:secret@h?who=1',
+    'smpp://a:secret@h?ton=7',
+    'smpp://a:secret@h?system_type=thirteen-long',
+    'smpp://sixteen-long-abc:secret@h',
     'smpp://a:%zz@h',
   ])('%j is refused in words, without the password', (text) => {
     const why = parseSmppUrl(text)

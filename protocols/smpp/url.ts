@@ -1,65 +1,78 @@
 // An SMSC in one line: smpp://systemid:password@host:port?tps=100&window=10&binds=1, with system_type, ton, npi and
-// dcs; smpps: for TLS.
+// dcs; smpps: for TLS. The product's setting and the programs that measure it read it here.
 
 export interface SmppUrl {
+  tls: boolean
   host: string
   port: number
-  tls: boolean
   systemId: string
   password: string
-  systemType: string
-  ton: number
-  npi: number
-  /** Submits outstanding at most, on each bind. */
-  window: number
   /** Submits in a second, on all binds together. */
   tps: number
+  /** Submits outstanding at most, on each bind. */
+  window: number
   binds: number
-  /** data_coding of GSM text. */
-  dcs: number
+  systemType: string
+  /** Type and plan of the source address; null leaves it to the kind of number. */
+  ton: number | null
+  npi: number | null
+  /** data_coding of GSM text; null is the SMSC's default, 0. */
+  dcs: number | null
 }
 
-/** The settings, or a sentence that says what is wrong with the address. The sentence never repeats the password. */
+/**
+ * The link, or what is wrong with the address: the rest of a sentence that begins with its name. It never repeats the
+ * password. SMPP 3.4: system_id holds 15 characters, password 8 (many take more, so it is not refused), system_type 12.
+ */
 export function parseSmppUrl(text: string): SmppUrl | string {
-  if (!URL.canParse(text)) return 'not an address of the form smpp://systemid:password@host:port'
-  const url = new URL(text)
-  const tls = url.protocol === 'smpps:'
-  if (!tls && url.protocol !== 'smpp:') return 'the address must begin with smpp: or smpps:'
-  if (!url.hostname) return 'the host is missing'
-  if (!url.username) return 'the system id is missing'
-  const systemId = unpercent(url.username)
-  const password = unpercent(url.password)
-  if (systemId === undefined || password === undefined) return 'system id or password has a % that stands for nothing'
-  const numbers = { tps: 100, window: 10, binds: 1, ton: 1, npi: 1, dcs: 0 }
-  let systemType = ''
-  for (const [name, value] of url.searchParams) {
-    if (name === 'system_type') systemType = value
-    else if (!(name in numbers)) return `${name} is not a setting`
-    else {
-      const key = name as keyof typeof numbers
-      const [least, most] = RANGE[key]
-      const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
-      if (!(number >= least && number <= most)) return `${name} must be a number from ${least} to ${most}`
-      numbers[key] = number
-    }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const tls = url?.protocol === 'smpps:'
+  const [systemId, password] = [unpercent(url?.username ?? ''), unpercent(url?.password ?? '')]
+  if (systemId === undefined || password === undefined) {
+    return 'has a user or password with a % that is not followed by two hexadecimal digits.'
   }
-  return {
+  if (!url?.hostname || !(tls || url.protocol === 'smpp:') || systemId === '') {
+    return 'must look like smpp://systemid:password@host:port?tps=100&window=10&binds=1.'
+  }
+  const strange = [...url.searchParams.keys()].find((name) => !known.includes(name))
+  if (strange !== undefined) return `has the unknown parameter "${strange}"; known are ${known.join(', ')}.`
+  const problems: string[] = []
+  const whole = (name: keyof typeof ranges): number | null => {
+    const value = url.searchParams.get(name)
+    if (value === null || value === '') return null
+    const [least, most] = ranges[name]
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number
+    problems.push(`has ${name}=${value}, which must be a whole number from ${least} to ${most}.`)
+    return null
+  }
+  const link: SmppUrl = {
+    tls,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port ? Number(url.port) : tls ? 3550 : 2775,
-    tls,
     systemId,
     password,
-    systemType,
-    ...numbers,
+    tps: whole('tps') ?? 100,
+    window: whole('window') ?? 10,
+    binds: whole('binds') ?? 1,
+    systemType: url.searchParams.get('system_type') ?? '',
+    ton: whole('ton'),
+    npi: whole('npi'),
+    dcs: whole('dcs'),
   }
+  if (systemId.length > 15) problems.push('has a system id of more than 15 characters.')
+  if (link.systemType.length > 12) problems.push('has a system_type of more than 12 characters.')
+  return problems[0] ?? link
 }
 
-const RANGE = {
+const known = ['tps', 'window', 'binds', 'system_type', 'ton', 'npi', 'dcs']
+
+const ranges = {
   tps: [1, 100_000],
   window: [1, 10_000],
-  binds: [1, 100],
-  ton: [0, 255],
-  npi: [0, 255],
+  binds: [1, 64],
+  ton: [0, 6],
+  npi: [0, 18],
   dcs: [0, 255],
 } as const
 

@@ -135,7 +135,7 @@ export const zones: Zone[] = [
   {
     name: 'server/platform',
     paths: /^server\/platform\//,
-    may: shared,
+    may: ['protocols', ...shared],
     why: 'platform is what all of the server stands on, so it knows none of it: hand over what it needs as an argument',
   },
   {

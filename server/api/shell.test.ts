@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { call } from '@carillon/contract/call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -298,6 +299,8 @@ describe('the page', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<title>Carillon</title>')
     await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+    await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
+    await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {}'))
     page = await openScene({ page: folder })
   })
   afterAll(async () => {
@@ -323,6 +326,20 @@ describe('the page', () => {
     expect((await get('/assets/gone-abc123.js')).statusCode).toBe(404)
     expect((await get('/../package.json')).statusCode).toBe(404)
     expect((await page.app.inject({ method: 'POST', url: '/contacts' })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (plain: Buffer) => plain],
+  ])('files go out compressed as they were built, to whoever takes %s', async (accepted, encoding, unpacked) => {
+    const headers = { 'accept-encoding': accepted }
+    const reply = await page.app.inject({ url: '/assets/main-abc123.js', headers })
+    expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, encoding])
+    expect(unpacked(reply.rawPayload).toString()).toBe('export {}')
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.headers.vary).toContain('accept-encoding')
   })
 
   test('says so when it has not been built', async () => {

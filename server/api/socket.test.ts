@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomOf } from '../platform/realtime.ts'
-import { openScene, type Scene, type UserName } from '../testing/cast.ts'
+import { openScene, password, type Scene, type UserName } from '../testing/cast.ts'
 
 let scene: Scene
 let address: string
@@ -82,4 +82,50 @@ test.each(['websocket', 'polling'])('events come to those who may see them, by %
   await Promise.all(all)
   expect(heard.sort()).toEqual(['olive account.updated', 'olive broadcast.updated', 'uma account.updated'])
   for (const socket of [olive, uma, ivan]) socket.close()
+})
+
+const closed = (socket: ReturnType<typeof io>) =>
+  new Promise<string>((resolve) => {
+    if (socket.disconnected) resolve('already')
+    else socket.once('disconnect', resolve)
+  })
+
+/** A page of a session of its own. */
+const pageOf = async (userName: UserName) => {
+  const asker = await scene.as(userName)
+  return { asker, socket: await connect((await asker.get('/websocket/key')).body.Key) }
+}
+
+test('a sign-out closes the pages of its session and no others', async () => {
+  const [mine, other] = [await pageOf('olive.owner'), await pageOf('olive.owner')]
+  const second = await connect((await mine.asker.get('/websocket/key')).body.Key)
+  const both = [closed(mine.socket), closed(second)]
+  const unused = (await mine.asker.get('/websocket/key')).body.Key
+  await mine.asker.get('/logout')
+  await Promise.all(both)
+  await expect(connect(unused)).rejects.toThrow('NotSignedIn')
+  expect(other.socket.connected).toBe(true)
+  other.socket.close()
+})
+
+test('the other sessions of a user who signs in anew everywhere are closed', async () => {
+  const { socket } = await pageOf('mona.monthly')
+  const gone = closed(socket)
+  const nobody = await scene.as(null)
+  const signedIn = await nobody.post('/user/login', { UserName: 'mona.monthly', PinCode: password })
+  expect((await nobody.post('/session/reset', { AuthToken: signedIn.body.AuthToken })).status).toBe(200)
+  await gone
+})
+
+test('a deactivated user is disconnected, whatever they connected with, and so is a session that has run out', async () => {
+  const { socket: page } = await pageOf('adam.admin')
+  const authorization = `Bearer ${await scene.tokenOf('adam.admin')}`
+  const program = await connect((await (await scene.as(null)).get('/websocket/key', { authorization })).body.Key)
+  const { socket: old } = await pageOf('uma.member')
+  const { socket: still } = await pageOf('olive.owner')
+  await scene.query(`update users set is_active = false where user_name = 'adam.admin'`)
+  await scene.query(`update sessions set expires_at = now() where user_id = $1`, [scene.scopeOf('uma.member').userId])
+  await Promise.all([page, program, old].map(closed))
+  expect(still.connected).toBe(true)
+  still.close()
 })

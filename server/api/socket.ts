@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { takeWebsocketKey } from '../features/session/store.ts'
+import { type Connected, findEnded, takeWebsocketKey } from '../features/session/store.ts'
 import { openPool } from '../platform/database.ts'
 import { databaseUrlOf } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,9 +10,13 @@ import { roomOf } from '../platform/realtime.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { admit } from './admit.ts'
 
+/** What slipped through in the moment of a sign-out, and sessions that have run out, are found this often. */
+const checkEveryMs = 5_000
+
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
- * what they may see. Events come from any process through the database (`platform/realtime.ts`); its listener has
+ * what they may see. A connection ends with the session that its key was issued in, and with its user's activity: a
+ * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
 export const addSocket = (app: FastifyInstance, platform: Platform) => {
@@ -49,8 +53,10 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     try {
       const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
       const found = whose && (await admit(db, whose))
-      if (!found?.isActive) return next(new Error('NotSignedIn'))
+      if (!whose || !found?.isActive) return next(new Error('NotSignedIn'))
+      if ((await findEnded(db, [whose], clock.now())).length > 0) return next(new Error('NotSignedIn'))
       socket.data.scope = found.scope
+      socket.data.connected = whose
       next()
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'A realtime key could not be checked')
@@ -60,12 +66,25 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
 
   io.on('connection', (socket) => {
     const { accountId, userId, canSeeAllBroadcasts } = socket.data.scope
+    const { sessionHash } = socket.data.connected as Connected
+    if (sessionHash) void socket.join(roomOf.session(sessionHash))
     void socket.join(roomOf.account(accountId))
     void socket.join(roomOf.user(userId))
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
   })
 
+  const closeEnded = async () => {
+    const sockets = [...io.of('/').sockets.values()]
+    if (sockets.length === 0) return
+    const connected = sockets.map((socket) => socket.data.connected as Connected)
+    for (const place of await findEnded(db, connected, clock.now())) sockets[place]!.disconnect(true)
+  }
+  const check = setInterval(() => {
+    closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'Connections could not be checked'))
+  }, checkEveryMs).unref()
+
   app.addHook('preClose', async () => {
+    clearInterval(check)
     io.disconnectSockets(true)
     await io.of('/').adapter.close()
     io.engine.close()

@@ -5,28 +5,46 @@ import type pg from 'pg'
  * Realtime events from any process. They carry ids and counters only and leave on a connection of their own after the
  * commit, never inside a hot transaction; losing one costs a moment, because pages also refetch on reconnect.
  *
- * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user.
+ * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user,
+ * `session:…` the pages of one session, by the hash that is stored of its token.
  */
-export type Realtime = { publish<N extends EventName>(rooms: readonly string[], event: N, payload: Events[N]): void }
+export type Realtime = {
+  publish<N extends EventName>(rooms: readonly string[], event: N, payload: Events[N]): void
+  /** Closes the connections that are in one of these rooms, on whichever node. */
+  disconnect(rooms: readonly string[]): void
+}
 
 export const roomOf = {
   account: (accountId: number) => `account:${accountId}`,
   broadcasts: (accountId: number) => `broadcasts:${accountId}`,
   user: (userId: number) => `user:${userId}`,
+  session: (tokenHash: Buffer) => `session:${tokenHash.toString('hex')}`,
 }
 
-export const openRealtime = (pool: pg.Pool, onError: (error: unknown) => void): Realtime => ({
-  publish(rooms, event, payload) {
-    if (rooms.length === 0) return
-    const packet = { type: eventPacket, data: [event, payload], nsp: '/' }
-    const message = { uid: 'emitter', nsp: '/', type: broadcastMessage, data: { packet, opts: optionsOf(rooms) } }
+export const openRealtime = (pool: pg.Pool, onError: (error: unknown) => void): Realtime => {
+  const tell = (type: number, data: object) => {
+    const message = { uid: 'emitter', nsp: '/', type, data }
     pool.query('select pg_notify($1, $2)', ['socket.io#/', JSON.stringify(message)]).catch(onError)
-  },
-})
+  }
+  return {
+    publish(rooms, event, payload) {
+      if (rooms.length === 0) return
+      tell(broadcastMessage, {
+        packet: { type: eventPacket, data: [event, payload], nsp: '/' },
+        opts: optionsOf(rooms),
+      })
+    },
+    disconnect(rooms) {
+      // Without a room, everybody would be meant.
+      if (rooms.length > 0) tell(disconnectMessage, { opts: optionsOf(rooms), close: true })
+    },
+  }
+}
 
-// The message of `@socket.io/postgres-adapter` 0.5 (ClusterMessage of socket.io-adapter). Its own emitter, 0.1, leaves out
+// The messages of `@socket.io/postgres-adapter` 0.5 (ClusterMessage of socket.io-adapter). Its own emitter, 0.1, leaves out
 // the namespace, without which this adapter drops every message in silence; a test listens for one.
 const broadcastMessage = 3
+const disconnectMessage = 6
 const eventPacket = 2
 const optionsOf = (rooms: readonly string[]) => ({ rooms, except: [], flags: {} })
 

@@ -1,3 +1,5 @@
+import { parseSmppUrl, type SmppUrl } from '@carillon/protocols/smpp/url.ts'
+
 /** Readers of single values: each answers the value, or the rest of a sentence that begins with the setting's name. */
 type Answer<T> = { value: T } | { problem: string }
 
@@ -100,66 +102,9 @@ export function publicUrl(written: string): Answer<string> {
     : wrong(`must be scheme, host and port alone, such as ${url.origin}.`)
 }
 
-export type SmppLink = {
-  tls: boolean
-  host: string
-  port: number
-  systemId: string
-  password: string
-  /** Carrier segments a second over all binds. */
-  tps: number
-  /** Unanswered submits a bind may have. */
-  window: number
-  binds: number
-  systemType: string
-  /** Type and plan of the source address; null leaves it to the kind of number. */
-  ton: number | null
-  npi: number | null
-  /** data_coding for GSM text; null is the SMSC's default, 0. */
-  dcs: number | null
-}
-
-const smppParameters = ['tps', 'window', 'binds', 'system_type', 'ton', 'npi', 'dcs']
-
-/** SMPP 3.4: system_id holds 15 characters, password 8 (many take more, so it is not refused), system_type 12. */
-export function smppLink(written: string): Answer<SmppLink> {
-  const url = parse(written)
-  const tls = url?.protocol === 'smpps:'
-  const systemId = decoded(url?.username ?? '')
-  const password = decoded(url?.password ?? '')
-  if (systemId === null || password === null) return wrong(strayPercent)
-  if (!url?.hostname || !(tls || url.protocol === 'smpp:') || !url.username) {
-    return wrong('must look like smpp://systemid:password@host:port?tps=100&window=10&binds=1.')
-  }
-  const strange = [...url.searchParams.keys()].find((name) => !smppParameters.includes(name))
-  if (strange !== undefined)
-    return wrong(`has the unknown parameter "${strange}"; known are ${smppParameters.join(', ')}.`)
-  const problems: string[] = []
-  const whole = (name: string, least: number, most: number) => {
-    const value = url.searchParams.get(name)
-    if (value === null || value === '') return null
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= least && number <= most) return number
-    problems.push(`has ${name}=${value}, which must be a whole number from ${least} to ${most}.`)
-    return null
-  }
-  const link: SmppLink = {
-    tls,
-    host: bare(url.hostname),
-    port: url.port ? Number(url.port) : tls ? 3550 : 2775,
-    systemId,
-    password,
-    tps: whole('tps', 1, 100_000) ?? 100,
-    window: whole('window', 1, 10_000) ?? 10,
-    binds: whole('binds', 1, 64) ?? 1,
-    systemType: url.searchParams.get('system_type') ?? '',
-    ton: whole('ton', 0, 6),
-    npi: whole('npi', 0, 18),
-    dcs: whole('dcs', 0, 255),
-  }
-  if (link.systemId.length > 15) problems.push('has a system id of more than 15 characters.')
-  if (link.systemType.length > 12) problems.push('has a system_type of more than 12 characters.')
-  return problems[0] === undefined ? fine(link) : wrong(problems[0])
+export function smppLink(written: string): Answer<SmppUrl> {
+  const link = parseSmppUrl(written)
+  return typeof link === 'string' ? wrong(link) : fine(link)
 }
 
 export type SipTrunk = {

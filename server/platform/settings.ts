@@ -22,7 +22,7 @@ import {
   urlOf,
 } from './settings-values.ts'
 
-export type { SipTrunk, SmppLink } from './settings-values.ts'
+export type { SipTrunk } from './settings-values.ts'
 
 type Reader<T> = (value: string) => { value: T } | { problem: string }
 type Setting<T> = {

@@ -29,6 +29,7 @@ const components: MantineThemeComponents = {
     },
     styles: { title: { fontSize: 16, fontWeight: 640, lineHeight: '24px' } },
   },
+  Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
   Skeleton: { defaultProps: { radius: 'xs' } },
   Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },

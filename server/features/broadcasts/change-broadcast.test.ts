@@ -48,7 +48,7 @@ describe('the course of a broadcast', () => {
     for (const status of ['Paused', 'Broadcasting', 'Canceled']) {
       expect(await turn(id, status)).toBe('This broadcast has already ended.')
     }
-    expect(await events(id)).toEqual(['canceled', 'created', 'paused', 'resumed'])
+    expect(await events(id)).toEqual(['canceled', 'created', 'paused', 'resumed', 'started'])
   })
 
   test('a scheduled one is sent now', async () => {

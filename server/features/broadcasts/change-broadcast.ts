@@ -9,6 +9,7 @@ import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { editBroadcast } from './change/edit-broadcast.ts'
 import { updateStatus } from './change/store.ts'
+import { insertEvent } from './events/store.ts'
 import { requireMayChange, visibleBroadcast } from './policy.ts'
 import { publishChange, readBroadcast } from './read-broadcast.ts'
 import * as store from './store.ts'
@@ -44,7 +45,7 @@ export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcas
     requireMayChange(scope, broadcast.user_id)
     const now = platform.clock.now()
     requireAllowed('delete', broadcast, now)
-    await store.insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
+    await insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
     await store.deleteBroadcast(tx, scope, broadcastId, now)
     return broadcast.user_id
   })
@@ -84,7 +85,7 @@ const turn = async (
   } as const
   await updateStatus(tx, scope, broadcastId, next[action])
   if (action === 'send-now') await rescheduleBroadcast(tx, scope, broadcastId, now)
-  await store.insertEvent(tx, scope, { broadcastId, event: events[action], now })
+  await insertEvent(tx, scope, { broadcastId, event: events[action], now })
 }
 
 const requireAllowed = (action: StatusAction, broadcast: store.ToChange, now: Date) => {

@@ -56,7 +56,7 @@ describe('a broadcast that is created', () => {
       { is_planned: false, text_number_id: scene.accounts.lincoln.textNumberIds[0] },
     ])
     expect(await scene.query('select event from broadcast_events where broadcast_id = $1', [body.BroadcastID])).toEqual(
-      [{ event: 'created' }],
+      [{ event: 'created' }, { event: 'started' }],
     )
   })
 

@@ -16,9 +16,9 @@ import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { priceText } from './create/price-text.ts'
 import { insertBroadcast, insertSources } from './create/store.ts'
+import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
 import { publishChange, readBroadcast } from './read-broadcast.ts'
-import { insertEvent } from './store.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
@@ -80,6 +80,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       detail: consentDeclared ? 'Consent was declared for the uploaded file.' : '',
       now,
     })
+    if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
     await submitBroadcast(tx, scope, { broadcastId, textNumberId: number.TextNumberID, startAt })
     return { broadcastId, FailedContacts }
   })

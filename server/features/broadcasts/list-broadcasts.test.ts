@@ -75,12 +75,13 @@ describe('the details', () => {
   const states = [
     { state: outcome.delivered, reason: reason.none, replied: true },
     { state: outcome.delivered, reason: reason.carrierWithoutReceipt },
-    { state: outcome.failed, reason: reason.rejectedSpam },
+    // The receipt was wrong, and two of those that are on their way were faster than theirs.
+    { state: outcome.failed, reason: reason.rejectedSpam, replied: true },
     { state: outcome.failed, reason: reason.unconfirmed },
     { state: outcome.invalid, reason: reason.optedOut },
     { state: outcome.notSent, reason: reason.cancelled },
-    { state: outcome.accepted, reason: reason.none },
-    { state: outcome.unknown, reason: reason.none },
+    { state: outcome.accepted, reason: reason.none, replied: true },
+    { state: outcome.unknown, reason: reason.none, replied: true },
     { state: outcome.waiting, reason: reason.none },
     { state: outcome.delivered, reason: reason.none, replied: true, optedOut: true },
   ]
@@ -100,10 +101,31 @@ describe('the details', () => {
         [id, 12175550110 + at, state, reason, replied, optedOut],
       )
     }
+    for (const [at, message, type] of [
+      [0, 'Thank you', 'Chat'],
+      [0, 'Is there a bus?', 'Chat'],
+      [2, 'Got it', 'Chat'],
+      [6, 'Yes', 'Chat'],
+      [7, 'No', 'Chat'],
+      [9, 'please take me off your list', 'Auto Opt-out'],
+      // A reserved word is no reply.
+      [1, 'STOP', 'Stop'],
+    ] as const) {
+      await scene.query(
+        `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at)
+         values ($1, $2, $3, true, $4, $5, $6, now())`,
+        [
+          scene.accounts.lincoln.accountId,
+          scene.accounts.lincoln.textNumberIds[0],
+          12175550110 + at,
+          ...[type, message, id],
+        ],
+      )
+    }
     // Two writers, each with a shard of its own.
     await scene.query(
       `insert into broadcast_counters (account_id, broadcast_id, shard, waiting, delivered, failed, invalid, not_sent, replied, credits_used)
-       values ($1, $2, 1, -7, 2, 2, 1, 1, 1, 3), ($1, $2, 2, -2, 1, 0, 0, 0, 1, 2)`,
+       values ($1, $2, 1, -7, 2, 2, 1, 1, 1, 3), ($1, $2, 2, -2, 1, 0, 0, 0, 4, 2)`,
       [scene.accounts.lincoln.accountId, id],
     )
     await scene.query(
@@ -124,7 +146,7 @@ describe('the details', () => {
     ['failed', [2, 3]],
     ['invalid', [4]],
     ['not-completed', [5, 6, 7, 8]],
-    ['replied', [0, 9]],
+    ['replied', [0, 2, 6, 7, 9]],
     ['not-replied', [1]],
     ['opted-out', [9]],
   ])('of %s', async (category, expected) => {
@@ -171,30 +193,47 @@ describe('the details', () => {
       OnTheirWay: 1,
       UnknownTexts: 1,
       TotalCompleted: 9,
-      RepliedTotal: 2,
+      RepliedTotal: 5,
       NotRepliedTotal: 1,
       TextOptedOut: 1,
       CreditsUsed: 5,
     })
   })
 
-  test('and the replies, newest first', async () => {
-    for (const [message, type] of [
-      ['Thank you', 'Chat'],
-      ['STOP', 'Stop'],
-    ]) {
-      await scene.query(
-        `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at)
-         values ($1, $2, 12175550110, true, $3, $4, $5, now())`,
-        [scene.accounts.lincoln.accountId, scene.accounts.lincoln.textNumberIds[0], type, message, id],
+  test('count as not replied as many as are listed so, while receipts come in', async () => {
+    const turn = (
+      at: number,
+      [from, to]: ['accepted' | 'waiting' | 'delivered', 'accepted' | 'waiting' | 'delivered'],
+    ) =>
+      scene.query(
+        `with moved as (update recipients set state = $3 where broadcast_id = $1 and phone = $2)
+         update broadcast_counters set ${from} = ${from} - 1, ${to} = ${to} + 1 where broadcast_id = $1 and shard = 2`,
+        [id, 12175550110 + at, outcome[to]],
       )
+    const agree = async () => {
+      const listed = await phones('not-replied')
+      expect((await olive.get(`/broadcasts/${id}`)).body.NotRepliedTotal).toBe(listed.length)
+      expect((await olive.get('/broadcasts?q=Results')).body.Items[0].NotRepliedTotal).toBe(listed.length)
+      return listed
     }
+    expect(await agree()).toEqual([1])
+    await turn(6, ['accepted', 'delivered'])
+    expect(await agree()).toEqual([1])
+    await turn(8, ['waiting', 'delivered'])
+    expect(await agree()).toEqual([1, 8])
+    await turn(6, ['delivered', 'accepted'])
+    await turn(8, ['delivered', 'waiting'])
+  })
+
+  test('and the replies, newest first', async () => {
     const replies = async (query = '') => (await olive.get(`/broadcasts/${id}/textreplies${query}`)).body
     expect(await replies()).toMatchObject({
-      Size: 2,
+      Size: 7,
       Items: [
-        { Message: 'STOP', IsOptOut: true, FirstName: 'First0', PhoneNumber: '2175550110' },
-        { Message: 'Thank you', IsOptOut: false },
+        { Message: 'STOP', IsOptOut: true, FirstName: 'First1', PhoneNumber: '2175550111' },
+        { IsOptOut: true, FirstName: 'First9' },
+        { Message: 'No', IsOptOut: false },
+        ...Array(4).fill({}),
       ],
     })
     expect(await replies('?q=thank')).toMatchObject({ Size: 1, Items: [{ Message: 'Thank you' }] })

@@ -4,6 +4,7 @@ import { on, type Route } from '../../platform/route.ts'
 import { changeBroadcast, deleteBroadcast } from './change-broadcast.ts'
 import { createBroadcast } from './create-broadcast.ts'
 import { listDetails } from './details/store.ts'
+import { listEvents } from './events/store.ts'
 import { visibleBroadcast } from './policy.ts'
 import { listBroadcasts, readBroadcast } from './read-broadcast.ts'
 import { findBroadcast, listTextReplies } from './store.ts'
@@ -68,6 +69,13 @@ export const broadcastRoutes: Route[] = [
     const request = readListQuery(query, detailFields)
     const found = await listDetails(platform.db, scope, { broadcastId, section: query.category, request })
     return pageOf(`/broadcasts/${broadcastId}/details`, query, request, found)
+  }),
+
+  on(call.listEvents, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
+    visibleBroadcast(await findBroadcast(platform.db, scope, broadcastId))
+    const request = readListQuery(query, { sortable: [], filterable: [] } as const)
+    const found = await listEvents(platform.db, scope, broadcastId, request)
+    return pageOf(`/broadcasts/${broadcastId}/events`, query, request, found)
   }),
 
   on(call.listTextReplies, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { repliedOfDelivered } from './details/store.ts'
 
 /** A broadcast as it travels, but for its pace, which depends on settings. */
 export type BroadcastRow = Omit<Broadcast, 'Pace'>
@@ -48,7 +49,8 @@ const columns = sql`
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
   coalesce(c.invalid, 0)::int as "InvalidTextCount", coalesce(c.open, b.phone_number_count)::int as "NotDeliveredTexts",
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
-  coalesce(c.replied, 0)::int as "RepliedTotal", greatest(coalesce(c.delivered - c.replied, 0), 0)::int as "NotRepliedTotal",
+  coalesce(c.replied, 0)::int as "RepliedTotal", (coalesce(c.delivered, 0) - case when c.replied > 0
+    then ${repliedOfDelivered(sql`b.account_id`, sql`b.broadcast_id`)} else 0 end)::int as "NotRepliedTotal",
   coalesce(c.opted_out, 0)::int as "TextOptedOut", coalesce(c.credits_used, 0) as "CreditsUsed",
   b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then l.notice end as "Notice",
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
@@ -149,14 +151,6 @@ export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
         b.has_merge_fields, b.character_limit, b.credits_each_domestic, b.credits_each_abroad, b.start_at, b.started_at
       from broadcasts b where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
   )
-
-export const insertEvent = (
-  tx: Db,
-  scope: Scope,
-  { broadcastId, event, detail = '', now }: { broadcastId: number; event: string; detail?: string; now: Date },
-) =>
-  sql`insert into broadcast_events (account_id, broadcast_id, event, detail, user_id, created_at)
-    values (${scope.accountId}, ${broadcastId}, ${event}, ${detail}, ${scope.userId}, ${now})`.execute(tx)
 
 export const listTextReplies = async (
   db: Db,

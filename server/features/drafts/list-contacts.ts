@@ -1,5 +1,6 @@
-import type { DraftContact } from '@carillon/contract/drafts.ts'
+import type { DraftContact, LeftOutReason } from '@carillon/contract/drafts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { type Db, transaction } from '../../platform/database.ts'
@@ -12,41 +13,50 @@ import {
   removeMembers,
   restoreMembers,
 } from '../audiences/members/store.ts'
-import { senderOf } from '../audiences/reach/store.ts'
+import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
-import { phoneErrors, undoForMinutes, visibleDraft } from './policy.ts'
-import { findDraft, lockDraft, updateForm } from './store.ts'
+import { findInvalidMessages } from './find-invalid-messages.ts'
+import { barsOf, phoneErrors, undoForMinutes, visibleDraft } from './policy.ts'
+import { findDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
 
-export type Asked = { draftId: number; request: ListRequest<MemberSort>; phonenumber: string | undefined }
+export type Asked = {
+  draftId: number
+  request: ListRequest<MemberSort>
+  phonenumber: string | undefined
+  /** Those alone who are left out for it. */
+  reason: LeftOutReason | undefined
+}
 
 /** A page of the recipients, each with the reason why it will not be texted. */
-export const listContacts = async (
+export const listContacts = (
   { db }: Platform,
   scope: Scope,
-  { draftId, request, phonenumber }: Asked,
-): Promise<{ Items: DraftContact[]; Size: number }> => {
-  const draft = visibleDraft(await findDraft(db, scope, draftId))
-  const { country_id, require_text_opt_in } = await senderOf(db, scope)
-  return await listMembers(db, scope, {
-    ...membersAsked(draft.audience_id, request, phonenumber, country_id),
-    request,
-    requireOptIn: require_text_opt_in,
-    errors: phoneErrors,
+  asked: Asked,
+): Promise<{ Items: DraftContact[]; Size: number }> =>
+  transaction(db, async (tx) => {
+    const draft = visibleDraft(await findDraft(tx, scope, asked.draftId))
+    const sender = await senderOf(tx, scope)
+    // A reason is looked for among all recipients, not on a page.
+    if (asked.reason) await prepareBulk(tx)
+    return await listMembers(tx, scope, {
+      ...(await membersAsked(tx, scope, draft, sender, asked)),
+      request: asked.request,
+      requireOptIn: sender.require_text_opt_in,
+      errors: phoneErrors,
+    })
   })
-}
 
 /** Removes what is selected of that list. */
 export const removeContacts = ({ db, clock }: Platform, scope: Scope, asked: Asked, selection: Selection) =>
-  inDraft(db, scope, asked.draftId, clock.now(), async (tx, audienceId, now) => {
-    const { country_id } = await senderOf(tx, scope)
-    const members = membersAsked(audienceId, asked.request, asked.phonenumber, country_id)
+  inDraft(db, scope, asked.draftId, clock.now(), async (tx, draft, now) => {
+    const members = await membersAsked(tx, scope, draft, await senderOf(tx, scope), asked)
     const removed = await removeMembers(tx, scope, { ...members, selection, now })
     return removed.Count > 0 ? removed : { UndoID: null, Count: 0 }
   })
 
 /** Puts removed recipients back; executed is false where the ten minutes are over or it has been done already. */
 export const undoRemoval = ({ db, clock }: Platform, scope: Scope, draftId: number, UndoID: number) =>
-  inDraft(db, scope, draftId, clock.now(), async (tx, audienceId, now) => {
+  inDraft(db, scope, draftId, clock.now(), async (tx, { audience_id: audienceId }, now) => {
     const since = new Date(now.getTime() - undoForMinutes * 60_000)
     return { UndoExecuted: await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since }), UndoID }
   })
@@ -56,25 +66,33 @@ const inDraft = <T>(
   scope: Scope,
   draftId: number,
   now: Date,
-  work: (tx: Db, audienceId: number, now: Date) => Promise<T>,
+  work: (tx: Db, draft: StoredDraft, now: Date) => Promise<T>,
 ): Promise<T> =>
   transaction(db, async (tx) => {
-    const { audience_id } = visibleDraft(await lockDraft(tx, scope, draftId))
+    const draft = visibleDraft(await lockDraft(tx, scope, draftId))
     await prepareBulk(tx)
-    const done = await work(tx, audience_id, now)
+    const done = await work(tx, draft, now)
     await updateForm(tx, scope, draftId, {}, now)
     return done
   })
 
-const membersAsked = (
-  audienceId: number,
-  request: ListRequest<MemberSort>,
-  phonenumber: string | undefined,
-  countryId: number,
-): MembersAsked => {
-  if (phonenumber === undefined || phonenumber.trim() === '') return { audienceId, q: request.q, number: null }
+const membersAsked = async (
+  tx: Db,
+  scope: Scope,
+  draft: StoredDraft,
+  sender: Sender,
+  { request, phonenumber, reason: why }: Asked,
+): Promise<MembersAsked> => {
+  const asked = { audienceId: draft.audience_id, q: request.q, number: numberOf(phonenumber, sender.country_id) }
+  if (why === undefined) return asked
+  if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
+  const reasons = barsOf[why].map((name) => reason[name])
+  return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in } }
+}
+
+const numberOf = (phonenumber: string | undefined, countryId: number): MembersAsked['number'] => {
+  if (phonenumber === undefined || phonenumber.trim() === '') return null
   const read = parsePhone(phonenumber, countryId)
   // What holds no digit is no number, and finds none.
-  const number = 'phone' in read ? read : { digits: phonenumber.replace(/\D/g, '') || 'none' }
-  return { audienceId, q: request.q, number }
+  return 'phone' in read ? read : { digits: phonenumber.replace(/\D/g, '') || 'none' }
 }

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@carillon/contract/drafts.ts'
 import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -24,3 +25,12 @@ const sentences: Partial<Record<ReasonName, string>> = {
 export const phoneErrors: readonly (readonly [reason: number, sentence: string])[] = Object.entries(sentences).map(
   ([name, sentence]) => [reason[name as ReasonName], sentence],
 )
+
+/** What the summary counts together. Asked never to be contacted by any organization is a do-not-call list of our own. */
+export const barsOf = {
+  OptedOut: ['optedOut'],
+  DoNotCall: ['doNotCall', 'globallyOptedOut'],
+  NotTextable: ['notTextable'],
+  NotAllowed: ['reserved', 'notVerified'],
+  NotOptedIn: ['notOptedIn'],
+} as const satisfies Record<Exclude<LeftOutReason, 'InvalidMessage'>, readonly ReasonName[]>

@@ -51,7 +51,8 @@ export const draftRoutes: Route[] = [
 
   on(call.listDraftContacts, async ({ platform, scope, params: { DraftBroadcastID: draftId }, query }) => {
     const request = readListQuery(query, contactFields)
-    const found = await listContacts(platform, scope, { draftId, request, phonenumber: query.phonenumber })
+    const { phonenumber, reason } = query
+    const found = await listContacts(platform, scope, { draftId, request, phonenumber, reason })
     return pageOf(`/draft-broadcasts/${draftId}/contacts`, query, request, found)
   }),
 
@@ -70,8 +71,8 @@ export const draftRoutes: Route[] = [
 
   on(call.removeDraftContacts, ({ platform, scope, params: { DraftBroadcastID: draftId }, query, body }) => {
     const request = readListQuery(query, contactFields)
-    const phonenumber = typeof query.phonenumber === 'string' ? query.phonenumber : undefined
-    return removeContacts(platform, scope, { draftId, request, phonenumber }, body.Selection)
+    const { phonenumber, reason } = query
+    return removeContacts(platform, scope, { draftId, request, phonenumber, reason }, body.Selection)
   }),
 
   on(call.getContactSummary, ({ platform, scope, params }) => summariseDraft(platform, scope, params.DraftBroadcastID)),

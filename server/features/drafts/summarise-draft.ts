@@ -1,4 +1,5 @@
 import { type ContactSummary, DraftForm } from '@carillon/contract/drafts.ts'
+import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -6,7 +7,7 @@ import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
-import { visibleDraft } from './policy.ts'
+import { barsOf, visibleDraft } from './policy.ts'
 import { textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
 
@@ -23,16 +24,15 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
       textNumberId: form.TextNumberID,
     })
     const Pace = form.TextNumberID === null ? null : await readPace({ ...platform, db: tx }, scope, form.TextNumberID)
-    const { optedOut = 0, globallyOptedOut = 0, doNotCall = 0, notTextable = 0, notOptedIn = 0 } = reach.barred
+    const barred = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (reach.barred[name] ?? 0), 0)
     return {
       TotalTextNumberCount: reach.total,
       TextNumberCount: reach.textable,
-      OptedOut: optedOut,
-      // Asked never to be contacted by any organization: a do-not-call list of our own.
-      DoNotCall: doNotCall + globallyOptedOut,
-      NotTextable: notTextable,
-      NotAllowed: (reach.barred.reserved ?? 0) + (reach.barred.notVerified ?? 0),
-      NotOptedIn: notOptedIn,
+      OptedOut: barred(barsOf.OptedOut),
+      DoNotCall: barred(barsOf.DoNotCall),
+      NotTextable: barred(barsOf.NotTextable),
+      NotAllowed: barred(barsOf.NotAllowed),
+      NotOptedIn: barred(barsOf.NotOptedIn),
       InvalidMessageCount: form.TextMessage.trim() === '' ? 0 : reach.textable - reach.sendable,
       TextNumberCredits: reach.credits,
       CreditsAvailable: await availableCredits(tx, scope),

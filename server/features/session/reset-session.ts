@@ -1,5 +1,6 @@
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { roomOf } from '../../platform/realtime.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -12,8 +13,10 @@ export const resetSession = async (platform: Platform, http: Http, AuthToken: st
   const whose = await takeResetToken(db, hashToken(AuthToken), clock.now())
   const admitted = whose && (await http.admit(whose))
   if (!admitted?.isActive) throw refuse('NotSignedIn')
-  return await transaction(db, async (tx) => {
-    await deleteSessionsOf(tx, admitted.scope)
-    return { AuthToken: await openSession({ ...platform, db: tx }, http, admitted.scope) }
-  })
+  const { ended, AuthToken: reset } = await transaction(db, async (tx) => ({
+    ended: await deleteSessionsOf(tx, admitted.scope),
+    AuthToken: await openSession({ ...platform, db: tx }, http, admitted.scope),
+  }))
+  platform.realtime.disconnect(ended.map(roomOf.session))
+  return { AuthToken: reset }
 }

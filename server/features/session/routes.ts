@@ -2,10 +2,10 @@ import { login, logout, resetSession as resetSessionCall, websocketKey } from '@
 import { refuseFields } from '../../platform/refusal.ts'
 import { on, onAnyone, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { endSession } from './end-session.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
 import { resetSession } from './reset-session.ts'
 import { signIn } from './sign-in.ts'
-import { deleteSession } from './store.ts'
 
 export const routes: Route[] = [
   onAnyone(login, async ({ platform, http, body }) => {
@@ -14,10 +14,10 @@ export const routes: Route[] = [
     return await signIn(platform, http, { userName: body.UserName, password, address: http.address })
   }),
   onAnyone(logout, async ({ platform, http }) => {
-    if (http.session) await deleteSession(platform.db, hashToken(http.session))
+    if (http.session) await endSession(platform, hashToken(http.session))
     http.setSession(null)
     return { Success: true as const }
   }),
   onAnyone(resetSessionCall, ({ platform, http, body }) => resetSession(platform, http, body.AuthToken)),
-  on(websocketKey, ({ platform, scope }) => issueWebsocketKey(platform, scope)),
+  on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http.session)),
 ]

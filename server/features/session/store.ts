@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 // Nobody is signed in yet: failures belong to a name and an address, and are looked up by them.
@@ -53,8 +53,14 @@ export const extendSession = (db: Db, scope: Scope, tokenHash: Buffer, now: Date
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
 
-export const deleteSessionsOf = (tx: Db, scope: Scope) =>
-  sql`delete from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)
+/** Answers the hashes of their tokens. */
+export const deleteSessionsOf = async (tx: Db, scope: Scope): Promise<Buffer[]> =>
+  (
+    await all<{ token_hash: Buffer }>(
+      tx,
+      sql`delete from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId} returning token_hash`,
+    )
+  ).map(({ token_hash }) => token_hash)
 
 export const insertResetToken = (tx: Db, scope: Scope, tokenHash: Buffer, expiresAt: Date) =>
   sql`insert into session_reset_tokens (token_hash, account_id, user_id, expires_at)
@@ -70,17 +76,42 @@ export const takeResetToken = async (tx: Db, tokenHash: Buffer, now: Date): Prom
       select account_id as "accountId", user_id as "userId" from taken where expires_at > ${now}`,
   )
 
-export const insertWebsocketKey = (db: Db, scope: Scope, keyHash: Buffer, expiresAt: Date) =>
-  sql`insert into websocket_keys (key_hash, account_id, user_id, expires_at)
-    values (${keyHash}, ${scope.accountId}, ${scope.userId}, ${expiresAt})`.execute(db)
+export const insertWebsocketKey = (
+  db: Db,
+  scope: Scope,
+  key: { hash: Buffer; sessionHash: Buffer | null; expiresAt: Date },
+) =>
+  sql`insert into websocket_keys (key_hash, account_id, user_id, session_hash, expires_at)
+    values (${key.hash}, ${scope.accountId}, ${scope.userId}, ${key.sessionHash}, ${key.expiresAt})`.execute(db)
+
+/** Who is connected: a user, and the session they asked in; null for one with a token of the API. */
+export type Connected = Whose & { sessionHash: Buffer | null }
 
 /** Single use, as above. */
-export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Promise<Whose | undefined> =>
-  await one<Whose>(
+export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Promise<Connected | undefined> =>
+  await one<Connected>(
     db,
     sql`with taken as (delete from websocket_keys where key_hash = ${keyHash} returning *)
-      select account_id as "accountId", user_id as "userId" from taken where expires_at > ${now}`,
+      select account_id as "accountId", user_id as "userId", session_hash as "sessionHash"
+      from taken where expires_at > ${now}`,
   )
+
+/** Places in the list of those who may be connected no longer: their session is over, or they are deactivated or gone. */
+export const findEnded = async (db: Db, connected: readonly Connected[], now: Date): Promise<number[]> =>
+  (
+    await all<{ place: number }>(
+      db,
+      sql`select place - 1 as place
+        from unnest(${connected.map(({ accountId }) => accountId)}::bigint[],
+          ${connected.map(({ userId }) => userId)}::bigint[],
+          ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[])
+          with ordinality as c(account_id, user_id, session_hash, place)
+        where not exists (select from users u
+            where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active)
+          or (c.session_hash is not null and not exists (select from sessions s
+            where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))`,
+    )
+  ).map(({ place }) => place)
 
 export const deleteExpired = async (db: Db, now: Date) => {
   await sql`delete from sessions where expires_at < ${now}`.execute(db)

@@ -1,4 +1,4 @@
-import { type Broadcast, listDetails, listTextReplies } from '@carillon/contract/broadcasts.ts'
+import { type Broadcast, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ const Fetched = ({ BroadcastID, section, sub }: Props) => {
   return <DetailsSkeleton />
 }
 
-/** People and replies follow the broadcast; what is not on the screen is only marked as stale. */
+/** People, replies and events follow the broadcast; what is not on the screen is only marked as stale. */
 const useLiveDetails = (BroadcastID: number): void => {
   const cache = useQueryClient()
   const stale = (...names: string[]): Promise<void> =>
@@ -52,10 +52,16 @@ const useLiveDetails = (BroadcastID: number): void => {
   const [refreshReplies] = useState(() =>
     atMost<number>(updateEvery, () => stale(listTextReplies.name, listDetails.name)),
   )
+  // Events are few, while the counters move all the time.
+  const [refreshEvents] = useState(() => atMost<number>(eventsEvery, () => stale(listEvents.name)))
   useLiveBroadcasts(async (ids) => {
-    if (ids.has(BroadcastID)) await stale(listDetails.name)
+    if (!ids.has(BroadcastID)) return
+    refreshEvents(BroadcastID)
+    await stale(listDetails.name)
   })
   useEvent('textmessage.received', (event) => {
     if (event.BroadcastID === BroadcastID) refreshReplies(BroadcastID)
   })
 }
+
+const eventsEvery = 1500

@@ -32,7 +32,10 @@ export const FirstUserForm = ({ token, onDeadLink }: Props) => {
 
   const refuse = (error: unknown): void => {
     const sentence = sentenceOf(error, 'We could not create the user. Please try again.')
-    if (error instanceof ApiError && linkIsDead.has(error.reply?.ErrorName ?? '')) return onDeadLink(sentence)
+    if (error instanceof ApiError && linkIsDead.has(error.reply?.ErrorName ?? '')) {
+      onDeadLink(sentence)
+      return
+    }
     const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
     for (const [field, [message = sentence]] of faults) {
       form.setError(field as keyof Values, { message }, { shouldFocus: true })

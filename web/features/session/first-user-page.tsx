@@ -17,7 +17,7 @@ export const FirstUserPage = () => {
     <SessionFrame>
       <Stack gap="md">
         <Title order={1} fz={28} lh="34px">
-          {deadLink ? 'This link works no more' : 'Create the first user'}
+          {deadLink ? 'This link does not work' : 'Create the first user'}
         </Title>
         {deadLink || !token ? (
           <>
@@ -31,8 +31,7 @@ export const FirstUserPage = () => {
         ) : (
           <>
             <Text c="dimmed">
-              Nobody can sign in to this Carillon yet. Whoever you name here runs it: they belong to its operators and
-              see all accounts.
+              Nobody can sign in to this Carillon yet. Whoever you name here is one of its operators.
             </Text>
             <FirstUserForm token={token} onDeadLink={setDeadLink} />
           </>

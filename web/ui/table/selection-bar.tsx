@@ -17,7 +17,9 @@ type Props = {
 export const SelectionBar = ({ count, size, isPageSelected, onSelect, children }: Props) => (
   <section className={classes.bar} aria-label="Selection">
     <Group gap="xs">
-      <Text fw={600}>{count === size ? `All ${formatCount(size)} selected` : `${formatCount(count)} selected`}</Text>
+      <Text fw={600}>
+        {count === size && size > 1 ? `All ${formatCount(size)} selected` : `${formatCount(count)} selected`}
+      </Text>
       {isPageSelected && (
         <Button variant="subtle" size="compact-sm" onClick={() => onSelect(selectAll)}>
           Select all {formatCount(size)}

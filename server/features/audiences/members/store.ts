@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { whyNotTextInline } from '../../opt-outs/store.ts'
 
 export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
 
@@ -14,6 +15,10 @@ export type MembersAsked = {
   q: string
   /** One number and no other; digits that are not a whole number are looked for inside numbers. */
   number: { phone: number } | { digits: string } | null
+  /** Those alone who may not be texted for one of these reasons. */
+  bars?: { reasons: readonly number[]; requireOptIn: boolean }
+  /** These numbers alone. */
+  phones?: readonly number[]
 }
 
 const sortColumns = {
@@ -57,6 +62,27 @@ export const listMembers = async (
     sql`select count(*) as size from audience_members m where ${isMeant(scope, asked)}`,
   )
   return { Items, Size: size!.size }
+}
+
+export type Personal = { phone: number; FirstName: string; LastName: string; Notes: string }
+
+const fetchSize = 5000
+
+/** Everybody who may be texted with what a message may say of them, a batch at a time. Within a transaction. */
+export async function* textableMembers(
+  tx: Db,
+  scope: Scope,
+  { audienceId, requireOptIn }: { audienceId: number; requireOptIn: boolean },
+): AsyncGenerator<Personal[]> {
+  await sql`declare textable no scroll cursor for
+    select m.phone, m.first_name as "FirstName", m.last_name as "LastName", m.notes as "Notes"
+    from audience_members m where ${isThere(scope, audienceId)} and ${barOf(scope, requireOptIn)} = 0`.execute(tx)
+  for (;;) {
+    const rows = await all<Personal>(tx, sql`fetch ${sql.lit(fetchSize)} from textable`)
+    if (rows.length > 0) yield rows
+    if (rows.length < fetchSize) break
+  }
+  await sql`close textable`.execute(tx)
 }
 
 /** Marks the selected members as removed. Answers the undo that brings them back, and how many there were. */
@@ -109,7 +135,7 @@ const isThere = (scope: Scope, audienceId: number): RawBuilder<unknown> =>
   sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null`
 
 /** All that the list shows under its query. */
-const isMeant = (scope: Scope, { audienceId, q, number }: MembersAsked): RawBuilder<unknown> => {
+const isMeant = (scope: Scope, { audienceId, q, number, bars, phones }: MembersAsked): RawBuilder<unknown> => {
   const conditions = [isThere(scope, audienceId)]
   if (q !== '') conditions.push(matches(q))
   if (number !== null) {
@@ -117,8 +143,13 @@ const isMeant = (scope: Scope, { audienceId, q, number }: MembersAsked): RawBuil
       'phone' in number ? sql`m.phone = ${number.phone}` : sql`m.phone::text like ${containing(number.digits)}`,
     )
   }
+  if (bars) conditions.push(sql`${barOf(scope, bars.requireOptIn)} = any(${bars.reasons}::int[])`)
+  if (phones) conditions.push(sql`m.phone = any(${phones}::bigint[])`)
   return sql.join(conditions, sql` and `)
 }
+
+const barOf = (scope: Scope, requireOptIn: boolean): RawBuilder<unknown> =>
+  sql.raw(`(${whyNotTextInline(String(scope.accountId), 'm.phone', String(requireOptIn))})`)
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')

@@ -3,6 +3,7 @@ import { whyNotMessage, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import { whyNotStart } from '@carillon/domain/broadcast/start.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
+import type { Db } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type FieldErrors, refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -15,7 +16,8 @@ import { reservedFor } from '../../billing/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
 import { priceText } from '../create/price-text.ts'
-import { insertEvent, type ToChange } from '../store.ts'
+import { insertEvent } from '../events/store.ts'
+import type { ToChange } from '../store.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
@@ -58,8 +60,18 @@ export const editBroadcast = async (
     await store.updateMessage(tx, scope, broadcast.broadcast_id, TextMessage)
     await chargeAnew(context, scope, edited)
   }
-  await insertEvent(tx, scope, { broadcastId: broadcast.broadcast_id, event: 'edited', now })
+  await noteChanges(tx, scope, broadcast, edited, now)
   return edited
+}
+
+/** Notes what is other than it was. */
+const noteChanges = async (tx: Db, scope: Scope, before: ToChange, after: ToChange, now: Date) => {
+  const broadcastId = before.broadcast_id
+  const parts = [before.name !== after.name && 'name', before.text_message !== after.text_message && 'message']
+  const detail = parts.filter(Boolean).join(' and ')
+  if (detail) await insertEvent(tx, scope, { broadcastId, event: 'edited', detail, now })
+  if (before.start_at === after.start_at) return
+  await insertEvent(tx, scope, { broadcastId, event: 'rescheduled', detail: after.start_at, now })
 }
 
 const requireForm = (

@@ -58,6 +58,19 @@ const sortColumns = {
   CompletedDate: sql`r.done_at`,
 }
 
+/**
+ * How many of the delivered have replied, exactly and without walking a million recipients: each phone that a reply came from
+ * is looked up by its key. Replies and marks are written in one transaction. Not everyone who replied counts as delivered:
+ * a receipt may be still to come, or say that the text failed.
+ */
+export const repliedOfDelivered = (account: RawBuilder<unknown>, broadcast: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*) from (
+      select distinct m.phone from text_messages m
+      where m.account_id = ${account} and m.broadcast_id = ${broadcast} and m.is_inbound
+    ) p
+    where (select r.is_replied and r.state = ${sql.lit(outcome.delivered)} from recipients r
+      where r.account_id = ${account} and r.broadcast_id = ${broadcast} and r.phone = p.phone))`
+
 export type DetailsAsked = { broadcastId: number; section: Section; request: ListRequest<DetailSort> }
 
 /**
@@ -80,11 +93,11 @@ export const listDetails = async (
     sql`select ${columns} from recipients r where ${where}
       ${inOrder(request)} ${limitOf(request)}`,
   )
-  const counter = request.q === '' ? counters[section] : undefined
+  const counter = request.q === '' ? counterOf(scope, broadcastId, section) : undefined
   const size = await one<{ size: number }>(
     db,
     counter
-      ? sql`select coalesce(sum(${counter}), 0) as size from broadcast_counters
+      ? sql`select ${counter} as size from broadcast_counters
           where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
       : sql`select count(*) as size from recipients r where ${where}`,
   )
@@ -120,8 +133,16 @@ const counters: Partial<Record<Section, RawBuilder<unknown>>> = {
   failed: sql`failed`,
   invalid: sql`invalid`,
   'not-completed': sql`waiting + retrying + unknown + accepted + not_sent`,
+  'not-replied': sql`delivered`,
   replied: sql`replied`,
   'opted-out': sql`opted_out`,
+}
+
+const counterOf = ({ accountId }: Scope, broadcastId: number, section: Section): RawBuilder<unknown> | undefined => {
+  const counter = counters[section]
+  const sum = counter && sql`coalesce(sum(${counter}), 0)`
+  if (section !== 'not-replied') return sum
+  return sql`${sum} - case when sum(replied) > 0 then ${repliedOfDelivered(sql`${accountId}`, sql`${broadcastId}`)} else 0 end`
 }
 
 const matches = (q: string): RawBuilder<unknown> => {

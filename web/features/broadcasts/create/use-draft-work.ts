@@ -1,5 +1,15 @@
-import { type Draft, DraftForm, getDraft, listDrafts, saveDraft, startDraft } from '@carillon/contract/drafts.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Draft,
+  type DraftContactsQuery,
+  DraftForm,
+  getContactSummary,
+  getDraft,
+  listDraftContacts,
+  listDrafts,
+  saveDraft,
+  startDraft,
+} from '@carillon/contract/drafts.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
@@ -46,6 +56,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       save: async (DraftBroadcastID) => {
         const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest.current })
         cache.setQueryData(draftKey(DraftBroadcastID), saved)
+        staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
       },
       onChange: redraw,
@@ -104,6 +115,14 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
 }
 
 const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
+
+/** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
+const staleAfterSaving = (cache: QueryClient): void =>
+  void cache.invalidateQueries({
+    predicate: ({ queryKey: [call, input] }) =>
+      call === getContactSummary.name ||
+      (call === listDraftContacts.name && (input as { query?: DraftContactsQuery }).query?.reason !== undefined),
+  })
 
 /** What an earlier visit could not save any more. */
 const leftBehind = (DraftBroadcastID: number): DraftForm | undefined => {

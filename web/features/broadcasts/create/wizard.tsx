@@ -85,7 +85,6 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
     review: () => (
       <ReviewStep
         DraftBroadcastID={id!}
-        form={form}
         {...flight}
         isNow={startsAt === null}
         isOwner={user.IsMasterUser}

@@ -25,6 +25,7 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
   const parts = resultParts(broadcast)
   const { PhoneNumberCount, TotalCompleted, DeliveredTexts, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
+  const actions = actionsOf(broadcast).filter((action) => action !== 'delete')
   const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   return (
@@ -53,10 +54,9 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
           <Text c="dimmed" mt="sm">
             {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning)}
           </Text>
-          <Group gap="xs" mt="md">
-            {actionsOf(broadcast)
-              .filter((action) => action !== 'delete')
-              .map((action) => (
+          {(actions.length > 0 || onEdit) && (
+            <Group gap="xs" mt="md">
+              {actions.map((action) => (
                 <Button
                   key={action}
                   size="compact-md"
@@ -68,12 +68,13 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
                   {actionLabels[action]}
                 </Button>
               ))}
-            {onEdit && (
-              <Button size="compact-md" variant="default" onClick={onEdit}>
-                Edit
-              </Button>
-            )}
-          </Group>
+              {onEdit && (
+                <Button size="compact-md" variant="default" onClick={onEdit}>
+                  Edit
+                </Button>
+              )}
+            </Group>
+          )}
         </div>
       </div>
     </Card>

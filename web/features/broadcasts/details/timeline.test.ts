@@ -1,30 +1,58 @@
+import type { BroadcastEvent } from '@carillon/contract/broadcasts.ts'
 import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z')
-const broadcast = {
-  CreatedDate: '2026-11-20T17:00:00Z',
-  StartDate: '2026-11-20T17:05:00Z',
-  CompletedDate: null,
-  BroadcastStatus: 'Broadcasting',
-  User: { UserID: 1, FirstName: 'Olive', LastName: 'Owner' },
-} as const
+const User = { FirstName: 'Olive', LastName: 'Owner' }
+const at = '2026-11-20T17:00:00Z'
+const event = (Event: string, changes: Partial<BroadcastEvent> = {}): BroadcastEvent => ({
+  Event,
+  Detail: '',
+  CreatedDate: at,
+  User,
+  ...changes,
+})
 
-const told = (changes: object) => timelineOf({ ...broadcast, ...changes }, now).map(({ what }) => what)
+const told = (events: BroadcastEvent[], changes: object = {}) =>
+  timelineOf(events, { StartDate: '2026-11-20T17:05:00Z', BroadcastStatus: 'Broadcasting', ...changes }, now).map(
+    ({ what, detail }) => (detail ? `${what}: ${detail}` : what),
+  )
 
-test('a running one was created and started', () => expect(told({})).toEqual(['Created by Olive Owner', 'Started']))
+test('says who did what', () =>
+  expect(told(['created', 'started', 'paused', 'resumed', 'canceled', 'sent now'].map((each) => event(each)))).toEqual([
+    'Created by Olive Owner',
+    'Started',
+    'Paused by Olive Owner',
+    'Resumed by Olive Owner',
+    'Canceled by Olive Owner',
+    'Sent ahead of time by Olive Owner',
+  ]))
 
-test('a scheduled one starts yet', () =>
-  expect(told({ BroadcastStatus: 'AuthorizationApproved', StartDate: '2026-11-21T17:00:00Z' })[1]).toBe('Starts'))
+test('what happens by itself is by nobody', () =>
+  expect(told(['started', 'handed over', 'completed'].map((each) => event(each, { User: null })))).toEqual([
+    'Started',
+    'Everything handed to the carriers',
+    'Completed',
+  ]))
 
-test('a finished one has its end', () =>
-  expect(told({ BroadcastStatus: 'Complete', CompletedDate: '2026-11-20T17:30:00Z' })[2]).toBe('Completed'))
-
-test('one canceled before its start never started', () =>
+test('says what was changed', () =>
   expect(
-    told({
-      BroadcastStatus: 'Canceled',
-      StartDate: '2026-11-21T17:00:00Z',
-      CompletedDate: '2026-11-20T17:30:00Z',
-    }),
-  ).toEqual(['Created by Olive Owner', 'Canceled']))
+    told([
+      event('edited', { Detail: 'name and message' }),
+      event('edited'),
+      event('rescheduled', { Detail: '2027-11-25T15:00:00Z' }),
+    ]),
+  ).toEqual([
+    'Changed by Olive Owner: The name and message',
+    'Changed by Olive Owner',
+    expect.stringMatching(/^Start moved by Olive Owner: To .*2027/),
+  ]))
+
+test('what it does not know it shows as it is', () =>
+  expect(told([event('archived', { Detail: 'By rule', User: null })])).toEqual(['Archived: By rule']))
+
+test('a scheduled one starts yet, one that was canceled does not', () => {
+  const ahead = { BroadcastStatus: 'AuthorizationApproved', StartDate: '2026-11-21T17:00:00Z' }
+  expect(told([event('created')], ahead)).toEqual(['Created by Olive Owner', 'Starts'])
+  expect(told([event('created')], { ...ahead, BroadcastStatus: 'Canceled' })).toEqual(['Created by Olive Owner'])
+})

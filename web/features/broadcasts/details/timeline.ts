@@ -1,25 +1,39 @@
-import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { Broadcast, BroadcastEvent } from '@carillon/contract/broadcasts.ts'
+import { formatWhen } from '../../../ui/format.ts'
+import { personName } from '../recipients/person-name.ts'
 
-export type Happening = { readonly what: string; readonly at: string; readonly isAhead?: boolean }
-
-type Told = Pick<Broadcast, 'CreatedDate' | 'StartDate' | 'CompletedDate' | 'BroadcastStatus' | 'User'>
-
-/** What has happened to a broadcast, in order, and what comes next. */
-export const timelineOf = (broadcast: Told, now: number): Happening[] => {
-  const { CreatedDate, StartDate, CompletedDate, BroadcastStatus, User } = broadcast
-  const by = `${User.FirstName} ${User.LastName}`.trim()
-  const happenings: Happening[] = [{ what: by ? `Created by ${by}` : 'Created', at: CreatedDate }]
-  const end = ends[BroadcastStatus]
-  const neverStarted = CompletedDate !== null && Date.parse(CompletedDate) < Date.parse(StartDate)
-  if (Date.parse(StartDate) > now && !end) happenings.push({ what: 'Starts', at: StartDate, isAhead: true })
-  else if (!neverStarted) happenings.push({ what: 'Started', at: StartDate })
-  if (end && CompletedDate !== null) happenings.push({ what: end, at: CompletedDate })
-  return happenings
+export type Happening = {
+  readonly what: string
+  readonly detail?: string
+  readonly at: string
+  readonly isAhead?: boolean
 }
 
-const ends: Partial<Record<Broadcast['BroadcastStatus'], string>> = {
-  Complete: 'Completed',
-  Canceled: 'Canceled',
-  Expired: 'Expired',
-  AuthorizationDeclined: 'Declined',
+/** What has happened to a broadcast, in plain words and in order, and what comes next. */
+export const timelineOf = (
+  events: readonly BroadcastEvent[],
+  { StartDate, BroadcastStatus }: Pick<Broadcast, 'StartDate' | 'BroadcastStatus'>,
+  now: number,
+): Happening[] => {
+  const happenings = events.map(happeningOf)
+  const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
+  return isAhead ? [...happenings, { what: 'Starts', at: StartDate, isAhead }] : happenings
 }
+
+const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happening => {
+  const { what, detail = Detail } = words[Event]?.(Detail) ?? { what: `${Event[0]?.toUpperCase()}${Event.slice(1)}` }
+  // A broadcast starts and ends by itself.
+  const by = User && !bySelf.has(Event) ? personName(User) : ''
+  return { what: by ? `${what} by ${by}` : what, ...(detail && { detail }), at: CreatedDate }
+}
+
+const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed'])
+
+const words: Record<string, (detail: string) => { what: string; detail?: string }> = {
+  'sent now': () => ({ what: 'Sent ahead of time' }),
+  rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
+  edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
+  'handed over': () => ({ what: 'Everything handed to the carriers' }),
+}
+
+const ended: ReadonlySet<string> = new Set(['Complete', 'Canceled', 'Expired', 'AuthorizationDeclined'])

@@ -1,13 +1,13 @@
 import {
   addDraftContacts,
   addDraftGroups,
+  type DraftContactsQuery,
   getContactSummary,
   getDraft,
   listDraftContacts,
   removeDraftContacts,
   undoDraftRemoval,
 } from '@carillon/contract/drafts.ts'
-import type { ListQuery } from '@carillon/contract/lists.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, useSend } from '../../../platform/queries.ts'
 
@@ -22,7 +22,7 @@ export const useRemoveRecipients = () => useSend(removeDraftContacts, { invalida
 
 export const useUndoRemoval = () => useSend(undoDraftRemoval, { invalidates, failure: updateFailed })
 
-export const useRecipients = (DraftBroadcastID: number | undefined, query: ListQuery) =>
+export const useRecipients = (DraftBroadcastID: number | undefined, query: DraftContactsQuery) =>
   useQuery({
     ...queryOf(listDraftContacts, { params: { DraftBroadcastID: DraftBroadcastID ?? 0 }, query }),
     enabled: DraftBroadcastID !== undefined,

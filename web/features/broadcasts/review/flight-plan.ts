@@ -1,6 +1,5 @@
-import type { ContactSummary } from '@carillon/contract/drafts.ts'
+import type { ContactSummary, LeftOutReason } from '@carillon/contract/drafts.ts'
 import { formatCounted } from '../../../ui/format.ts'
-import type { LeftOutReason } from './left-out.ts'
 
 /** People who will not get it for one reason. */
 export type LeftOut = { readonly reason: LeftOutReason; readonly title: string; readonly count: number }
@@ -21,7 +20,10 @@ export type FlightPlan = {
 export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): FlightPlan => ({
   goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount),
   leftOut: reasons
-    .map(([reason, one, many]) => ({ reason, title: told(summary[reason], one, many), count: summary[reason] }))
+    .map(([reason, one, many]) => {
+      const count = countOf(summary, reason)
+      return { reason, title: told(count, one, many), count }
+    })
     .filter(({ count }) => count > 0),
   firstAt: startAt,
   lastAt: startAt + summary.DurationSeconds * 1000,
@@ -29,6 +31,9 @@ export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: 
   available: summary.CreditsAvailable,
   shortage: isMonthly ? 0 : Math.max(0, summary.TextNumberCredits - summary.CreditsAvailable),
 })
+
+const countOf = (summary: ContactSummary, reason: LeftOutReason): number =>
+  reason === 'InvalidMessage' ? summary.InvalidMessageCount : summary[reason]
 
 const told = (count: number, one: string, many: string): string =>
   `${formatCounted(count, 'person', 'people')} ${count === 1 ? one : many}`
@@ -40,7 +45,7 @@ const reasons: readonly (readonly [reason: LeftOutReason, one: string, many: str
   ['NotAllowed', 'has a number that is not allowed', 'have a number that is not allowed'],
   ['DoNotCall', 'is on a do-not-call list', 'are on a do-not-call list'],
   [
-    'InvalidMessageCount',
+    'InvalidMessage',
     'lacks what a personalized field fills in',
     'lack what a personalized field fills in, or the text gets too long for them',
   ],

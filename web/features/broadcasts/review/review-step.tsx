@@ -1,4 +1,3 @@
-import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { IconClock, IconUserOff, IconUsers } from '@tabler/icons-react'
 import { Card } from '../../../ui/card.tsx'
@@ -15,7 +14,6 @@ import classes from './review-step.module.css'
 
 type Props = {
   DraftBroadcastID: number
-  form: DraftForm
   plan: FlightPlan | undefined
   failure: string | undefined
   onRetry: () => void
@@ -28,7 +26,7 @@ type Props = {
 
 /** Step 4: the flight plan. Nothing that happens after the button should surprise. */
 export const ReviewStep = (props: Props) => {
-  const { DraftBroadcastID, form, plan, isNow, onStep } = props
+  const { DraftBroadcastID, plan, isNow, onStep } = props
   if (!plan) {
     if (props.failure) return <FailedState message={props.failure} onRetry={props.onRetry} />
     return <Skeleton height={320} aria-label="Loading" />
@@ -58,7 +56,7 @@ export const ReviewStep = (props: Props) => {
                 title,
                 content: (
                   <>
-                    {reason === 'InvalidMessageCount' && (
+                    {reason === 'InvalidMessage' && (
                       <Text mb="xs">
                         <Anchor component="button" type="button" onClick={() => onStep('message')}>
                           Add a default in the message
@@ -66,12 +64,7 @@ export const ReviewStep = (props: Props) => {
                         and they get it too.
                       </Text>
                     )}
-                    <LeftOutList
-                      DraftBroadcastID={DraftBroadcastID}
-                      reason={reason}
-                      message={form.TextMessage}
-                      isSigned={form.IncludeSignature}
-                    />
+                    <LeftOutList DraftBroadcastID={DraftBroadcastID} reason={reason} />
                   </>
                 ),
               }))}

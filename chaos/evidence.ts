@@ -1,0 +1,58 @@
+import { type Outcome, outcomeName } from '../domain/broadcast/outcome.ts'
+import type { Facts, Violation } from './facts.ts'
+
+/** What is known of a few of the phones concerned. */
+export const evidenceFor = (facts: Facts, violations: readonly Violation[]): Promise<string[]> =>
+  Promise.all(examples(violations).map((phone) => evidenceOf(facts, phone)))
+
+/** Two phones of every kind of violation. */
+const examples = (violations: readonly Violation[]): number[] => {
+  const byKind = new Map<string, number[]>()
+  for (const { what, phone } of violations) {
+    if (phone === undefined) continue
+    const kind = what.replaceAll(/\d+/g, '')
+    byKind.set(kind, [...(byKind.get(kind) ?? []), phone])
+  }
+  return [...new Set([...byKind.values()].flatMap((phones) => phones.slice(0, 2)))]
+}
+
+/** Everything that is known of one phone, in the order of time. */
+const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Promise<string> => {
+  const moves = await scene.query<{ at: Date; was: Outcome; state: Outcome; reason: number }>(
+    'select at, was, state, reason from chaos.moves where phone = $1',
+    [phone],
+  )
+  const claims = await scene.query<{ at: Date; what: string; claim_id: number; epoch: number }>(
+    `select at, what, claim_id, epoch from chaos.claims
+     where $1 = any(phones) or (phones is null and $1 > after_phone and $1 <= through_phone)`,
+    [phone],
+  )
+  const [row] = await scene.query('select * from recipients where phone = $1', [phone])
+  const story: [number, string][] = [
+    ...moves.map((m): [number, string] => [
+      m.at.getTime(),
+      `${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
+    ]),
+    ...claims.map((c): [number, string] => [c.at.getTime(), `claim ${c.claim_id} of epoch ${c.epoch}: ${c.what}`]),
+    ...ledger.entries
+      .filter(({ to }) => to === phone)
+      .map((e): [number, string] => [
+        e.at,
+        `submit of text ${e.reference} part ${e.part}: status ${e.status}, id ${e.messageId}${e.isAnswered ? '' : ', not answered'}`,
+      ]),
+    ...ledger.texts
+      .filter(({ from }) => from === phone)
+      .map((t): [number, string] => [
+        t.acknowledgedAt ?? 0,
+        `"${t.body}" acknowledged, handed over ${t.handedOver} times`,
+      ]),
+    ...ledger.receipts
+      .filter(({ to }) => to === phone)
+      .map((r): [number, string] => [r.acknowledgedAt ?? 0, `receipt ${r.state} of ${r.messageId} acknowledged`]),
+    ...faults.map((f): [number, string] => [f.at, `${f.kind} of the engine`]),
+  ]
+  const lines = story
+    .sort(([a], [b]) => a - b)
+    .map(([at, what]) => `    ${new Date(at).toISOString().slice(11, 23)} ${what}`)
+  return [`  ${phone}`, ...lines, `    row ${JSON.stringify(row)}`].join('\n')
+}

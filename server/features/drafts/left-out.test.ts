@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Asker
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+})
+afterAll(() => scene.close())
+
+const start = async (body: object): Promise<number> =>
+  (await olive.post('/draft-broadcasts', body)).body.DraftBroadcastID
+
+const contactsOf = async (id: number, query = '') =>
+  (await olive.get(`/draft-broadcasts/${id}/contacts?pagesize=100${query}`)).body
+
+const phonesOf = async (id: number) =>
+  (await contactsOf(id)).Items.map(({ PrimaryPhone }: { PrimaryPhone: string }) => PrimaryPhone)
+
+const left = async (id: number, reason: string, query = '') => {
+  const { Items, Size } = await contactsOf(id, `&reason=${reason}${query}`)
+  expect(Size).toBe(Items.length)
+  return Items.map(({ PrimaryPhone }: { PrimaryPhone: string }) => Number(PrimaryPhone) - 2175550000)
+}
+
+test('are listed by reason, as many as the summary counts', async () => {
+  const { accountId } = scene.accounts.lincoln
+  await scene.query('update accounts set require_text_opt_in = true where account_id = $1', [accountId])
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, 12175550141, 'text', 3, '', now())`,
+    [accountId],
+  )
+  await scene.query("insert into phone_lookups values (12175550142, 'landline', false, now())")
+  await scene.query('insert into global_opt_outs values (12175550143, now())')
+  await scene.query(
+    `insert into opt_ins (account_id, phone, source, created_at)
+      select $1, n, '', now() from generate_series(12175550145, 12175550149) n`,
+    [accountId],
+  )
+  const people = [
+    ...[141, 142, 143, 144].map((n) => ({ PrimaryPhone: `2175550${n}`, FirstName: '' })),
+    { PrimaryPhone: '2175550145', FirstName: 'Ada', LastName: 'Last' },
+    { PrimaryPhone: '2175550146', FirstName: ' ', LastName: 'Blank' },
+    { PrimaryPhone: '2175550147', LastName: 'None' },
+    { PrimaryPhone: '2175550148', FirstName: 'Bartholomew-Maximilian', LastName: 'Long' },
+    { PrimaryPhone: '2175550149', FirstName: 'Bea' },
+  ]
+  const id = await start({ TextMessage: `{{FirstName}} ${'a'.repeat(305)}`, Contacts: people })
+  expect(await left(id, 'OptedOut')).toEqual([141])
+  expect(await left(id, 'NotTextable')).toEqual([142])
+  expect(await left(id, 'DoNotCall')).toEqual([143])
+  expect(await left(id, 'NotOptedIn')).toEqual([144])
+  expect(await left(id, 'NotAllowed')).toEqual([])
+  expect(await left(id, 'InvalidMessage')).toEqual([146, 147, 148])
+  expect(await left(id, 'InvalidMessage', '&sortby=-LastName')).toEqual([147, 148, 146])
+  expect(await left(id, 'InvalidMessage', '&q=blank')).toEqual([146])
+  const second = await olive.get(`/draft-broadcasts/${id}/contacts?reason=InvalidMessage&pagesize=2&page=2`)
+  expect(second.body).toMatchObject({ Size: 3, Next: null, Items: [{ LastName: 'Long' }] })
+  expect(second.body.Previous).toContain('reason=InvalidMessage')
+  expect((await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body).toMatchObject({
+    TotalTextNumberCount: 9,
+    TextNumberCount: 5,
+    ...{ OptedOut: 1, DoNotCall: 1, NotTextable: 1, NotAllowed: 0, NotOptedIn: 1, InvalidMessageCount: 3 },
+  })
+  await olive.put(`/draft-broadcasts/${id}`, { TextMessage: 'Dear {{FirstName friend}}' })
+  expect(await left(id, 'InvalidMessage')).toEqual([])
+  await olive.put(`/draft-broadcasts/${id}`, { TextMessage: '' })
+  expect(await left(id, 'InvalidMessage')).toEqual([])
+  expect((await olive.get(`/draft-broadcasts/${id}/contacts?reason=Tired`)).status).toBe(400)
+  await scene.query('update accounts set require_text_opt_in = false where account_id = $1', [accountId])
+})
+
+test('all of a reason are removed, and no others', async () => {
+  const Contacts = [
+    { PrimaryPhone: '2175550141' },
+    { PrimaryPhone: '2175550145', FirstName: 'Ada' },
+    { PrimaryPhone: '2175550146' },
+  ]
+  const id = await start({ TextMessage: 'Dear {{FirstName}}', Contacts })
+  const remove = (reason: string) =>
+    olive.delete(`/draft-broadcasts/${id}/contacts?reason=${reason}`, {
+      Selection: { Type: 'SelectedAll', Items: [] },
+    })
+  expect((await remove('InvalidMessage')).body.Count).toBe(1)
+  expect(await phonesOf(id)).toEqual(['2175550141', '2175550145'])
+  expect((await remove('OptedOut')).body.Count).toBe(1)
+  expect(await phonesOf(id)).toEqual(['2175550145'])
+  expect((await remove('OptedOut')).body).toEqual({ UndoID: null, Count: 0 })
+})
