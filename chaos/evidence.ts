@@ -27,6 +27,17 @@ const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Prom
      where $1 = any(phones) or (phones is null and $1 > after_phone and $1 <= through_phone)`,
     [phone],
   )
+  const events = await scene.query<{
+    received_at: Date
+    kind: string
+    node_id: number
+    seq: number
+    link: string
+    applied_seq: number
+  }>(
+    `select received_at, kind, node_id, seq, link, applied_seq from carrier_events left join nodes using (node_id) where source = $1`,
+    [String(phone)],
+  )
   const [row] = await scene.query('select * from recipients where phone = $1', [phone])
   const story: [number, string][] = [
     ...moves.map((m): [number, string] => [
@@ -34,6 +45,10 @@ const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Prom
       `${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
     ]),
     ...claims.map((c): [number, string] => [c.at.getTime(), `claim ${c.claim_id} of epoch ${c.epoch}: ${c.what}`]),
+    ...events.map((e): [number, string] => [
+      e.received_at.getTime(),
+      `${e.kind} stored as ${e.node_id}/${e.seq} from link ${e.link}, of that node ${e.applied_seq} are applied`,
+    ]),
     ...ledger.entries
       .filter(({ to }) => to === phone)
       .map((e): [number, string] => [

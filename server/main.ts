@@ -38,18 +38,19 @@ const { log, db } = platform
 /** What has been started, each with how to end it; ended in the opposite order. */
 const started: { name: string; stop: () => Promise<unknown> }[] = [{ name: 'database', stop: platform.close }]
 
-let stopping: Promise<void> | undefined
-const stop = (status: number): Promise<void> => {
-  stopping ??= (async () => {
-    log.info('Stopping')
-    for (const part of started.reverse()) {
-      await part
-        .stop()
-        .catch((error) => log.error({ error: describeError(error), part: part.name }, 'A part did not stop cleanly'))
-    }
-    process.exit(status)
-  })()
-  return stopping
+let isStopping = false
+const stop = async (status: number) => {
+  if (isStopping) return
+  isStopping = true
+  log.info('Stopping')
+  // What is being started at this moment has to be whole before it can be ended.
+  await starting.catch(() => {})
+  for (const part of started.reverse()) {
+    await part
+      .stop()
+      .catch((error) => log.error({ error: describeError(error), part: part.name }, 'A part did not stop cleanly'))
+  }
+  process.exit(status)
 }
 
 const die = (error: unknown) => {
@@ -68,15 +69,18 @@ if (settings.launched) {
 
 const heartbeatLost = (error: unknown) => log.warn({ error: (error as Error).message }, 'A heartbeat was lost')
 
-try {
-  // A role's code is loaded only where it runs.
+/** A role's code is loaded only where it runs. */
+const start = async () => {
   if (settings.roles.includes('engine')) {
     const { startEngine } = await import('./engine/engine.ts')
+    if (isStopping) return
     started.push({ name: 'engine', ...(await startEngine(platform)) })
+    if (isStopping) return
     started.push({ name: 'jobs', ...(await startJobs(platform, jobs)) })
   }
   if (settings.roles.includes('web')) {
     const [{ buildApp }, { routes }] = await Promise.all([import('./api/app.ts'), import('./api/routes.ts')])
+    if (isStopping) return
     const app = buildApp(platform, routes)
     started.push({ name: 'web', stop: () => app.close() })
     await app.listen({ host: settings.host, port: settings.port })
@@ -84,15 +88,19 @@ try {
     started.push({ name: 'heartbeat', stop: node.leave })
     log.info({ address: app.listeningOrigin }, 'Listening')
   }
-  tellLauncher({ ready: true })
-} catch (error) {
-  // Told to stop while it was starting: what was being started may have failed for that.
-  if (stopping) await stopping
-  const { code, message } = error as NodeJS.ErrnoException
+}
+
+const couldNotStart = (error: NodeJS.ErrnoException) => {
+  if (isStopping) return
   const sentence =
-    code === 'EADDRINUSE' ? `Port ${settings.port} for the page is in use: set PORT to a free one.` : message
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.port} for the page is in use: set PORT to a free one.`
+      : error.message
   tellLauncher({ failed: sentence })
   log.fatal({ error: describeError(error) }, 'Carillon could not start')
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
+
+const starting = start()
+starting.then(() => tellLauncher({ ready: true }), couldNotStart)

@@ -55,8 +55,10 @@ export const inboundText =
     }
     const message = event.body ?? ''
     // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
-    if ((await isRepeated(tx, nodeId, event)) && !endsTexts(message)) return
+    const repeated = await isRepeated(tx, nodeId, event)
+    if (repeated && !endsTexts(message)) return
     const read = await act(options, tx, number, phone, message)
+    if (repeated) return read.after
     const answered = await answeredBroadcast(tx, number, phone)
     const broadcastId = answered?.broadcast_id ?? null
     const textMessageId = await saveInbound(tx, number, { phone, message, type: read.type, broadcastId })
