@@ -10,7 +10,7 @@ test('a member sees her own, and nothing of a stranger’s', async ({ page, sign
   await expect(page.getByText('10 contacts')).toBeVisible()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
-  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Band practice in the gym' })).toBeVisible()
   await expect(page.getByText('Staff meeting moved to 3:30')).toBeHidden()
   await seePage(page, 'broadcasts-member')
 
@@ -30,7 +30,7 @@ test('a member sees her own, and nothing of a stranger’s', async ({ page, sign
   await expect(stranger.getByRole('heading', { level: 1, name: 'Harbor only' })).toBeVisible()
   await stranger.close()
 
-  for (const id of [BroadcastID, 1, 999_999]) {
+  for (const id of [BroadcastID, 2, 999_999]) {
     await page.goto(`/broadcast-details/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Broadcast not found' })).toBeVisible()
     for (const path of ['', '/details', '/textreplies']) {

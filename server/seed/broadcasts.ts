@@ -60,6 +60,25 @@ export const makeFinished = async (seeding: Seeding, stage: Stage, today: Date) 
   await receiveAll(seeding, stage.textNumber, replies)
 }
 
+/** A week ago a member's own text to the ten people she has added. */
+export const makeMembers = async (seeding: Seeding, member: Scope, textNumberId: number, today: Date) => {
+  const start = new Date(today.getTime() - 7 * day)
+  start.setUTCHours(20, 0, 0, 0)
+  await seeding.at(start)
+  await createBroadcast(
+    seeding.platform,
+    member,
+    CreateBroadcast.parse({
+      BroadcastName: 'Band practice in the gym',
+      BroadcastType: 'SMS',
+      TextMessage: 'Band practice is in the gym today, not in the music room. See you at 4.',
+      TextNumberID: textNumberId,
+      Lists: [{ ListID: 0 }],
+    }),
+  )
+  await sendAll(seeding, textNumberId, new Date(start.getTime() + minute))
+}
+
 /** In three days a reminder to everybody. */
 export const makeScheduled = async (seeding: Seeding, stage: Stage, today: Date) => {
   await seeding.at(today)

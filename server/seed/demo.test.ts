@@ -60,8 +60,10 @@ test('the demonstration world is made once, within five seconds, and reads as de
   expect(await reconcile(platform.db)).toEqual([])
 
   const broadcasts = (await get('/broadcasts')).Items as Record<string, unknown>[]
-  expect(broadcasts).toHaveLength(2)
-  const finished = broadcasts.find(({ BroadcastStatus }) => BroadcastStatus === 'Complete')!
+  expect(broadcasts).toHaveLength(3)
+  const named = (name: string) => broadcasts.find(({ BroadcastName }) => BroadcastName === name)
+  expect(named('Band practice in the gym')).toMatchObject({ BroadcastStatus: 'Complete', PhoneNumberCount: 10 })
+  const finished = named('Staff meeting moved to 3:30')!
   expect(finished).toMatchObject({
     PhoneNumberCount: 40,
     DeliveredTexts: 38,
@@ -73,7 +75,7 @@ test('the demonstration world is made once, within five seconds, and reads as de
   const replies = await get(`/broadcasts/${finished.BroadcastID}/textreplies?pagesize=50`)
   expect(replies.Size).toBe(12)
   expect(replies.Items.filter((reply: { IsOptOut: boolean }) => reply.IsOptOut)).toHaveLength(1)
-  expect(broadcasts.find((broadcast) => broadcast !== finished)).toMatchObject({
+  expect(named('Picture day reminder')).toMatchObject({
     BroadcastStatusCategory: 'Scheduled',
     PhoneNumberCount: 300,
   })

@@ -5,7 +5,7 @@ import { demoSeed, isSeeded } from '../features/directory/store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { encrypt, hashToken } from '../platform/secrets.ts'
 import { makeAccount } from './account.ts'
-import { makeFinished, makeScheduled } from './broadcasts.ts'
+import { makeFinished, makeMembers, makeScheduled } from './broadcasts.ts'
 import { inThePast } from './clock.ts'
 import { makeContacts } from './contacts.ts'
 import * as people from './people.ts'
@@ -44,6 +44,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     await insertApiToken(tx, owner, hashToken('demo-token-olive'), consumer.key, before)
 
     const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
+    await makeMembers(seeding, member, stage.textNumberId, now)
     await makeFinished(seeding, stage, now)
     await makeScheduled(seeding, stage, now)
 
