@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
@@ -39,10 +39,8 @@ export const runSeed = async (
 ): Promise<Result> => {
   const began = performance.now()
   const plan = planOf(seed, recipients)
-  const folder = join(tmpdir(), 'carillon-chaos')
-  mkdirSync(folder, { recursive: true })
-  const log = join(folder, `seed-${seed}-${recipients}.log`)
-  rmSync(log, { force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'carillon-chaos-'))
+  const log = join(folder, 'engine.log')
   const database = await cluster.database(`chaos_${seed}_${recipients}`)
   const smsc = await startSmsc(seed, recipients)
   const scene = await openScene(database.url, plan)
@@ -76,6 +74,7 @@ export const runSeed = async (
     if (!isComplete) trouble.push(`not complete: ${JSON.stringify(await scene.open())}`)
     if (!(await engines.end('stop'))) trouble.push('the engine did not stop in order at the end')
     const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble, cuts })
+    if (verdict.violations.length === 0) rmSync(folder, { recursive: true, force: true })
     return { ...verdict, seed, recipients, plan, faults, log, seconds: (performance.now() - began) / 1000 }
   } finally {
     clearInterval(cutting)

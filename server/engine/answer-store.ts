@@ -190,6 +190,8 @@ const recoverClaims = `with gone as (
   from gone g cross join lateral unnest(g.phones) as p(phone)
   where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
     and r.state in (${outcome.waiting}, ${outcome.retrying})
+    -- One that the carrier put off again is answered, though its claim is still open for the others.
+    and not exists (select from retries t where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone)
   returning r.account_id, r.broadcast_id
 ), lost as (
   select account_id, broadcast_id, false as was_retrying from ranges

@@ -277,6 +277,37 @@ describe('a broadcast under way', () => {
   })
 })
 
+test('who was put off again is tried again, though a kill left its claim open', async () => {
+  const { query, broadcast, complete, smsc, engines, startEngine, accountId, textNumberId, rows } = await open({
+    pace: 100,
+  })
+  const id = await broadcast(phones(3))
+  await complete(id)
+  await engines.shift()!.stop()
+  // As a kill leaves it: a retry claim of two, of which one has been answered with another wait.
+  await query(`update recipients set state = 1 where phone <> 12175551002`)
+  await query(
+    `update broadcast_counters set delivered = delivered - 2, retrying = retrying + 2 where shard = (select min(shard) from broadcast_counters)`,
+  )
+  await query(`update broadcasts set status = 'Broadcasting', finalizing_at = null, completed_at = null`)
+  await query(
+    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, start_at, is_through) values ($1, $2, $3, true, now(), true)`,
+    [accountId, id, textNumberId],
+  )
+  await query(
+    `insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
+     values ($1, 0, $2, $3, 0, 0, '{12175551000,12175551001}', now())`,
+    [textNumberId, accountId, id],
+  )
+  await query(`insert into retries values ($1, $2, 12175551000, $3, 2, now())`, [accountId, id, textNumberId])
+  const before = smsc.ledger.length
+  await startEngine()
+  await smsc.until(() => smsc.ledger.length > before)
+  expect(smsc.ledger.slice(before).map((text) => text.to)).toEqual(['12175551000'])
+  await scene.until(async () => (await rows(id))[0]!.state === outcome.delivered)
+  expect((await rows(id)).map((row) => row.state)).toEqual([outcome.delivered, outcome.unknown, outcome.delivered])
+})
+
 describe('a carrier with habits of its own', () => {
   test('one id for all parts brings one receipt, and is enough', async () => {
     const { smsc, broadcast, complete, counters } = await open({ messageId: (to) => `id${to}` })

@@ -1,6 +1,8 @@
+import type { Account } from '@carillon/contract/account.ts'
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { paysByMonth } from '../../features/account/pays-by-month.ts'
 import { useAccount, useUser } from '../../features/account/queries.ts'
 import { formatCount } from '../../ui/format.ts'
 import classes from './rail.module.css'
@@ -35,8 +37,7 @@ export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
   return (
     <div className={classes.panel}>
       <div className={classes.credits}>
-        <strong>{formatCount(account.AvailableCallUnits)}</strong>
-        credits available
+        <Allowance account={account} />
       </div>
       {menu.isNeeded ? (
         <Suspense fallback={button}>
@@ -48,6 +49,25 @@ export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
         button
       )}
     </div>
+  )
+}
+
+const Allowance = ({ account }: { account: Account }) => {
+  const { AvailableCallUnits, MonthlyLevel, UniqueCallCount } = account
+  if (!paysByMonth(account)) {
+    return (
+      <>
+        <strong>{formatCount(AvailableCallUnits)}</strong>
+        credits available
+      </>
+    )
+  }
+  return (
+    <>
+      <strong>{formatCount(UniqueCallCount)}</strong>
+      {MonthlyLevel === null ? '' : `of ${formatCount(MonthlyLevel)} `}
+      {(MonthlyLevel ?? UniqueCallCount) === 1 ? 'person' : 'people'} this month
+    </>
   )
 }
 

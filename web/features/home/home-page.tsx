@@ -1,12 +1,11 @@
 import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useUser } from '../account/queries.ts'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
 import { FirstTime } from './first-time.tsx'
@@ -23,7 +22,8 @@ import { WentOut } from './went-out.tsx'
 export const HomePage = () => {
   const { data, error, refetch } = useCall(listBroadcasts, { query: { sortby: '-StartDate', pagesize: 50 } })
   const mayCreate = canCreateBroadcast(useUser())
-  const now = useMinute()
+  // So that 'scheduled' turns into 'going out' without an event.
+  const now = useNow(15_000)
   useLiveBroadcasts()
 
   return (
@@ -57,10 +57,3 @@ const Overview = ({ sorted }: { sorted: ReturnType<typeof sortOut> }) => (
     </div>
   </div>
 )
-
-/** The time, moving on by itself, so that 'scheduled' turns into 'going out' without an event. */
-const useMinute = (): number => {
-  const [now, setNow] = useState(Date.now)
-  useInterval(() => setNow(Date.now()), 15_000, { autoInvoke: true })
-  return now
-}

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
 import classes from './category-tabs.module.css'
 import { type DetailsTab, detailsTabs } from './tabs.ts'
 
@@ -19,13 +20,13 @@ export const CategoryTabs = ({ broadcast, tab, children }: Props) => {
   }
   return (
     <Tabs value={tab.category} onChange={open} keepMounted={false}>
-      <Tabs.List className={classes.list!} aria-label="Results by category">
+      <TabStrip label="Results by category" active={tab.category}>
         {detailsTabs.map((each) => (
           <Tabs.Tab key={each.category} value={each.category} className={classes.tab!}>
             {each.label} <span className={classes.count}>{formatCount(each.count(broadcast))}</span>
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabStrip>
       <Tabs.Panel value={tab.category} pt="md">
         {children}
       </Tabs.Panel>

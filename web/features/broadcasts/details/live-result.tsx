@@ -4,6 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Card } from '../../../ui/card.tsx'
 import { formatAgo, formatCount, formatCounted, formatDuration, formatPercent } from '../../../ui/format.ts'
 import { ResultBar } from '../../../ui/result-bar.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { actionLabels } from '../broadcast-actions.tsx'
 import { icons } from '../broadcast-menu.tsx'
 import { resultParts } from '../result-parts.ts'
@@ -23,6 +24,8 @@ type Props = {
 /** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
 export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
   const parts = resultParts(broadcast)
+  // So that an estimate that did not come true goes without waiting for the next count.
+  const now = useNow(5000)
   const { PhoneNumberCount, TotalCompleted, DeliveredTexts, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
   const actions = actionsOf(broadcast).filter((action) => action !== 'delete')
@@ -48,7 +51,7 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
         )}
         <div className={classes.words}>
           <p className={classes.headline} role="status">
-            {headline(broadcast)}
+            {headline(broadcast, now)}
           </p>
           <ResultBar label="Results" parts={parts} height={8} />
           <Text c="dimmed" mt="sm">
@@ -81,13 +84,13 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
   )
 }
 
-const headline = (broadcast: Broadcast): string => {
+const headline = (broadcast: Broadcast, now: number): string => {
   const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
   switch (shownStatus(broadcast)) {
     case 'Scheduled':
       return `Goes out ${whenText(StartDate)}, ${formatAgo(StartDate)}.`
     case 'Broadcasting': {
-      const left = secondsLeft(broadcast)
+      const left = secondsLeft(broadcast, now)
       const sent = `${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)} sent`
       if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
       const pace = Pace === null ? '' : `, at up to ${formatCounted(Pace, 'text part')} a second`

@@ -2,7 +2,7 @@ import type { BroadcastStatusCategory } from '@carillon/contract/broadcasts.ts'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
-import classes from './status-tabs.module.css'
+import { TabStrip } from '../../../ui/tab-strip.tsx'
 
 export type ListTab = BroadcastStatusCategory | 'Drafts' | 'All'
 
@@ -16,14 +16,14 @@ export const readTab = (status: string | undefined): ListTab => tabs.find((tab) 
 /** Broadcasts by status category, and the drafts. */
 export const StatusTabs = ({ value, draftCount, onChange, children }: Props) => (
   <Tabs value={value} onChange={(next) => onChange(readTab(next ?? undefined))}>
-    <Tabs.List className={classes.list!} aria-label="Broadcasts by status">
+    <TabStrip label="Broadcasts by status" active={value}>
       {tabs.map((tab) => (
         <Tabs.Tab key={tab} value={tab}>
           {tab}
           {tab === 'Drafts' && draftCount ? ` ${formatCount(draftCount)}` : ''}
         </Tabs.Tab>
       ))}
-    </Tabs.List>
+    </TabStrip>
     <Tabs.Panel value={value} pt="md">
       {children}
     </Tabs.Panel>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconUserFilled } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import classes from './handset.module.css'
 import type { PreviewPart } from './preview.ts'
 
@@ -40,10 +41,14 @@ export const Handset = ({
         <p className={classes.bubble}>
           {parts.map(({ kind, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is nothing but its place in the text
-            <span key={at} className={classes[kind]}>
-              {kind === 'missing' && <VisuallyHidden>missing: </VisuallyHidden>}
-              {text}
-            </span>
+            <Fragment key={at}>
+              {/* Space before a stretch is not part of its mark, which would dangle where the line ends there. */}
+              {text.slice(0, text.length - text.trimStart().length)}
+              <span className={classes[kind]}>
+                {kind === 'missing' && <VisuallyHidden>missing: </VisuallyHidden>}
+                {text.trimStart()}
+              </span>
+            </Fragment>
           ))}
         </p>
       ) : (

@@ -26,8 +26,9 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
   const form = useForm<ContactValues, unknown, ContactForm>({
     resolver: zodResolver(contactSchema(CountryID)),
     defaultValues: valuesOf(contact, ListID),
-    // A number is judged when one leaves its field, and from then on with each key.
-    mode: 'onTouched',
+    // Judged on saving, and from then on with each key: a fault that showed on leaving its field would move the button
+    // from under the click.
+    mode: 'onSubmit',
   })
   const { errors } = form.formState
   const add = useSend(addContact, { invalidates: contactCalls })
@@ -65,8 +66,8 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
     )
     // That a contact is there already is said where its number stands.
     if (error instanceof ApiError && error.status === 422) faults.push(['PrimaryPhone', [sentence]])
-    for (const [field, [message = sentence]] of faults) {
-      form.setError(field as FieldPath<ContactValues>, { message }, { shouldFocus: true })
+    for (const [at, [field, [message = sentence]]] of faults.entries()) {
+      form.setError(field as FieldPath<ContactValues>, { message }, { shouldFocus: at === 0 })
     }
     if (faults.length === 0) form.setError('root', { message: sentence })
   }

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { fullName } from '../full-name.ts'
 import { reachOf } from '../reach.ts'
 
-/** Of deleted contacts there is no page to go to. */
+/** Of deleted contacts there is no page to go to, and none of them is texted. */
 export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] => [
   {
     key: 'name',
@@ -29,7 +29,8 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
           </Text>
         )}
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-          <Phone digits={contact.PrimaryPhone} /> · {reachOf(contact).word}
+          <Phone digits={contact.PrimaryPhone} />
+          {!isDeleted && ` · ${reachOf(contact).word}`}
         </Text>
       </>
     ),
@@ -42,13 +43,7 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
     hideBelow: 'phone',
     cell: ({ PrimaryPhone }) => <Phone digits={PrimaryPhone} />,
   },
-  {
-    key: 'reach',
-    header: 'Texts',
-    width: 140,
-    hideBelow: 'phone',
-    cell: (contact) => <StatusWord {...reachOf(contact)} />,
-  },
+  ...(isDeleted ? [] : [reachColumn]),
   {
     key: 'groups',
     header: 'Groups',
@@ -68,3 +63,11 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
     cell: ({ CreatedDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDate(CreatedDate)}</span>,
   },
 ]
+
+const reachColumn: Column<Contact> = {
+  key: 'reach',
+  header: 'Texts',
+  width: 140,
+  hideBelow: 'phone',
+  cell: (contact) => <StatusWord {...reachOf(contact)} />,
+}

@@ -1,0 +1,5 @@
+import type { Account } from '@carillon/contract/account.ts'
+
+/** Types 1 and 3 pay by month and group size; they spend no credits (spec 1 §3). */
+export const paysByMonth = ({ AccountTypeID }: Pick<Account, 'AccountTypeID'>): boolean =>
+  AccountTypeID === 1 || AccountTypeID === 3
