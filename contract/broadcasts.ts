@@ -1,17 +1,9 @@
+import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
 import { ListQuery, listOf } from './lists.ts'
 
-export const BroadcastType = z.enum([
-  'SMS',
-  'GroupSMS',
-  'Announcement',
-  'Survey',
-  'SMSAndAnnouncement',
-  'SMSOrAnnouncement',
-  'SMSAndSurvey',
-  'SMSOrSurvey',
-])
+export const BroadcastType = z.enum(broadcastTypes)
 
 export const BroadcastStatus = z.enum([
   'PendingMessage',
