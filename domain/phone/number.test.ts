@@ -45,6 +45,8 @@ describe('what a person types', () => {
     ['21755501000', 1, 'Must be 10 digits; use only numbers.'],
     ['217-555-0100 ext 5', 1, 'Must be 10 digits; use only numbers.'],
     ['call me', 1, 'Must be 10 digits; use only numbers.'],
+    ['2.1755501E+09', 1, 'Must be 10 digits; use only numbers.'],
+    ['120 155 5012', 1, 'Must be 10 digits; use only numbers.'],
     ['242 555 0100', 1, "This number isn't in the US, Puerto Rico, or Canada"],
     ['+44 20 7946 0958', 1, "This number isn't in the US, Puerto Rico, or Canada"],
     ['911', 1, 'This number is not allowed'],

@@ -29,6 +29,8 @@ export const parsePhone = (
   const country = findCountry(CountryID)
   if (!country) return refuse('unsupportedCountry', 'Phone number must be from a supported country.')
   const typed = input.normalize('NFKC').trim()
+  // 2.17555E+09 is what a spreadsheet leaves of a number: its last digits are gone.
+  if (/\d[eE][+-]?\d/.test(typed)) return refuse('format', tenDigits(CountryID))
   if (!/\d/.test(typed))
     return typed === '' ? refuse('missing', 'Enter a Phone Number.') : refuse('format', tenDigits(CountryID))
   return isNorthAmerican(CountryID) ? parseNorthAmerican(typed) : parseAbroad(typed, CountryID)
@@ -84,7 +86,8 @@ const parseNorthAmerican = (typed: string): { phone: Phone } | { why: WhyNotPhon
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   if (reserved.some((pattern) => pattern.test(national))) return refuse('notAllowed', 'This number is not allowed')
   if (/^(\+|00)(?!1)/.test(typed) && national.length > 6) return refuse('notNorthAmerican', notNorthAmerican)
-  if (national.length !== 10) return refuse('format', tenDigits(unitedStates))
+  // No number of ten digits begins with 0 or 1: a 1 there is the country's, and a digit is missing.
+  if (national.length !== 10 || /^[01]/.test(national)) return refuse('format', tenDigits(unitedStates))
   const phone = Number(`1${national}`)
   if (!isTollFree(phone) && !findAreaCode(Number(national.slice(0, 3)))) {
     return refuse('notNorthAmerican', notNorthAmerican)

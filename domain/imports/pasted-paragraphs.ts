@@ -1,0 +1,98 @@
+/** Lines in which names and numbers may stand under one another. */
+import { isSurelyName } from './pasted-name.ts'
+
+export type Found = { contacts: { name: string; number: string }[]; left: string[] }
+
+export type TextLine = {
+  readonly text: string
+  /** The numbers in it with the names in the same line; empty names where there are none. */
+  readonly numbers: readonly { name: string; number: string }[]
+  /** The name that a line without numbers may be; or empty. */
+  readonly name: string
+}
+
+/** A person has at most so many numbers (spec 3 §3); more under one line, and the line is a heading. */
+const mostNumbers = 3
+
+export const readParagraphs = (lines: readonly TextLine[]): Found => {
+  const found: Found = { contacts: [], left: [] }
+  const used = new Set<TextLine>()
+  const paragraphs = paragraphsOf(lines)
+  let above: TextLine[] = []
+  for (const paragraph of paragraphs) {
+    const first = paragraph[0]!
+    const last = paragraph.at(-1)!
+    if (above.length === 0 && isBareNumber(first) && last.name !== '') readNamesBelow(paragraph, found, used)
+    else above = readNamesAbove(paragraph, isBareNumber(first) ? above : [], found, used)
+  }
+  for (const line of lines)
+    if (line.numbers.length === 0 && line.text !== '' && !used.has(line)) found.left.push(line.text)
+  return found
+}
+
+const paragraphsOf = (lines: readonly TextLine[]): TextLine[][] => {
+  const isBlank = (line: TextLine | undefined) => line === undefined || line.text === ''
+  // A list with a blank line after each line is one paragraph.
+  const isDouble = !lines.some((line, at) => !isBlank(line) && !isBlank(lines[at + 1]))
+  const paragraphs: TextLine[][] = [[]]
+  for (const line of lines) {
+    if (!isBlank(line)) paragraphs.at(-1)!.push(line)
+    else if (!isDouble && paragraphs.at(-1)!.length > 0) paragraphs.push([])
+  }
+  return paragraphs.filter((paragraph) => paragraph.length > 0)
+}
+
+const isBareNumber = (line: TextLine): boolean =>
+  line.numbers.length > 0 && line.numbers.every(({ name }) => name === '')
+
+/** Answers the lines at the end that no number followed, which may name the number of the next paragraph. */
+const readNamesAbove = (
+  paragraph: readonly TextLine[],
+  above: TextLine[],
+  found: Found,
+  used: Set<TextLine>,
+): TextLine[] => {
+  let waiting = above
+  for (let at = 0; at < paragraph.length; ) {
+    const line = paragraph[at]!
+    if (line.numbers.length === 0) waiting.push(line)
+    if (!isBareNumber(line)) {
+      for (const contact of line.numbers) found.contacts.push(contact)
+      if (line.numbers.length > 0) waiting = []
+      at += 1
+      continue
+    }
+    let end = at
+    while (end < paragraph.length && isBareNumber(paragraph[end]!)) end += 1
+    const named = waiting.filter(({ name }) => name !== '')
+    const person = end - at > mostNumbers ? undefined : (named.find(({ name }) => isSurelyName(name)) ?? named.at(-1))
+    if (person) used.add(person)
+    for (; at < end; at += 1) {
+      for (const { number } of paragraph[at]!.numbers) found.contacts.push({ name: person?.name ?? '', number })
+    }
+    waiting = []
+  }
+  return waiting
+}
+
+const readNamesBelow = (paragraph: readonly TextLine[], found: Found, used: Set<TextLine>): void => {
+  let open: { name: string; number: string }[] = []
+  for (const line of paragraph) {
+    if (isBareNumber(line)) {
+      for (const { number } of line.numbers) {
+        const contact = { name: '', number }
+        open.push(contact)
+        found.contacts.push(contact)
+      }
+    } else if (line.numbers.length > 0) {
+      for (const contact of line.numbers) found.contacts.push(contact)
+      open = []
+    } else if (line.name !== '' && open.length > 0) {
+      if (open.length <= mostNumbers) {
+        used.add(line)
+        for (const contact of open) contact.name = line.name
+      }
+      open = []
+    }
+  }
+}
