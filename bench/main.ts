@@ -1,8 +1,16 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
-import { Refused, readOptions, usage } from './options.ts'
+import { benchImport, importUsage } from './import.ts'
+import { benchLists, usage as listsUsage } from './lists.ts'
+import { usage as broadcastUsage, Refused, readOptions } from './options.ts'
 import { benchTextBroadcast } from './text-broadcast.ts'
 
-const benchmarks = { 'text-broadcast': benchTextBroadcast }
+const benchmarks = {
+  'text-broadcast': (args: readonly string[], signal: AbortSignal) =>
+    benchTextBroadcast(readOptions(args, process.env), signal),
+  lists: benchLists,
+  import: benchImport,
+}
+const usage = `${broadcastUsage}\n\n${listsUsage}\n\n${importUsage}`
 
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -17,7 +25,7 @@ const args = isNamed ? rest : process.argv.slice(2)
 try {
   if (args.includes('--help')) console.log(usage)
   else if (!(name in benchmarks)) throw new Refused(`There is no benchmark ${name}.\n\n${usage}`)
-  else await benchmarks[name as keyof typeof benchmarks](readOptions(args, process.env), ending.signal)
+  else await benchmarks[name as keyof typeof benchmarks](args, ending.signal)
 } catch (error) {
   if (error instanceof Refused) console.error(error.message)
   else if (ending.signal.aborted) console.error('Interrupted; everything is stopped.')

@@ -35,6 +35,8 @@ export type Call<
   readonly bodyLimit: number
   /** A body that is not JSON: the handler reads the stream or the multipart form itself. */
   readonly takesFile: boolean
+  /** The media type of a reply that is a file and not JSON: the handler answers a `FileReply`. */
+  readonly givesFile: string | null
 }
 
 /** No parameters, no query, no body. */
@@ -58,6 +60,7 @@ type Declared<P, Q, B, R> = {
   errors?: readonly ErrorName[]
   bodyLimit?: number
   takesFile?: boolean
+  givesFile?: string
 }
 
 /** Declares a call; what is left out is `nothing`, status 200, no errors of its own and a body limit of 1 MB. */
@@ -74,6 +77,7 @@ export const call = <
   errors: [],
   bodyLimit: megabyte,
   takesFile: false,
+  givesFile: null,
   ...declared,
   params: declared.params ?? (nothing as z.ZodType as Params),
   query: declared.query ?? (nothing as z.ZodType as Query),

@@ -1,19 +1,31 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf, SelectionBody, Undoable } from './lists.ts'
+import { BulkReply, ListQuery, listOf } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (facts §20). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
 
-export const Group = z.object({
-  ListID: id,
-  ListName: z.string(),
-  ListType: z.enum(['User', 'System']),
-  RosterCount: z.number().int(),
-})
-export type Group = z.infer<typeof Group>
-
 /** Phones travel as digits: ten for the US and Canada, with the country's prefix elsewhere. */
+export const PhoneEntry = z.object({
+  Prefix: z.enum(['Primary', 'Secondary', 'Tertiary']),
+  PhoneNumber: z.string(),
+  PhoneTextable: z.boolean(),
+  /** Why it is not texted, in words for the user; empty where it is. */
+  WhyNotTextable: z.string(),
+  /** 'Landline' and the like, as the lookup said; empty while it is not known. */
+  LineType: z.string(),
+  PhoneTextOptInStatus: z.enum(['OptedIn', 'OptedOut', 'None']),
+  /** How the opt-in was given: JOIN, import, …; null without one. */
+  PhoneSMSAuthorizationMethod: z.string().nullable(),
+  /** Not called: on the account's voice do-not-call list. */
+  DoNotCallPhone: z.boolean(),
+  /** Asked never to be contacted by any organization. */
+  GlobalDoNotCallPhone: z.boolean(),
+})
+export type PhoneEntry = z.infer<typeof PhoneEntry>
+
+const editor = z.object({ UserID: id, UserName: z.string(), Name: z.string() }).nullable()
+
 export const Contact = z.object({
   PersonID: id,
   FirstName: z.string(),
@@ -28,30 +40,66 @@ export const Contact = z.object({
   OptedInToTexts: z.boolean(),
   OptedOutOfTexts: z.boolean(),
   OptedOutGlobally: z.boolean(),
+  /** One entry for each number there is. */
+  Phones: z.array(PhoneEntry),
+  /** The contact's own preference, set by the account: not texted, not called. */
+  NoTexts: z.boolean(),
+  NoCalls: z.boolean(),
+  CustomData: z.record(z.string(), z.string()),
   CreatedDate: instant,
+  EditedDate: instant,
+  CreatedBy: editor,
+  EditedBy: editor,
   Groups: z.array(z.object({ ListID: id, ListName: z.string() })),
 })
 export type Contact = z.infer<typeof Contact>
 
 const name = (label: string) => z.string().trim().max(50, `${label} must be at most 50 characters.`)
 
-export const ContactForm = z.object({
+/** Named fields of the account's own: name to value. */
+export const CustomData = z
+  .record(
+    z.string().trim().min(1, 'Enter a Field Name.').max(50, 'Field Name must be at most 50 characters.'),
+    z.string().trim().max(1000, 'A custom field must be at most 1,000 characters.'),
+  )
+  .refine((fields) => Object.keys(fields).length <= 100, 'A contact holds at most 100 custom fields.')
+
+const listIds = z.array(z.object({ ListID: id })).max(200)
+
+const contactFields = {
   FirstName: name('First Name').default(''),
   LastName: name('Last Name').default(''),
   Notes: name('Notes').default(''),
   PrimaryPhone: z.string().trim().min(1, 'Enter a Phone Number.').max(40),
   SecondaryPhone: z.string().trim().max(40).nullish(),
   TertiaryPhone: z.string().trim().max(40).nullish(),
+}
+
+export const ContactForm = z.object({
+  ...contactFields,
+  NoTexts: z.boolean().default(false),
+  NoCalls: z.boolean().default(false),
+  CustomData: CustomData.default({}),
   /** Groups to put the contact into. */
-  Lists: z
-    .array(z.object({ ListID: id }))
-    .max(200)
-    .default([]),
+  Lists: listIds.default([]),
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
+/** What is left out of a change stays as it is. `Lists` names all groups of the contact: it leaves the others. */
+export const ContactChange = z.object({
+  ...contactFields,
+  FirstName: name('First Name').optional(),
+  LastName: name('Last Name').optional(),
+  Notes: name('Notes').optional(),
+  PrimaryPhone: contactFields.PrimaryPhone.optional(),
+  NoTexts: z.boolean().optional(),
+  NoCalls: z.boolean().optional(),
+  CustomData: CustomData.optional(),
+  Lists: listIds.optional(),
+})
+export type ContactChange = z.infer<typeof ContactChange>
+
 const contactId = z.object({ PersonID: idIn })
-const listId = z.object({ ListID: idIn })
 
 export const listContacts = call({
   name: 'listContacts',
@@ -92,7 +140,7 @@ export const updateContact = call({
   path: '/contacts/{PersonID}',
   who: 'user',
   params: contactId,
-  body: ContactForm,
+  body: ContactChange,
   reply: Contact,
   errors: ['ContactExists'],
 })
@@ -104,7 +152,7 @@ export const deleteContact = call({
   path: '/contacts/{PersonID}',
   who: 'user',
   params: contactId,
-  reply: done,
+  reply: done.extend({ UndoID: id.nullable() }),
 })
 
 export const deleteAllContacts = call({
@@ -113,127 +161,105 @@ export const deleteAllContacts = call({
   method: 'DELETE',
   path: '/contacts',
   who: 'user',
-  reply: Undoable,
+  reply: BulkReply,
 })
 
-export const listGroups = call({
-  name: 'listGroups',
-  summary: 'Groups with their counts: Everyone, Unfiled and Deleted first, then the account’s own by name',
+/** One thing said to or by a contact. */
+export const SaidItem = z.object({
+  /** Unique among the items of a contact: 'text-7', 'broadcast-12-12175550100'. */
+  ID: z.string(),
+  Kind: z.enum(['Text', 'Broadcast']),
+  IsInbound: z.boolean(),
+  /** Chat, Stop, Unstop, Help, Join, Auto Opt-out; Broadcast for one. */
+  Type: z.string(),
+  Message: z.string(),
+  PhoneNumber: z.string(),
+  TextPhoneNumber: z.string().nullable(),
+  BroadcastID: id.nullable(),
+  BroadcastName: z.string().nullable(),
+  /** Delivered, Failed, Invalid, Waiting, Sent, NotSent; null for what came in. */
+  Result: z.string().nullable(),
+  /** In plain words, where something kept it from arriving. */
+  ResultDetail: z.string(),
+  Date: instant,
+})
+export type SaidItem = z.infer<typeof SaidItem>
+
+export const listSaid = call({
+  name: 'listSaid',
+  summary: 'Everything said to and by a contact, newest first; `before` takes the Date of the last item shown',
   method: 'GET',
-  path: '/lists',
+  path: '/contacts/{PersonID}/said',
   who: 'user',
-  query: ListQuery,
-  reply: listOf(Group),
+  params: contactId,
+  query: z.object({
+    before: z.iso.datetime({ offset: true, error: 'before must be an ISO 8601 date and time.' }).optional(),
+    pagesize: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  reply: z.object({ Items: z.array(SaidItem), HasMore: z.boolean() }),
 })
 
-export const getGroup = call({
-  name: 'getGroup',
-  summary: 'One group',
+export const PermissionItem = z.object({
+  PhoneNumber: z.string(),
+  /** 'Opted out of texts' and the like, in words for the user. */
+  Event: z.string(),
+  /** Where it came from: a text message, the opt-out report, an import. */
+  Source: z.string(),
+  /** What the person wrote, or the consent that a user declared. */
+  Words: z.string().nullable(),
+  By: z.string().nullable(),
+  Date: instant,
+})
+export type PermissionItem = z.infer<typeof PermissionItem>
+
+export const listPermissions = call({
+  name: 'listPermissions',
+  summary: 'The opt-ins and opt-outs of a contact’s numbers, newest first, with source and time',
   method: 'GET',
-  path: '/lists/{ListID}',
+  path: '/contacts/{PersonID}/permissions',
   who: 'user',
-  params: listId,
-  reply: Group,
+  params: contactId,
+  reply: z.object({ Items: z.array(PermissionItem) }),
 })
 
-export const addGroup = call({
-  name: 'addGroup',
-  summary: 'Make a group, optionally with contacts in it',
+/** Contacts that may be one person. */
+export const DuplicateSet = z.object({
+  /** What they share: a number as digits, or a name. */
+  Shared: z.string(),
+  Contacts: z.array(Contact),
+})
+export type DuplicateSet = z.infer<typeof DuplicateSet>
+
+export const listDuplicates = call({
+  name: 'listDuplicates',
+  summary: 'Contacts that share a number (`by=phone`) or a whole name (`by=name`)',
+  method: 'GET',
+  path: '/contacts/duplicates',
+  who: 'user',
+  query: z.object({
+    by: z.enum(['phone', 'name']).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    pagesize: z.coerce.number().int().min(1).max(50).optional(),
+  }),
+  reply: listOf(DuplicateSet),
+})
+
+export const mergeContacts = call({
+  name: 'mergeContacts',
+  summary:
+    'Merge contacts into one: it takes their groups, fills its blanks from them and gets the numbers named; the others move to Deleted',
   method: 'POST',
-  path: '/lists',
+  path: '/contacts/{PersonID}/merge',
   who: 'user',
+  params: contactId,
   body: z.object({
-    ListName: z.string().trim().min(1, 'Enter a Group Name.').max(50, 'Group Name must be at most 50 characters.'),
     Contacts: z
       .array(z.object({ PersonID: id }))
-      .max(100_000)
-      .default([]),
+      .min(1)
+      .max(20),
+    /** The one to three numbers to keep, out of all that they have. Left out: all, where there are no more than three. */
+    PhoneNumbers: z.array(z.string()).min(1).max(3).optional(),
   }),
-  reply: Group,
-  status: 201,
-  errors: ['GroupNameTaken'],
-})
-
-export const deleteGroup = call({
-  name: 'deleteGroup',
-  summary: 'Delete a group; its contacts stay in Everyone',
-  method: 'DELETE',
-  path: '/lists/{ListID}',
-  who: 'user',
-  params: listId,
-  reply: done,
-})
-
-export const listGroupContacts = call({
-  name: 'listGroupContacts',
-  summary: 'Contacts of a group',
-  method: 'GET',
-  path: '/lists/{ListID}/contacts',
-  who: 'user',
-  params: listId,
-  query: ListQuery,
-  reply: listOf(Contact),
-})
-
-export const addContactsToGroup = call({
-  name: 'addContactsToGroup',
-  summary: 'Put the selected contacts of one group into another',
-  method: 'POST',
-  path: '/lists/{ListID}/contacts/tolist/{ToListID}',
-  who: 'user',
-  params: z.object({ ListID: idIn, ToListID: idIn }),
-  query: ListQuery,
-  body: SelectionBody,
-  reply: z.object({ Count: z.number().int() }),
-})
-
-export const removeGroupContacts = call({
-  name: 'removeGroupContacts',
-  summary: 'Remove the selected contacts from a group; from Everyone it moves them to Deleted',
-  method: 'DELETE',
-  path: '/lists/{ListID}/contacts',
-  who: 'user',
-  params: listId,
-  query: ListQuery,
-  body: SelectionBody,
-  reply: Undoable,
-})
-
-/** Undo a removal of contacts, within ten minutes. */
-export const undoContactRemoval = call({
-  name: 'undoContactRemoval',
-  summary: 'Put removed contacts back',
-  method: 'POST',
-  path: '/lists/{ListID}/contacts/undo/{UndoID}',
-  who: 'user',
-  params: z.object({ ListID: idIn, UndoID: idIn }),
-  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id }),
+  reply: z.object({ Contact, UndoID: id }),
   errors: ['ContactExists'],
-})
-
-export const emptyDeleted = call({
-  name: 'emptyDeleted',
-  summary: 'Remove the contacts of Deleted for good',
-  method: 'DELETE',
-  path: '/lists/deleted/contacts',
-  who: 'user',
-  reply: Undoable,
-})
-
-/** A file of recipients for a broadcast: parsed and checked on upload, so that a create is one transaction. */
-export const uploadFile = call({
-  name: 'uploadFile',
-  summary: 'Upload recipients as csv (a raw text/csv body) to use in a broadcast',
-  method: 'POST',
-  path: '/fileuploads',
-  who: 'user',
-  reply: z.object({
-    FileID: id,
-    RowCount: z.number().int(),
-    PhoneNumberCount: z.number().int(),
-    BadRows: z.number().int(),
-  }),
-  status: 201,
-  takesFile: true,
-  bodyLimit: 200 * 1_048_576,
 })

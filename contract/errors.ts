@@ -101,6 +101,24 @@ export const errors = {
     type: 'Display',
     message: 'Contact already exists in the "Everyone" group.',
   },
+  ConsentMissing: {
+    status: 400,
+    code: 3102,
+    type: 'Display',
+    message: 'Please confirm you have collected proper consent.',
+  },
+  KeywordTaken: {
+    status: 409,
+    code: 3103,
+    type: 'Display',
+    message: 'Another group has this keyword already. Choose another word.',
+  },
+  OptOutIsTheirs: {
+    status: 400,
+    code: 3104,
+    type: 'Display',
+    message: 'They opted out from their own phone. Only they can undo it, by texting UNSTOP to your number.',
+  },
   GroupNameTaken: { status: 409, code: 3101, type: 'Display', message: 'The group name is already in use.' },
   TextNumberNotYours: {
     status: 400,

@@ -2,6 +2,11 @@
 export type Events = {
   'broadcast.updated': { BroadcastID: number }
   'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }
+  /** Contacts or groups have changed; at most one a second for an account. */
+  'contacts.updated': { AccountID: number }
+  'import.progress': { FileID: number; Done: number; Total: number }
+  'task.progress': { TaskID: number; Done: number; Total: number }
+  'optouts.updated': { AccountID: number }
   'account.updated': { AccountID: number }
 }
 export type EventName = keyof Events

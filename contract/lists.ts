@@ -36,3 +36,13 @@ export const SelectionBody = z.object({ Selection })
 
 /** What can be taken back answers this; `POST …/undo/{UndoID}` within ten minutes. */
 export const Undoable = z.object({ UndoID: id.nullable(), Count: z.number().int() })
+
+/**
+ * What an act on a selection answers. A small one is done when it answers; a large one goes on by itself as the task named,
+ * which `GET /tasks/{TaskID}` and the event `task.progress` follow. `Count` is how many are meant.
+ */
+export const BulkReply = z.object({ UndoID: id.nullable(), Count: z.number().int(), TaskID: id.nullable() })
+export type BulkReply = z.infer<typeof BulkReply>
+
+/** Undoing a large act is a task too. */
+export const Undone = z.object({ UndoExecuted: z.boolean(), UndoID: id, TaskID: id.nullable() })

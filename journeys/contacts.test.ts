@@ -5,7 +5,8 @@ import { seePage } from './see-page.ts'
 test('a new colleague is added, found, put into a group and deleted', async ({ page, signIn }) => {
   await signIn('adam.admin')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contacts' }).click()
+  await page.getByRole('menuitem', { name: 'Add one' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a contact' })
   await dialog.getByLabel('First name').fill('Wilhelmina')
   await dialog.getByLabel('Last name').fill('Quill')
@@ -22,7 +23,8 @@ test('a new colleague is added, found, put into a group and deleted', async ({ p
   await expect(dialog).toBeHidden()
 
   // Once is enough.
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contacts' }).click()
+  await page.getByRole('menuitem', { name: 'Add one' }).click()
   await dialog.getByLabel('Phone number').fill('+1 773 555 0142')
   await dialog.getByRole('button', { name: 'Add contact' }).click()
   await expect(dialog.getByText('Contact already exists in the "Everyone" group.')).toBeVisible()

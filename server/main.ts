@@ -7,7 +7,9 @@
 import { writeSync } from 'node:fs'
 import { sweepEngine } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
-import { sweepContacts } from './features/contacts/jobs.ts'
+import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
+import { runImport, sweepImports } from './features/imports/jobs.ts'
+import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { startJobs } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
@@ -15,7 +17,19 @@ import { joinNodes } from './platform/nodes.ts'
 import { openPlatform } from './platform/open-platform.ts'
 import { readSettings } from './platform/settings.ts'
 
-const jobs = [sweepSessions, sweepApiAccess, sweepContacts, sweepEngine]
+const jobs = [
+  sweepSessions,
+  sweepApiAccess,
+  sweepContacts,
+  runContactsTask,
+  resumeContactsTasks,
+  addUpContacts,
+  sweepEngine,
+  lookUpNumbers,
+  lookUpContacts,
+  runImport,
+  sweepImports,
+]
 
 const tellLauncher = (message: object) => {
   try {

@@ -1,5 +1,187 @@
 -- Printed from the catalog by `npm run schema`; a test keeps it true. Never edited, never run.
 
+CREATE OR REPLACE FUNCTION contacts_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+AS $function$
+begin
+  insert into list_counts (account_id, list_id, delta)
+    select account_id, case when deleted_at is null then 0 else -2 end, count(*) from added group by 1, 2;
+  -- An import that puts its contacts into groups in the same transaction files the others itself.
+  if current_setting('carillon.files_itself', true) is distinct from 'on' then
+    insert into list_members (account_id, list_id, person_id, name_key, is_active)
+      select account_id, -1, person_id, name_key, deleted_at is null from added;
+  end if;
+  if exists (select from added where no_texts or no_calls) then
+    insert into contact_preferences (account_id, phone, channel, person_id)
+      select distinct account_id, phone, channel, person_id from (
+        select account_id, person_id, unnest(array[primary_phone, secondary_phone, tertiary_phone]) as phone, 'text' as channel
+          from added where no_texts and deleted_at is null
+        union all
+        select account_id, person_id, unnest(array[primary_phone, secondary_phone, tertiary_phone]), 'voice'
+          from added where no_calls and deleted_at is null
+      ) p where phone is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION contacts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+ SET enable_hashjoin TO 'on'
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  moved record;
+begin
+  for moved in
+    select n.account_id,
+      array_agg(n.person_id) filter (where o.deleted_at is null and n.deleted_at is not null) as deleted,
+      array_agg(n.person_id) filter (where o.deleted_at is not null and n.deleted_at is null) as restored,
+      array_agg(n.person_id) filter (where n.name_key <> o.name_key) as renamed
+    from after n join before o using (account_id, person_id)
+    where n.name_key <> o.name_key or (n.deleted_at is null) <> (o.deleted_at is null)
+    group by n.account_id
+  loop
+    insert into list_counts (account_id, list_id, delta)
+      select moved.account_id, c.list_id, c.delta
+      from (select coalesce(cardinality(moved.restored), 0) - coalesce(cardinality(moved.deleted), 0) as delta) d
+      cross join lateral (values (0, d.delta), (-2, -d.delta)) as c (list_id, delta)
+      where c.delta <> 0;
+    if moved.deleted is not null then
+      update list_members set is_active = false
+        where account_id = moved.account_id and person_id = any (moved.deleted) and is_active;
+    end if;
+    if moved.restored is not null then
+      update list_members set is_active = true
+        where account_id = moved.account_id and person_id = any (moved.restored) and not is_active;
+    end if;
+    if moved.renamed is not null then
+      update list_members m set name_key = (
+          select c.name_key from contacts c where c.account_id = m.account_id and c.person_id = m.person_id)
+        where m.account_id = moved.account_id and m.person_id = any (moved.renamed);
+    end if;
+  end loop;
+  for moved in
+    select account_id, array_agg(person_id) as ids from before where no_texts or no_calls group by account_id
+  loop
+    delete from contact_preferences where account_id = moved.account_id and person_id = any (moved.ids);
+  end loop;
+  if exists (select from after where no_texts or no_calls) then
+    insert into contact_preferences (account_id, phone, channel, person_id)
+      select distinct account_id, phone, channel, person_id from (
+        select account_id, person_id, unnest(array[primary_phone, secondary_phone, tertiary_phone]) as phone, 'text' as channel
+          from after where no_texts and deleted_at is null
+        union all
+        select account_id, person_id, unnest(array[primary_phone, secondary_phone, tertiary_phone]), 'voice'
+          from after where no_calls and deleted_at is null
+      ) p where phone is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION contacts_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  erased record;
+begin
+  insert into list_counts (account_id, list_id, delta)
+    select account_id, case when deleted_at is null then 0 else -2 end, -count(*) from gone group by 1, 2;
+  for erased in select account_id, array_agg(person_id) as ids from gone group by account_id loop
+    delete from list_members where account_id = erased.account_id and person_id = any (erased.ids);
+    delete from contact_editors where account_id = erased.account_id and person_id = any (erased.ids);
+    delete from contact_preferences where account_id = erased.account_id and person_id = any (erased.ids);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when octet_length(words) = length(words) then lower(words)
+    else translate(lower(words), 'áàâäãåāăąçćčďđéèêëēęěíìîïīłñńňóòôöõøōőřśšşťțţúùûüūůűýÿźžż', 'aaaaaaaaacccddeeeeeeeiiiiilnnnoooooooorssstttuuuuuuuyyzzz') end
+$function$;
+
+CREATE OR REPLACE FUNCTION members_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  filed record;
+begin
+  insert into list_counts (account_id, list_id, delta)
+    select account_id, list_id, count(*) from added where is_active group by 1, 2;
+  for filed in select account_id, array_agg(distinct person_id) as ids from added where list_id > 0 group by account_id loop
+    delete from list_members where account_id = filed.account_id and list_id = -1 and person_id = any (filed.ids);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION members_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+ SET enable_hashjoin TO 'on'
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  insert into list_counts (account_id, list_id, delta)
+    select n.account_id, n.list_id, sum(case when n.is_active then 1 else -1 end)
+    from after n join before o using (account_id, list_id, person_id)
+    where n.is_active <> o.is_active group by 1, 2;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION members_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET random_page_cost TO '1.1'
+AS $function$
+declare
+  freed record;
+begin
+  insert into list_counts (account_id, list_id, delta)
+    select account_id, list_id, -count(*) from gone where is_active group by 1, 2;
+  -- Who has left the last group is unfiled, unless the contact itself is gone.
+  for freed in select account_id, array_agg(distinct person_id) as ids from gone where list_id > 0 group by account_id loop
+    insert into list_members (account_id, list_id, person_id, name_key, is_active)
+      select c.account_id, -1, c.person_id, c.name_key, c.deleted_at is null
+      from contacts c
+      where c.account_id = freed.account_id and c.person_id = any (freed.ids) and not exists (
+        select from list_members m where m.account_id = c.account_id and m.person_id = c.person_id)
+      on conflict do nothing;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION why_not_call(in_account bigint, in_phone bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case
+    when exists (select from global_opt_outs g where g.phone = in_phone) then 5
+    when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'voice') then 2
+    when exists (select from contact_preferences p
+      where p.account_id = in_account and p.channel = 'voice' and p.phone = in_phone) then 8
+    else 0
+  end::smallint
+$function$;
+
 CREATE OR REPLACE FUNCTION why_not_text(in_account bigint, in_phone bigint, require_opt_in boolean)
  RETURNS smallint
  LANGUAGE sql
@@ -8,6 +190,8 @@ AS $function$
   select case
     when exists (select from global_opt_outs g where g.phone = in_phone) then 5
     when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text') then 1
+    when exists (select from contact_preferences p
+      where p.account_id = in_account and p.channel = 'text' and p.phone = in_phone) then 8
     when exists (select from phone_lookups l where l.phone = in_phone and not l.is_textable) then 3
     when require_opt_in and not exists (select from opt_ins i where i.account_id = in_account and i.phone = in_phone) then 6
     else 0
@@ -42,6 +226,7 @@ create table accounts (
   help_contact text not null default ''::text,
   texts_per_minute integer,
   created_at timestamp with time zone not null default now(),
+  join_reply text not null default ''::text,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((texts_per_minute > 0)),
@@ -231,13 +416,44 @@ create table claims (
 CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
 
+create table contact_editors (
+  account_id bigint not null,
+  user_id bigint not null,
+  person_id bigint not null,
+  PRIMARY KEY (account_id, user_id, person_id)
+);
+CREATE INDEX contact_editors_by_person ON contact_editors USING btree (account_id, person_id);
+CREATE UNIQUE INDEX contact_editors_pkey ON contact_editors USING btree (account_id, user_id, person_id);
+
+create table contact_preferences (
+  account_id bigint not null,
+  phone bigint not null,
+  channel text not null,
+  person_id bigint not null,
+  CHECK ((channel = ANY (ARRAY['text'::text, 'voice'::text]))),
+  PRIMARY KEY (account_id, channel, phone, person_id)
+);
+CREATE INDEX contact_preferences_by_person ON contact_preferences USING btree (account_id, person_id);
+CREATE UNIQUE INDEX contact_preferences_pkey ON contact_preferences USING btree (account_id, channel, phone, person_id);
+
+create table contact_undo_batches (
+  account_id bigint not null,
+  contact_undo_id bigint not null,
+  batch_no integer not null,
+  person_ids bigint[] not null,
+  PRIMARY KEY (account_id, contact_undo_id, batch_no)
+);
+CREATE UNIQUE INDEX contact_undo_batches_pkey ON contact_undo_batches USING btree (account_id, contact_undo_id, batch_no);
+
 create table contact_undos (
   account_id bigint not null,
   contact_undo_id bigint generated always as identity,
   user_id bigint not null,
-  list_id bigint not null,
-  person_ids bigint[] not null,
+  kind text not null,
+  list_id bigint,
+  kept jsonb,
   created_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['members'::text, 'deleted'::text, 'group'::text, 'merged'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, contact_undo_id)
 );
@@ -257,12 +473,31 @@ create table contacts (
   created_at timestamp with time zone not null,
   edited_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  custom_data jsonb not null default '{}'::jsonb,
+  no_texts boolean not null default false,
+  no_calls boolean not null default false,
+  name_key text generated always as (
+CASE
+    WHEN (last_name <> ''::text) THEN ((fold(last_name) || ' '::text) || fold(first_name))
+    WHEN (first_name <> ''::text) THEN fold(first_name)
+    ELSE chr(1114111)
+END) stored not null,
+  search text generated always as ((((((' '::text || fold(((((first_name || ' '::text) || last_name) || ' '::text) || notes))) || ' '::text) || wire_phone(primary_phone)) || COALESCE((' '::text || wire_phone(secondary_phone)), ''::text)) || COALESCE((' '::text || wire_phone(tertiary_phone)), ''::text))) stored not null,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, person_id)
 );
-CREATE INDEX contacts_by_name ON contacts USING btree (account_id, lower(last_name), lower(first_name), person_id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_creator ON contacts USING btree (account_id, created_by, person_id);
+CREATE INDEX contacts_by_name ON contacts USING btree (account_id, name_key, person_id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_search ON contacts USING gin (account_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_second_phone ON contacts USING btree (account_id, secondary_phone) WHERE (secondary_phone IS NOT NULL);
+CREATE INDEX contacts_by_third_phone ON contacts USING btree (account_id, tertiary_phone) WHERE (tertiary_phone IS NOT NULL);
+CREATE INDEX contacts_deleted ON contacts USING btree (account_id, name_key, person_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX contacts_deleted_since ON contacts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contacts_by_phone ON contacts USING btree (account_id, primary_phone) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX contacts_pkey ON contacts USING btree (account_id, person_id);
+CREATE TRIGGER contacts_added AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION contacts_added();
+CREATE TRIGGER contacts_changed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contacts_changed();
+CREATE TRIGGER contacts_erased AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contacts_erased();
 
 create table counted_numbers (
   account_id bigint not null,
@@ -322,6 +557,8 @@ CREATE UNIQUE INDEX first_user_links_pkey ON first_user_links USING btree (token
 create table global_opt_outs (
   phone bigint not null,
   created_at timestamp with time zone not null,
+  source text not null default ''::text,
+  created_by bigint,
   PRIMARY KEY (phone)
 );
 CREATE UNIQUE INDEX global_opt_outs_pkey ON global_opt_outs USING btree (phone);
@@ -352,6 +589,29 @@ create table idempotency_keys (
 );
 CREATE UNIQUE INDEX idempotency_keys_pkey ON idempotency_keys USING btree (account_id, user_id, key);
 
+create table import_rows (
+  account_id bigint not null,
+  upload_id bigint not null,
+  row_no integer not null,
+  primary_phone bigint,
+  secondary_phone bigint,
+  tertiary_phone bigint,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  notes text not null default ''::text,
+  groups text[] not null default '{}'::text[],
+  custom_data jsonb not null default '{}'::jsonb,
+  problems jsonb,
+  outcome text,
+  replaced_by integer,
+  cells text[],
+  is_edited boolean not null default false,
+  CHECK ((outcome = ANY (ARRAY['bad'::text, 'replaced'::text, 'removed'::text, 'updated'::text, 'unchanged'::text]))),
+  PRIMARY KEY (account_id, upload_id, row_no)
+);
+CREATE INDEX import_rows_bad ON import_rows USING btree (account_id, upload_id, row_no) WHERE (problems IS NOT NULL);
+CREATE UNIQUE INDEX import_rows_pkey ON import_rows USING btree (account_id, upload_id, row_no);
+
 create table job_workers (
   worker_id text not null,
   seen_at timestamp with time zone not null,
@@ -359,16 +619,29 @@ create table job_workers (
 );
 CREATE UNIQUE INDEX job_workers_pkey ON job_workers USING btree (worker_id);
 
+create table list_counts (
+  account_id bigint not null,
+  list_count_id bigint generated always as identity,
+  list_id bigint not null,
+  delta bigint not null,
+  PRIMARY KEY (account_id, list_id, list_count_id)
+);
+CREATE UNIQUE INDEX list_counts_pkey ON list_counts USING btree (account_id, list_id, list_count_id);
+
 create table list_members (
   account_id bigint not null,
   list_id bigint not null,
   person_id bigint not null,
-  FOREIGN KEY (account_id, list_id) REFERENCES lists(account_id, list_id) ON DELETE CASCADE,
-  FOREIGN KEY (account_id, person_id) REFERENCES contacts(account_id, person_id) ON DELETE CASCADE,
+  name_key text not null,
+  is_active boolean not null default true,
   PRIMARY KEY (account_id, list_id, person_id)
 );
-CREATE INDEX list_members_by_person ON list_members USING btree (account_id, person_id);
+CREATE INDEX list_members_by_name ON list_members USING btree (account_id, list_id, name_key, person_id) WHERE is_active;
+CREATE INDEX list_members_by_person ON list_members USING btree (account_id, person_id, list_id);
 CREATE UNIQUE INDEX list_members_pkey ON list_members USING btree (account_id, list_id, person_id);
+CREATE TRIGGER members_added AFTER INSERT ON list_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION members_added();
+CREATE TRIGGER members_changed AFTER UPDATE ON list_members REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION members_changed();
+CREATE TRIGGER members_removed AFTER DELETE ON list_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION members_removed();
 
 create table lists (
   account_id bigint not null,
@@ -376,10 +649,14 @@ create table lists (
   name text not null,
   created_by bigint not null,
   created_at timestamp with time zone not null,
+  keyword text not null default ''::text,
+  join_reply text not null default ''::text,
+  deleted_at timestamp with time zone,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, list_id)
 );
-CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX lists_by_keyword ON lists USING btree (account_id, lower(keyword)) WHERE ((deleted_at IS NULL) AND (keyword <> ''::text));
+CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lists_pkey ON lists USING btree (account_id, list_id);
 
 create table login_failures (
@@ -466,6 +743,7 @@ create table opt_outs (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone, channel)
 );
+CREATE INDEX opt_outs_by_time ON opt_outs USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX opt_outs_pkey ON opt_outs USING btree (account_id, phone, channel);
 
 create table outbox (
@@ -575,6 +853,24 @@ create table socket_io_attachments (
 );
 CREATE UNIQUE INDEX socket_io_attachments_pkey ON socket_io_attachments USING btree (id);
 
+create table tasks (
+  account_id bigint not null,
+  task_id bigint generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  params jsonb not null,
+  cursor_id bigint not null default 0,
+  total bigint not null,
+  done bigint not null default 0,
+  undo_id bigint,
+  finished_at timestamp with time zone,
+  failure text,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, task_id)
+);
+CREATE UNIQUE INDEX tasks_pkey ON tasks USING btree (account_id, task_id);
+
 create table text_messages (
   account_id bigint not null,
   text_message_id bigint generated always as identity,
@@ -665,6 +961,52 @@ create table unmatched_receipts (
   PRIMARY KEY (carrier_id, message_id, status)
 );
 CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (carrier_id, message_id, status);
+
+create table upload_chunks (
+  account_id bigint not null,
+  upload_id bigint not null,
+  tab smallint not null,
+  chunk_no integer not null,
+  rows bytea not null,
+  PRIMARY KEY (account_id, upload_id, tab, chunk_no)
+);
+CREATE UNIQUE INDEX upload_chunks_pkey ON upload_chunks USING btree (account_id, upload_id, tab, chunk_no);
+
+create table uploads (
+  account_id bigint not null,
+  upload_id bigint generated always as identity,
+  user_id bigint not null,
+  purpose text not null,
+  file_name text not null,
+  kind text not null,
+  size_bytes bigint not null,
+  tabs jsonb not null,
+  audience_id bigint,
+  step text not null default 'METADATA'::text,
+  tab smallint not null default 0,
+  plan jsonb,
+  list_id bigint not null default 0,
+  is_overwriting boolean not null default false,
+  channels text[] not null default '{}'::text[],
+  cursor_no integer not null default 0,
+  done_no integer not null default 0,
+  total_no integer not null default 0,
+  new_groups integer not null default 0,
+  counts jsonb not null default '{}'::jsonb,
+  failure text,
+  run_no integer not null default 0,
+  consent_by bigint,
+  consent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  CHECK ((kind = ANY (ARRAY['csv'::text, 'txt'::text, 'xlsx'::text]))),
+  CHECK ((purpose = ANY (ARRAY['contacts'::text, 'broadcast'::text, 'optouts'::text]))),
+  CHECK ((step = ANY (ARRAY['METADATA'::text, 'PROCESS'::text, 'REVIEW'::text, 'SAVING'::text, 'VIEW'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, upload_id)
+);
+CREATE INDEX uploads_by_age ON uploads USING btree (created_at);
+CREATE UNIQUE INDEX uploads_pkey ON uploads USING btree (account_id, upload_id);
 
 create table user_text_numbers (
   account_id bigint not null,

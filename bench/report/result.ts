@@ -21,13 +21,15 @@ export type Result = {
 
 const folder = join(import.meta.dirname, '..', 'results')
 
+export const appendResult = (result: Result): Promise<void> => appendLine(result.benchmark, result)
+
 /** One line of JSON for each result, in the order they came. */
-export const appendResult = async (result: Result): Promise<void> => {
+export const appendLine = async (benchmark: string, result: object): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const rounded = JSON.stringify(result, (_key, value) =>
     typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value,
   )
-  await appendFile(join(folder, `${result.benchmark}.jsonl`), `${rounded}\n`)
+  await appendFile(join(folder, `${benchmark}.jsonl`), `${rounded}\n`)
 }
 
 export const median = (numbers: readonly number[]): number => {

@@ -45,7 +45,7 @@ export function roleEnvironment(server: Env, role: Role): Env {
 
 /** The outside world gets neither our database nor our secrets. */
 export function simulatorEnvironment(given: Env, settings: Settings, httpPort: number): Env {
-  const { DATABASE_URL, CARILLON_SECRET, METRICS_TOKEN, ...rest } = common(given, settings)
+  const { DATABASE_URL, CARILLON_SECRET, METRICS_TOKEN, LOOKUP_URL, ...rest } = common(given, settings)
   const { simulatorPorts: ports } = settings
   return {
     ...rest,

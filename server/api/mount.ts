@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { Call } from '@carillon/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import type { Http, Route } from '../platform/route.ts'
+import type { FileReply, Http, Route } from '../platform/route.ts'
 import type { Scope } from '../platform/scope.ts'
 import { admit } from './admit.ts'
 import { authenticate, type Caller, isForm } from './authenticate.ts'
@@ -54,12 +55,32 @@ const mount = (app: FastifyInstance, platform: Platform, route: Route, options: 
         if (isForm(request)) await admitCaller(request, reply)
       },
       handler: async (request, reply) => {
+        if (call.givesFile !== null) return await sendFile(platform, route, request, reply)
         const { status, body, location } = await answer(platform, route, request, reply, options)
         if (location !== null) reply.header('Location', location)
         return reply.code(status).header('Cache-Control', 'no-store').send(body)
       },
     })
   }
+}
+
+/** A file is read and not kept: it takes no part in the idempotency of calls that change something. */
+const sendFile = async (platform: Platform, { call, handle }: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const params = validated(call.params, request.params)
+  const query = validated(call.query, request.query)
+  const body = validated(call.body, request.body ?? {})
+  const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
+  const scope = request.caller!.scope as Scope
+  const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
+  const name = encodeURIComponent(fileName)
+  return reply
+    .header('Content-Type', `${call.givesFile}; charset=utf-8`)
+    .header(
+      'Content-Disposition',
+      `attachment; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${name}`,
+    )
+    .header('Cache-Control', 'no-store')
+    .send(Readable.from(content, { objectMode: false }))
 }
 
 const answer = async (

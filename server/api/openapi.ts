@@ -65,7 +65,7 @@ const operationOf = (call: Call, index: number): Json => ({
     [call.status]: {
       description: 'Done.',
       ...(call.status === 201 && { headers: { Location: { schema: { type: 'string' } } } }),
-      content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+      content: { [call.givesFile ?? 'application/json']: { schema: schemaOf(call.reply, 'output') } },
     },
     ...failuresOf(call),
   },

@@ -3,7 +3,11 @@ import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
+import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
+import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
+import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
+import { taskRoutes } from '../features/tasks/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
 import { routes as users } from '../features/users/routes.ts'
 import type { Route } from '../platform/route.ts'
@@ -14,8 +18,12 @@ export const routes: readonly Route[] = [
   ...users,
   ...account,
   ...textNumbers,
+  ...phoneNumberRoutes,
   ...contacts,
+  ...taskRoutes,
   ...draftRoutes,
   ...broadcastRoutes,
   ...importRoutes,
+  ...optOutRoutes,
+  ...globalOptOutRoutes,
 ]

@@ -108,11 +108,12 @@ export const openClaiming = (options: ClaimingOptions) => {
     // A wake that comes while we ask is not lost: it sets the wish again.
     wantsSingles = false
     const room = options.roomForSingles()
+    const askedAt = performance.now()
     const rows = await holding<ClaimedMessage>(room, () => claimMessages(pool, options.lease(), room))
     wantsSingles ||= rows.length === room
     for (const row of rows) {
       options.openedMessage(row.text_message_id)
-      options.take(prepareMessage(carrier, options.phone, row), row.bar)
+      options.take(prepareMessage(carrier, options.phone, askedAt, row), row.bar)
     }
     if (rows.length > 0) options.onTaken()
   }
@@ -129,6 +130,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
     const claim = broadcast.has_retries ? claimDueRetries : claimNext
+    const askedAt = performance.now()
     const claimed = await holding<ClaimedRecipient>(room, () =>
       claim(pool, {
         lease: options.lease(),
@@ -138,7 +140,7 @@ export const openClaiming = (options: ClaimingOptions) => {
         requireOptIn: broadcast.require_text_opt_in,
       }),
     )
-    await takeAll(broadcast, claimed)
+    await takeAll(broadcast, askedAt, claimed)
     if (claimed.length > 0) options.onTaken()
     if (claimed.length < room) {
       openUntil = 0
@@ -146,12 +148,12 @@ export const openClaiming = (options: ClaimingOptions) => {
     }
   }
 
-  const takeAll = async (broadcast: Sendable, claimed: readonly ClaimedRecipient[]) => {
+  const takeAll = async (broadcast: Sendable, askedAt: number, claimed: readonly ClaimedRecipient[]) => {
     if (claimed.length === 0) return
     const claimId = claimed[0]!.claim_id
     let jobs: Job[]
     try {
-      jobs = prepareRecipients(carrier, options.phone, options.lease().accountId, broadcast, claimed)
+      jobs = prepareRecipients(carrier, options.phone, options.lease().accountId, askedAt, broadcast, claimed)
       const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
       if (parts > 1) await saveClaimParts(pool, claimId, parts)
     } catch (error) {

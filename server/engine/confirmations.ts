@@ -10,3 +10,12 @@ export const confirmations = {
   joinUnknownGroup: (company: string) =>
     `${company}: We did not find that group, but you are signed up for our texts. Reply HELP for help, STOP to opt out.`,
 }
+
+const oneText = 160
+
+/** The account's own words for a JOIN, with the way out where they leave room for it; the standard ones where there are none. */
+export const joinReply = (own: string, company: string): string => {
+  if (own === '') return confirmations.join(company)
+  const withWayOut = `${own} Reply STOP to opt out.`
+  return /\bstop\b/i.test(own) || withWayOut.length > oneText ? own : withWayOut
+}

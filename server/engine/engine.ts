@@ -14,6 +14,7 @@ import { paceOf } from '@carillon/domain/broadcast/pace.ts'
 import type { PreparedText } from '../carriers/carrier.ts'
 import { noCarrier } from '../carriers/none/no-carrier.ts'
 import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
+import { tellOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { openPool } from '../platform/database.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
@@ -72,6 +73,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const shards = shardsOf(nodeId)
   const progress = openProgress(platform)
   const optOuts = openFreshOptOuts()
+  const tellAccount = throttleByKey(1, (accountId) => tellOptOuts(platform, Number(accountId)))
   const pendingIds = openPendingIds()
   const senders = new Map<number, Sender>()
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
@@ -91,8 +93,14 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     applyText: inboundText({
       platform,
       shard: shards.events,
-      onOptOut: optOuts.add,
-      onOptIn: optOuts.remove,
+      onOptOut(accountId, phone) {
+        optOuts.add(accountId, phone)
+        tellAccount(String(accountId))
+      },
+      onOptIn(accountId, phone) {
+        optOuts.remove(accountId, phone)
+        tellAccount(String(accountId))
+      },
       onConfirmation: () => leases.wake(),
       onProgress: progress,
     }),
@@ -238,10 +246,14 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         return
       }
       const [accountId, phone, change] = payload.split(':')
+      if (change === 'many') return optOuts.addMany(Number(accountId))
       const tell = change === 'lifted' ? optOuts.remove : optOuts.add
       tell(Number(accountId), Number(phone))
     },
-    () => leases.wake(),
+    () => {
+      optOuts.missed()
+      leases.wake()
+    },
     onError,
   )
 

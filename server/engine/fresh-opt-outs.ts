@@ -1,17 +1,32 @@
 /**
  * Opt-outs of the last moments, before the claims know of them: fed by this node's own inbound texts and by notify from
  * the others, asked before each write. Claims are younger than a minute, so older entries are forgotten.
+ *
+ * Many at once, such as an uploaded list, come as one notice that names nobody. What was claimed before it may be somebody of
+ * the list, so it is put down unsent and claimed again, at most half a second of each number's pace. Nobody is missed: a
+ * notice arrives after its commit, so a claim that was asked for later has seen the rows; and nobody is texted later than the
+ * notice takes, as each write asks. The same holds for what this node may not have heard while its ear was away.
  */
 export type FreshOptOuts = {
   add(accountId: number, phone: number): void
   remove(accountId: number, phone: number): void
+  /** More of this account than are named. */
+  addMany(accountId: number): void
+  /** Opt-outs of any account may have gone unheard until now. */
+  missed(): void
   has(accountId: number, phone: number): boolean
+  /** What a claim of that moment knows may be out of date. */
+  isOvertaken(accountId: number, askedAt: number): boolean
 }
+
+/** The account of those who asked never to be contacted by any. */
+export const everyAccount = 0
 
 const keepMs = 120_000
 
 export const openFreshOptOuts = (now: () => number = () => performance.now()): FreshOptOuts => {
   const fresh = new Map<string, number>()
+  const many = new Map<number, number>()
   const keyOf = (accountId: number, phone: number) => `${accountId}:${phone}`
   const forget = () => {
     for (const [key, at] of fresh) {
@@ -19,6 +34,7 @@ export const openFreshOptOuts = (now: () => number = () => performance.now()): F
       fresh.delete(key)
     }
   }
+  const isAfter = (accountId: number, askedAt: number) => (many.get(accountId) ?? -Infinity) >= askedAt
   return {
     add(accountId, phone) {
       forget()
@@ -28,6 +44,10 @@ export const openFreshOptOuts = (now: () => number = () => performance.now()): F
       fresh.set(key, now())
     },
     remove: (accountId, phone) => void fresh.delete(keyOf(accountId, phone)),
+    addMany: (accountId) => void many.set(accountId, now()),
+    missed: () => void many.set(everyAccount, now()),
     has: (accountId, phone) => fresh.size > 0 && fresh.has(keyOf(accountId, phone)),
+    isOvertaken: (accountId, askedAt) =>
+      many.size > 0 && (isAfter(accountId, askedAt) || isAfter(everyAccount, askedAt)),
   }
 }

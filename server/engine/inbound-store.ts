@@ -58,13 +58,18 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
 export const saveInbound = async (
   tx: pg.PoolClient,
   number: InboundNumber,
-  text: { phone: number; message: string; type: string; broadcastId: number | null },
+  text: { phone: number; message: string; type: string; broadcastId: number | null; nodeId: number; seq: number },
 ) =>
   (await first<{ text_message_id: number }>(
     tx,
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at)
-     values ($1, $2, $3, true, $4, $5, $6, now()) returning text_message_id`,
-    [number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
+     values ($1, $2, $3, true, $4, $5, $6,
+       -- When it came, which is before our answer to it.
+       coalesce((select received_at from carrier_events where node_id = $7 and seq = $8), now())) returning text_message_id`,
+    [
+      ...[number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
+      ...[text.nodeId, text.seq],
+    ],
   ))!.text_message_id
 
 /** Marks a recipient as having replied or opted out, once, with the counter. */

@@ -8,12 +8,13 @@
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
 import { joinContact } from '../features/contacts/join-contact.ts'
+import { tellContacts } from '../features/contacts/tell-contacts.ts'
 import { liftOptOut, optInByJoin, optOutByWord, optOutSoftly } from '../features/opt-outs/opt-out.ts'
 import { onClient } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { roomOf } from '../platform/realtime.ts'
 import { phoneOf } from './address.ts'
-import { confirmations } from './confirmations.ts'
+import { confirmations, joinReply } from './confirmations.ts'
 import type { StoredEvent } from './event-store.ts'
 import {
   answeredBroadcast,
@@ -61,7 +62,10 @@ export const inboundText =
     if (repeated) return read.after
     const answered = await answeredBroadcast(tx, number, phone)
     const broadcastId = answered?.broadcast_id ?? null
-    const textMessageId = await saveInbound(tx, number, { phone, message, type: read.type, broadcastId })
+    const textMessageId = await saveInbound(tx, number, {
+      ...{ phone, message, type: read.type, broadcastId },
+      ...{ nodeId, seq: event.seq },
+    })
     for (const mark of broadcastId === null ? [] : read.marks) {
       await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
     }
@@ -128,20 +132,23 @@ const act = async (
       return { type: 'Help', marks: [], after: options.onConfirmation }
     case 'join': {
       await optInByJoin(db, scope, from)
-      const { groupIsUnknown } = await joinContact(db, scope, {
+      const { groupIsUnknown, reply } = await joinContact(db, scope, {
         phone,
         group: read.group,
         notes: 'Opted in by texting JOIN',
         now,
       })
-      const sentence = groupIsUnknown ? confirmations.joinUnknownGroup : confirmations.join
-      await confirm(sentence(number.company_name), true)
+      const said = groupIsUnknown
+        ? confirmations.joinUnknownGroup(number.company_name)
+        : joinReply(reply, number.company_name)
+      await confirm(said, true)
       return {
         type: 'Join',
         marks: [],
         after: () => {
           options.onOptIn(number.account_id, phone)
           options.onConfirmation()
+          tellContacts(options.platform, scope)
         },
       }
     }

@@ -10,7 +10,8 @@ export type Job = {
   /** Message ids of the parts that the carrier has taken. */
   messageIds: string[]
   tries: number
-  /** On the monotonic clock. */
+  /** When its claim was asked for, and when it came; on the monotonic clock. */
+  askedAt: number
   claimedAt: number
   /** A confirmation that the law asks for: goes to those who opted out, too. */
   isCompliance: boolean

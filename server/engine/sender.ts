@@ -19,7 +19,7 @@ import type { Db } from '../platform/database.ts'
 import { openAnswers, type Verdict } from './answers.ts'
 import type { Lease } from './claim-store.ts'
 import { openClaiming } from './claiming.ts'
-import type { FreshOptOuts } from './fresh-opt-outs.ts'
+import { everyAccount, type FreshOptOuts } from './fresh-opt-outs.ts'
 import { type Job, mostTries, waitAfter } from './job.ts'
 import { giveBackLease } from './lease-store.ts'
 import { openPace, type Pace } from './pace.ts'
@@ -150,9 +150,10 @@ export const openSender = (options: SenderOptions) => {
     lane.shift()
     if (job.part === 0) {
       // Its claim has been overtaken by what may have happened since: the next one asks everything again.
-      if (now - job.claimedAt > oldestJobMs) return putDown(job)
-      if (!job.isCompliance && optOuts.has(job.accountId, job.phone)) {
-        answer(job, { state: outcome.invalid, reason: reason.optedOut }, () => {})
+      if (now - job.claimedAt > oldestJobMs || optOuts.isOvertaken(job.accountId, job.askedAt)) return putDown(job)
+      const bar = freshBar(job)
+      if (bar !== reason.none) {
+        answer(job, { state: outcome.invalid, reason: bar }, () => {})
         return true
       }
     }
@@ -165,6 +166,12 @@ export const openSender = (options: SenderOptions) => {
       if (messages.length + recipients.length > 0) pump()
     })
     return true
+  }
+
+  /** Confirmations go to those who opted out of this account, and to nobody who asked never to be contacted by any. */
+  const freshBar = ({ accountId, phone, isCompliance }: Job) => {
+    if (optOuts.has(everyAccount, phone)) return reason.globallyOptedOut
+    return !isCompliance && optOuts.has(accountId, phone) ? reason.optedOut : reason.none
   }
 
   /** What has certainly not been written waits in the database again. */

@@ -25,7 +25,7 @@ const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'pr
 }
 
 /** Confirmations say by themselves how to opt out. */
-export const prepareMessage = (carrier: Carrier, from: number, row: ClaimedMessage): Job => ({
+export const prepareMessage = (carrier: Carrier, from: number, askedAt: number, row: ClaimedMessage): Job => ({
   kind: 'message',
   accountId: row.account_id,
   textMessageId: row.text_message_id,
@@ -39,6 +39,7 @@ export const prepareMessage = (carrier: Carrier, from: number, row: ClaimedMessa
   part: 0,
   messageIds: [],
   tries: row.tries,
+  askedAt,
   claimedAt: performance.now(),
   isCompliance: row.class === 'compliance',
 })
@@ -48,6 +49,7 @@ export const prepareRecipients = (
   carrier: Carrier,
   from: number,
   accountId: number,
+  askedAt: number,
   broadcast: Sendable,
   claimed: readonly ClaimedRecipient[],
 ): Job[] => {
@@ -62,6 +64,7 @@ export const prepareRecipients = (
     part: 0,
     messageIds: [],
     tries: row.tries,
+    askedAt,
     claimedAt: performance.now(),
     isCompliance: false,
   }))

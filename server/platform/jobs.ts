@@ -3,6 +3,7 @@ import { makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } fr
 import type { Db } from './database.ts'
 import { sql } from './database.ts'
 import type { Platform } from './platform.ts'
+import { mintScope, type Scope, type ScopeFacts } from './scope.ts'
 
 /** A job may run more than once, so each must be idempotent. */
 export type Job = {
@@ -13,11 +14,16 @@ export type Job = {
   work: (platform: Platform, payload: unknown) => Promise<void>
 }
 
-/** Adds a job within a transaction of ours: it exists when the transaction commits, and never otherwise. */
-export const enqueue = (tx: Db, name: string, payload: unknown, runAt?: Date) =>
-  sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz)`.execute(
-    tx,
-  )
+/** The scope of the user for whom a job goes on with what they began. */
+export const scopeOfJob = (facts: ScopeFacts): Scope => mintScope(facts)
+
+/**
+ * Adds a job within a transaction of ours: it exists when the transaction commits, and never otherwise. One that waits under
+ * the same key is replaced.
+ */
+export const enqueue = (tx: Db, name: string, payload: unknown, runAt?: Date, key?: string) =>
+  sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`.execute(tx)
 
 /** Makes the queue's own tables, once, as part of migrating. */
 export const migrateJobs = async (connectionString: string) => {

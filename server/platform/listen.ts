@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`. */
+/**
+ * Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`; account 0 is every
+ * account. `account:0:many` stands for more than are named.
+ */
 export type Channel = 'engine' | 'optout'
 
 /**

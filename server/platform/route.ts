@@ -34,6 +34,9 @@ export type Http = {
 
 export type Admitted = { scope: Scope; isActive: boolean; isApiAuthorized: boolean }
 
+/** The reply of a call that `givesFile`: streamed as it is made, however long it is. */
+export type FileReply = { fileName: string; content: AsyncIterable<string> }
+
 type Reply<C extends Call> = z.input<C['reply']>
 
 export type Route = { call: Call; handle: (asked: Asked<Call, Scope>) => Promise<unknown> }
@@ -51,4 +54,10 @@ export const onAnyone = <C extends Call>(
 ): Route => ({
   call,
   handle: handle as unknown as Route['handle'],
+})
+
+/** The same for a call whose reply is a file. What can be refused is refused before the handler answers. */
+export const onFile = <C extends Call>(call: C, handle: (asked: Asked<C, Scope>) => Promise<FileReply>): Route => ({
+  call,
+  handle: handle as Route['handle'],
 })

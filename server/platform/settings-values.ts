@@ -91,6 +91,27 @@ export function urlOf(...schemes: string[]) {
   }
 }
 
+export type LookupUrl = {
+  /** Without user and password. */
+  address: string
+  user: string
+  password: string
+}
+
+/** The address of a lookup provider, with the user and password that it wants. */
+export function lookupUrl(written: string): Answer<LookupUrl> {
+  const url = parse(written)
+  // What was written may hold a password, so it is never repeated.
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname || url.hash) {
+    return wrong('must look like https://sid:token@lookups.twilio.com/v2/PhoneNumbers.')
+  }
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (user === null || password === null) return wrong(strayPercent)
+  url.username = ''
+  url.password = ''
+  return fine({ address: url.href, user, password })
+}
+
 /** Answers scheme, host and port alone. A path would end up in every link and break the page's own addresses. */
 export function publicUrl(written: string): Answer<string> {
   const url = parse(written)

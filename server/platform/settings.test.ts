@@ -28,6 +28,7 @@ test('nothing set is a local demonstration', () => {
     smpp: null,
     sipTrunk: null,
     smtp: null,
+    lookup: null,
     finalizeAfterMs: 86_400_000,
     retryWaitMs: 300_000,
     priceByCarrierSegments: false,
@@ -124,6 +125,16 @@ test.each<[string, Partial<NonNullable<Settings['sipTrunk']>>]>([
   expect(settingsOf({ SIP_TRUNK_URL: value }).sipTrunk).toMatchObject(expected)
 })
 
+test.each<[string, Settings['lookup']]>([
+  [
+    'https://sid:to%2Fken@lookups.example/v2/PhoneNumbers',
+    { address: 'https://lookups.example/v2/PhoneNumbers', user: 'sid', password: 'to/ken' },
+  ],
+  ['http://127.0.0.1:4000', { address: 'http://127.0.0.1:4000/', user: '', password: '' }],
+])('LOOKUP_URL=%s', (value, expected) => {
+  expect(settingsOf({ LOOKUP_URL: value })).toMatchObject({ lookup: expected, simulator: true })
+})
+
 test.each<[Record<string, string>, string]>([
   [{ PORT: '80a' }, 'PORT must be a port from 0 to 65535, not "80a".'],
   [{ PGPORT: '0' }, 'PGPORT must be a port from 1 to 65535, not "0".'],
@@ -166,6 +177,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ SIP_TRUNK_URL: 'trunk.example' }, 'SIP_TRUNK_URL must look like sip:user:password@host:port;transport=udp.'],
   [{ SIP_TRUNK_URL: 'sip:t.example;transport=ws' }, 'SIP_TRUNK_URL has transport=ws, which must be udp, tcp or tls.'],
+  [{ LOOKUP_URL: 'lookup.example' }, 'LOOKUP_URL must look like https://sid:token@lookups.twilio.com/v2/PhoneNumbers.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps:// and names a host.'],
 ])('%o is refused in one sentence', (env, sentence) => {
   expect(readSettings(env)).toEqual({ problems: [sentence] })

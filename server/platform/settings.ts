@@ -8,6 +8,7 @@
 import { resolve } from 'node:path'
 import {
   duration,
+  lookupUrl,
   loopbackHost,
   oneOf,
   onOff,
@@ -22,7 +23,7 @@ import {
   urlOf,
 } from './settings-values.ts'
 
-export type { SipTrunk } from './settings-values.ts'
+export type { LookupUrl, SipTrunk } from './settings-values.ts'
 
 type Reader<T> = (value: string) => { value: T } | { problem: string }
 type Setting<T> = {
@@ -82,6 +83,11 @@ const table = {
     'mail server: smtp://user:password@host:port or smtps://…',
     'the simulator',
     urlOf('smtp', 'smtps'),
+  ),
+  LOOKUP_URL: setting(
+    'who tells mobiles from landlines: https://sid:token@host/v2/PhoneNumbers, asked as Twilio Lookup v2 (GET …/+number?Fields=line_type_intelligence)',
+    'the simulator',
+    lookupUrl,
   ),
   FINALIZE_AFTER: setting('wait for a receipt before an outcome is final', '24h', duration({ least: 1_000 })),
   RETRY_WAIT: setting('wait before a call is tried again', '5m', duration({ least: 0 })),
@@ -158,6 +164,7 @@ function settle(given: Given) {
     smpp: given.SMPP_URL ? { ...given.SMPP_URL, simulated: given.CARILLON_CARRIER === 'simulator' } : null,
     sipTrunk: given.SIP_TRUNK_URL ? { ...given.SIP_TRUNK_URL, simulated: given.CARILLON_TRUNK === 'simulator' } : null,
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
+    lookup: given.LOOKUP_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,
     retryWaitMs: given.RETRY_WAIT ?? 5 * 60_000,
     priceByCarrierSegments: given.PRICE_BY_CARRIER_SEGMENTS ?? false,

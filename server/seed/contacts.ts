@@ -1,4 +1,5 @@
-import { addMembers, insertGroup } from '../features/contacts/groups/store.ts'
+import { addMembers } from '../features/contacts/groups/member-store.ts'
+import { insertGroup } from '../features/contacts/groups/store.ts'
 import { type ContactRow, insertContacts } from '../features/contacts/store.ts'
 import type { Db } from '../platform/database.ts'
 import type { Scope } from '../platform/scope.ts'

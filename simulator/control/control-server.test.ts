@@ -95,6 +95,31 @@ describe('handsets', () => {
     const other = await openDesk({ allMobile: true })
     expect((await other.ask('GET', 'lookup/2175550190')).body).toMatchObject({ LineType: 'mobile', Textable: true })
   })
+
+  it('are looked up many at once with the same answers', async () => {
+    const { ask } = await openDesk()
+    const Numbers = ['12175550110', 12175550190, '442079460991', '12170000190', null]
+    expect(await ask('POST', 'lookup', { Numbers })).toMatchObject({
+      status: 200,
+      body: {
+        Items: [
+          { Number: '+12175550110', LineType: 'mobile', IsTextable: true },
+          { Number: '+12175550190', LineType: 'landline', IsTextable: false },
+          { Number: '+442079460991', LineType: 'landline', IsTextable: false },
+          { Number: '12170000190', LineType: 'unknown', IsTextable: false },
+          { Number: null, LineType: 'unknown', IsTextable: false },
+        ],
+      },
+    })
+    for (const wrong of [[], 'x', new Array(501).fill('2175550110')]) {
+      expect((await ask('POST', 'lookup', { Numbers: wrong })).status).toBe(400)
+    }
+    const foreign = await ask('POST', 'lookup', { Numbers }, { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    const other = await openDesk({ allMobile: true })
+    const { body } = await other.ask('POST', 'lookup', { Numbers: ['2175550190', '12170000190'] })
+    expect(body.Items.map((item: { IsTextable: boolean }) => item.IsTextable)).toEqual([true, false])
+  })
 })
 
 describe('the network', () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyError, type FastifyRequest } from 'fastify'
 import type { Control } from './control.ts'
 import { addHandsetRoutes } from './handset-routes.ts'
+import { addLookupRoutes } from './lookup-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
 import { addNetworkRoutes } from './network-routes.ts'
 import { addPageRoutes } from './page-routes.ts'
@@ -44,6 +45,7 @@ export const listenHttp = async (port: number, control: Control) => {
   })
   addHandsetRoutes(app, control)
   addNetworkRoutes(app, control)
+  addLookupRoutes(app, control)
   addMailRoutes(app, control)
   addPageRoutes(app, control)
   await app.listen({ port, host: '127.0.0.1' })

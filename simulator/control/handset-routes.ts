@@ -8,7 +8,7 @@ type OfNumber = { Params: { number: string } }
 
 const longestText = 1600
 
-export const addHandsetRoutes = (app: FastifyInstance, { world, events, allMobile }: Control) => {
+export const addHandsetRoutes = (app: FastifyInstance, { world, events }: Control) => {
   const { network } = world
   const { handsets } = network
 
@@ -35,11 +35,5 @@ export const addHandsetRoutes = (app: FastifyInstance, { world, events, allMobil
     const row = network.sendFromHandset(number, readPhone('To', To), readText('Message', Message, longestText))
     reply.code(201)
     return textOnWire(row)
-  })
-
-  app.get<OfNumber>('/simulator/lookup/:number', async ({ params }) => {
-    const number = readPhone('The number', params.number)
-    const LineType = allMobile ? 'mobile' : handsets.behaviour(number).lineType
-    return { Number: number, LineType, Textable: LineType === 'mobile' }
   })
 }

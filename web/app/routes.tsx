@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { accountQuery } from '../features/account/queries.ts'
+import { readImportSearch } from '../features/imports/import-search.ts'
 import { setTimeZone } from '../ui/format.ts'
 import { readListSearch } from '../ui/list-search.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -90,6 +91,23 @@ const broadcastDetails = createRoute({
   component: lazyRouteComponent(() => import('../features/broadcasts/details-page.tsx'), 'DetailsPage'),
 })
 
+const newImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import',
+  validateSearch: (search: Record<string, unknown>): { list?: number; purpose?: 'contacts' | 'optouts' } => ({
+    ...(Number.isInteger(search.list) && { list: Number(search.list) }),
+    ...(search.purpose === 'optouts' && { purpose: 'optouts' }),
+  }),
+  component: lazyRouteComponent(() => import('../features/imports/new-import-page.tsx'), 'NewImportPage'),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import/$id',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
@@ -104,10 +122,40 @@ const group = createRoute({
   component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
 })
 
+const duplicates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/duplicates',
+  validateSearch: readListSearch('by'),
+  component: lazyRouteComponent(() => import('../features/contacts/duplicates-page.tsx'), 'DuplicatesPage'),
+})
+
 const contact = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/contact/$id',
   component: lazyRouteComponent(() => import('../features/contacts/contact-page.tsx'), 'ContactPage'),
+})
+
+/** The short address of a contact (spec 3 §2). */
+const contactInShort = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/contacts/contact/$id', params, replace: true })
+  },
+})
+
+const optOuts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports/opt-outs',
+  validateSearch: readListSearch('show', 'from', 'to'),
+  component: lazyRouteComponent(() => import('../features/opt-outs/opt-outs-page.tsx'), 'OptOutsPage'),
+})
+
+const globalOptOuts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/global-opt-outs',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'GlobalOptOuts'),
 })
 
 /** Every other address, within the shell. */
@@ -118,5 +166,20 @@ export const routeTree = root.addChildren([
   tooManyAttempts,
   firstUser,
   unsupportedBrowser,
-  signedIn.addChildren([home, broadcasts, createBroadcast, broadcastDetails, contacts, group, contact, elsewhere]),
+  signedIn.addChildren([
+    home,
+    broadcasts,
+    createBroadcast,
+    broadcastDetails,
+    newImport,
+    oneImport,
+    contacts,
+    group,
+    duplicates,
+    contact,
+    contactInShort,
+    optOuts,
+    globalOptOuts,
+    elsewhere,
+  ]),
 ])

@@ -1,4 +1,6 @@
-import { addContact, listContacts, removeGroupContacts, uploadFile } from '@carillon/contract/contacts.ts'
+import { addContact, listContacts } from '@carillon/contract/contacts.ts'
+import { removeGroupContacts } from '@carillon/contract/groups.ts'
+import { uploadFile } from '@carillon/contract/imports.ts'
 import { login } from '@carillon/contract/session.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressOf, api } from './api.ts'

@@ -30,11 +30,15 @@ export type InputArguments<C extends Call> =
  * Makes a call of the contract as the signed-in user. Rejects with `ApiError`; a 401 ends the session everywhere
  * except at login itself, where it only means that name and password do not match.
  */
-export const api = async <C extends Call>(call: C, ...[input]: InputArguments<C>): Promise<ReplyOf<C>> => {
+export const api = async <C extends Call>(call: C, ...input: InputArguments<C>): Promise<ReplyOf<C>> =>
+  (await (await ask(call, ...input)).json()) as ReplyOf<C>
+
+/** The same for a reply that is no JSON: the response as it comes. */
+export const ask = async <C extends Call>(call: C, ...[input]: InputArguments<C>): Promise<Response> => {
   const given = (input ?? {}) as LooseInput
   const url = addressOf(call, given)
   const response = await send(call, url, given)
-  if (response.ok) return (await response.json()) as ReplyOf<C>
+  if (response.ok) return response
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const error = new ApiError(response.status, url, readErrorReply(await response.text()), retryAfter)
   if (error.status === 401 && call.name !== 'login') onSessionEnd()
@@ -72,7 +76,7 @@ const send = async (call: Call, url: string, { body, file, signal, idempotencyKe
       credentials: 'same-origin',
       cache: 'no-store',
       headers: {
-        Accept: 'application/json',
+        Accept: call.givesFile ?? 'application/json',
         'X-Requested-With': 'Carillon',
         ...(type && { 'Content-Type': type }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),

@@ -26,6 +26,12 @@ export const formatPercent = (part: number, total: number): string => {
   return `${Math.min(99, Math.max(1, Math.round((part / total) * 100)))}%`
 }
 
+/** '820 kB', '1.4 MB' */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${formatCount(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`
+
 /** '$1,284.50'; unit prices keep up to four digits. */
 export const formatMoney = (amount: number, digits = 2): string =>
   amount.toLocaleString('en-US', {
@@ -37,6 +43,15 @@ export const formatMoney = (amount: number, digits = 2): string =>
 
 /** 'Nov 20, 2026' */
 export const formatDate = (instant: string): string => written(instant, { dateStyle: 'medium' })
+
+/** 'Today', 'Yesterday', 'Mon, Nov 23', 'Nov 20, 2025': the day of a line between messages. */
+export const formatDay = (instant: string, now: number = Date.now()): string => {
+  const days = daysBetween(now, Date.parse(instant))
+  if (days === 0) return 'Today'
+  if (days === -1) return 'Yesterday'
+  const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
+  return written(instant, { ...options, ...(Math.abs(days) < 300 ? { weekday: 'short' } : { year: 'numeric' }) })
+}
 
 /** '5:40 PM' */
 export const formatTime = (instant: string): string => written(instant, { timeStyle: 'short' })

@@ -29,3 +29,15 @@ export const notifyUndo = (message: string, undo: () => void): string => {
     }),
   })
 }
+
+/** A toast that stays while something goes on; `tell` changes its words, `end` makes it one of the others. */
+export const notifyWork = (message: string) => {
+  const id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false, role: 'status' })
+  const ended = { id, loading: false, autoClose: tenSeconds, withCloseButton: true }
+  return {
+    tell: (words: string): void =>
+      void notifications.update({ id, message: words, loading: true, autoClose: false, withCloseButton: false }),
+    succeed: (words: string): void => void notifications.update({ ...ended, message: words, color: 'green' }),
+    fail: (words: string): void => void notifications.update({ ...ended, message: words, color: 'red', role: 'alert' }),
+  }
+}

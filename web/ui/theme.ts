@@ -95,6 +95,8 @@ const shadeSix = perScale('6')
 const mantine = {
   ...perScale('text'),
   ...perScale('light-color'),
+  // What one points at must stay readable; Mantine's own is too strong a ground for its words.
+  '--mantine-color-teal-light-hover': 'color-mix(in srgb, var(--c-primary) 12%, var(--c-surface))',
   '--mantine-color-text': 'var(--c-ink)',
   '--mantine-color-body': 'var(--c-surface)',
   '--mantine-color-dimmed': 'var(--c-quiet)',

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { isAmongSeen } from '../contacts/store.ts'
 
 /**
  * Audiences: sets of numbers from a draft, a file or a call. A set may hold a million, so that whatever touches all of it is
@@ -92,8 +93,7 @@ export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personI
       )
       select c.person_id, (select count(*) from added a where a.person_id = c.person_id) as added
       from contacts c
-      where c.account_id = ${scope.accountId} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null
-        and ${isVisible(scope)}`,
+      where ${isAmongSeen(scope)} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null`,
   )
 
 /** All phones of the members of groups, as far as the user may see them. One statement however many there are. */
@@ -122,29 +122,21 @@ export const unknownLists = async (db: Db, scope: Scope, listIds: readonly numbe
       db,
       sql`select list_id from unnest(${listIds}::bigint[]) as asked(list_id)
         where list_id not in (0, -1)
-          and not exists (select from lists l where l.account_id = ${scope.accountId} and l.list_id = asked.list_id)`,
+          and not exists (select from lists l
+            where l.account_id = ${scope.accountId} and l.list_id = asked.list_id and l.deleted_at is null)`,
     )
   ).map((row) => row.list_id)
-
-/** Contacts that this user may see, as a condition on `c`. */
-const isVisible = (scope: Scope): RawBuilder<unknown> =>
-  scope.canSeeAllRoster ? sql`true` : sql`${scope.userId}::bigint in (c.created_by, c.edited_by)`
 
 /** Every phone of the visible contacts that meet a condition on `c`, once, the earliest contact winning. */
 const phonesOf = (scope: Scope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct on (p.phone) p.phone, c.person_id, c.first_name, c.last_name, c.notes
   from contacts c
   cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
-  where c.account_id = ${scope.accountId} and c.deleted_at is null and p.phone is not null
-    and ${isVisible(scope)} and ${condition}
+  where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}
   order by p.phone, c.person_id`
 
 const isInLists = (listIds: readonly number[]): RawBuilder<unknown> => {
   if (listIds.includes(0)) return sql`true`
-  const own = listIds.filter((id) => id > 0)
-  const isFiled = sql`exists (select from list_members f where f.account_id = c.account_id and f.person_id = c.person_id)`
-  const isMember = sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
-    and l.list_id = any(${own}::bigint[]))`
-  if (!listIds.includes(-1)) return isMember
-  return own.length === 0 ? sql`not ${isFiled}` : sql`(${isMember} or not ${isFiled})`
+  return sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
+    and l.list_id = any(${listIds}::bigint[]))`
 }

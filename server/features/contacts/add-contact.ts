@@ -4,16 +4,25 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readCountryId } from '../account/store.ts'
+import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { putIntoGroups } from './groups/put-into-groups.ts'
 import { readForm } from './read-form.ts'
 import { findContact, insertContacts } from './store.ts'
+import { tellContacts } from './tell-contacts.ts'
+import { lockRoster } from './upsert/store.ts'
 
 /** Adds a contact to Everyone and the groups named. A number that Everyone has already is refused. */
-export const addContact = async ({ db, clock }: Platform, scope: Scope, form: ContactForm): Promise<Contact> =>
-  await transaction(db, async (tx) => {
+export const addContact = async (platform: Platform, scope: Scope, form: ContactForm): Promise<Contact> => {
+  const added = await transaction(platform.db, async (tx) => {
     const row = readForm(form, await readCountryId(tx, scope))
-    const [personId] = await insertContacts(tx, scope, [row], clock.now())
+    // Nobody else knows a new contact yet; a group named may be going away at this moment.
+    if (form.Lists.length > 0) await lockRoster(tx, scope)
+    const [personId] = await insertContacts(tx, scope, [row], platform.clock.now())
     if (!personId) throw refuse('ContactExists')
     await putIntoGroups(tx, scope, form.Lists, [personId])
+    await lookUpSoon(tx, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])
     return (await findContact(tx, scope, personId))!
   })
+  tellContacts(platform, scope)
+  return added
+}

@@ -2,29 +2,46 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** The contact with this phone, new if there was none. */
-export const insertJoined = async (tx: Db, scope: Scope, phone: number, notes: string, now: Date): Promise<number> =>
-  (await one<{ person_id: number }>(
+export const insertJoined = async (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  notes: string,
+  now: Date,
+): Promise<{ personId: number; isNew: boolean }> => {
+  const added = await one<{ person_id: number }>(
     tx,
-    sql`with found as (
-        select person_id from contacts
-        where account_id = ${scope.accountId} and primary_phone = ${phone} and deleted_at is null
-      ), added as (
-        insert into contacts (account_id, primary_phone, notes, created_by, edited_by, created_at, edited_at)
-        select ${scope.accountId}, ${phone}, ${notes}, ${scope.userId}, ${scope.userId}, ${now}, ${now}
-        where not exists (select from found) returning person_id
-      )
-      select person_id from found union all select person_id from added`,
-  ))!.person_id
+    sql`insert into contacts (account_id, primary_phone, notes, created_by, edited_by, created_at, edited_at)
+      select ${scope.accountId}, ${phone}, ${notes}, ${scope.userId}, ${scope.userId}, ${now}, ${now}
+      where not exists (select from contacts
+        where account_id = ${scope.accountId} and primary_phone = ${phone} and deleted_at is null)
+      on conflict (account_id, primary_phone) where deleted_at is null do nothing returning person_id`,
+  )
+  if (added) return { personId: added.person_id, isNew: true }
+  const known = await one<{ person_id: number }>(
+    tx,
+    sql`select person_id from contacts
+      where account_id = ${scope.accountId} and primary_phone = ${phone} and deleted_at is null`,
+  )
+  // It went to Deleted in between, or there was one and it is there.
+  return known ? { personId: known.person_id, isNew: false } : await insertJoined(tx, scope, phone, notes, now)
+}
 
-/** Answers whether there is a group of that name. */
-export const addToNamedList = async (tx: Db, scope: Scope, personId: number, name: string): Promise<boolean> =>
-  (await one(
+/** The group of that name, or with that keyword; a name comes first. */
+export const findJoined = (
+  tx: Db,
+  scope: Scope,
+  word: string,
+): Promise<{ listId: number; reply: string } | undefined> =>
+  one<{ listId: number; reply: string }>(
     tx,
-    sql`with list as (
-        select list_id from lists where account_id = ${scope.accountId} and lower(name) = lower(${name})
-      ), added as (
-        insert into list_members (account_id, list_id, person_id)
-        select ${scope.accountId}, list_id, ${personId} from list on conflict do nothing
-      )
-      select list_id from list`,
-  )) !== undefined
+    sql`select list_id as "listId", join_reply as reply from lists
+      where account_id = ${scope.accountId} and deleted_at is null
+        and (lower(name) = lower(${word}) or keyword <> '' and lower(keyword) = lower(${word}))
+      order by lower(name) = lower(${word}) desc limit 1`,
+  )
+
+/** The join reply of Everyone; empty for the standard words. */
+export const readAccountReply = async (tx: Db, scope: Scope): Promise<string> =>
+  (await one<{ join_reply: string }>(tx, sql`select join_reply from accounts where account_id = ${scope.accountId}`))!
+    .join_reply

@@ -212,10 +212,10 @@ describe('groups', () => {
     await add(olive, '2175550103', { FirstName: 'Anna' })
     const band = (await olive.post('/lists', { ListName: 'Band' })).body.ListID
     const into = `/lists/0/contacts/tolist/${band}`
-    expect((await olive.post(`${into}?q=ann`, all)).body).toEqual({ Count: 2 })
+    expect((await olive.post(`${into}?q=ann`, all)).body).toEqual({ UndoID: null, Count: 2, TaskID: null })
     expect(await namesOf(olive, `/lists/${band}/contacts?sortby=FirstName`)).toEqual(['Ann', 'Anna'])
     const rest = { Selection: { Type: 'SelectedAllExcept', Items: [ann] } }
-    expect((await olive.post(into, rest)).body).toEqual({ Count: 2 })
+    expect((await olive.post(into, rest)).body).toEqual({ UndoID: null, Count: 2, TaskID: null })
     const removed = await olive.delete(`/lists/${band}/contacts`, only(bob))
     expect(removed.body.Count).toBe(1)
     expect(await namesOf(olive, '/lists/-1/contacts')).toEqual(['Bob'])
@@ -232,7 +232,11 @@ describe('Deleted', () => {
     expect(await groupsOf(olive)).toEqual({ Everyone: 0, Unfiled: 0, Deleted: 1, Band: 0 })
     expect((await olive.get(`/contacts/${id}`)).status).toBe(404)
     expect((await olive.delete(`/contacts/${id}`)).status).toBe(404)
-    expect((await olive.post('/lists/-2/contacts/tolist/0', only(id))).body).toEqual({ Count: 1 })
+    expect((await olive.post('/lists/-2/contacts/tolist/0', only(id))).body).toEqual({
+      UndoID: null,
+      Count: 1,
+      TaskID: null,
+    })
     expect(await groupsOf(olive)).toEqual({ Everyone: 1, Unfiled: 0, Deleted: 0, Band: 1 })
     expect(await namesOf(olive, `/lists/${band}/contacts`)).toEqual(['Ann'])
   })
@@ -250,7 +254,11 @@ describe('Deleted', () => {
     await add(olive, '2175550101')
     const undo = (await olive.delete('/lists/0/contacts', all)).body.UndoID
     expect((await (await scene.as('adam.admin')).post(`/lists/0/contacts/undo/${undo}`)).status).toBe(404)
-    expect((await olive.post(`/lists/0/contacts/undo/${undo}`)).body).toEqual({ UndoExecuted: true, UndoID: undo })
+    expect((await olive.post(`/lists/0/contacts/undo/${undo}`)).body).toEqual({
+      UndoExecuted: true,
+      UndoID: undo,
+      TaskID: null,
+    })
     expect(await groupsOf(olive)).toMatchObject({ Everyone: 1, Deleted: 0 })
     expect((await olive.post(`/lists/0/contacts/undo/${undo}`)).status).toBe(404)
     const late = (await olive.delete('/lists/0/contacts', all)).body.UndoID
@@ -261,7 +269,7 @@ describe('Deleted', () => {
   test('is emptied for good', async () => {
     await add(olive, '2175550101')
     expect((await olive.delete('/contacts')).body.Count).toBe(1)
-    expect((await olive.delete('/lists/deleted/contacts')).body).toEqual({ UndoID: null, Count: 1 })
+    expect((await olive.delete('/lists/deleted/contacts')).body).toEqual({ UndoID: null, Count: 1, TaskID: null })
     expect(await scene.query('select from contacts')).toHaveLength(0)
   })
 })

@@ -1,27 +1,49 @@
-import type { Contact, ContactForm } from '@carillon/contract/contacts.ts'
+import type { Contact, ContactChange } from '@carillon/contract/contacts.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readCountryId } from '../account/store.ts'
+import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
+import { removeFromOthers } from './groups/member-store.ts'
 import { putIntoGroups } from './groups/put-into-groups.ts'
-import { readForm } from './read-form.ts'
-import { findContact, updateContact as update } from './store.ts'
+import { readChange } from './read-form.ts'
+import { findContact, readRow, updateRow } from './store.ts'
+import { tellContacts } from './tell-contacts.ts'
+import { lockRoster } from './upsert/store.ts'
 
-/** Changes a contact and puts it into the groups named; groups that are not named keep it. */
+/**
+ * Changes a contact; what is left out stays as it is. Groups that are named are all that it is in afterwards: whoever sees a
+ * contact sees every group that it is in, so none can be lost unseen.
+ */
 export const updateContact = async (
-  { db, clock }: Platform,
+  platform: Platform,
   scope: Scope,
   personId: number,
-  form: ContactForm,
+  change: ContactChange,
 ): Promise<Contact> => {
   try {
-    return await transaction(db, async (tx) => {
-      const row = readForm(form, await readCountryId(tx, scope))
-      if (!(await update(tx, scope, personId, row, clock.now()))) throw refuse('NotFound')
-      await putIntoGroups(tx, scope, form.Lists, [personId])
+    const changed = await transaction(platform.db, async (tx) => {
+      await lockRoster(tx, scope)
+      const row = await readRow(tx, scope, personId)
+      if (!row) throw refuse('NotFound')
+      const next = readChange(change, row, await readCountryId(tx, scope))
+      await updateRow(tx, scope, personId, next, platform.clock.now())
+      if (change.Lists) {
+        const listIds = change.Lists.map(({ ListID }) => ListID)
+        await putIntoGroups(tx, scope, change.Lists, [personId])
+        await removeFromOthers(tx, scope, personId, listIds)
+      }
+      const had = [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]
+      const has = [next.primaryPhone, next.secondaryPhone, next.tertiaryPhone]
+      await lookUpSoon(
+        tx,
+        has.filter((phone) => !had.includes(phone)),
+      )
       return (await findContact(tx, scope, personId))!
     })
+    tellContacts(platform, scope)
+    return changed
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')
     throw error

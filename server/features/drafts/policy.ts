@@ -19,6 +19,7 @@ const sentences: Partial<Record<ReasonName, string>> = {
   reserved: 'This number is not allowed',
   notOptedIn: 'This number has not opted in to receiving texts.',
   notVerified: 'Free accounts can text only verified numbers.',
+  preference: 'This contact prefers not to get texts.',
 }
 
 /** The sentences with their reasons, as stored. */
@@ -28,7 +29,7 @@ export const phoneErrors: readonly (readonly [reason: number, sentence: string])
 
 /** What the summary counts together. Asked never to be contacted by any organization is a do-not-call list of our own. */
 export const barsOf = {
-  OptedOut: ['optedOut'],
+  OptedOut: ['optedOut', 'preference'],
   DoNotCall: ['doNotCall', 'globallyOptedOut'],
   NotTextable: ['notTextable'],
   NotAllowed: ['reserved', 'notVerified'],

@@ -1,24 +1,144 @@
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { type Db, one, sql } from '../../platform/database.ts'
+/** Uploads: a file that was taken in, and how far what is made of it has come. They belong to the user who made them. */
+import type { FileUpload, ImportCounts, Tab } from '@carillon/contract/imports.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Plan } from './policy.ts'
 
-/** The rows as they come, gone with the transaction. Nothing of it is logged, and no index slows it down. */
-export const copyRows = async (client: pg.PoolClient, lines: AsyncIterable<string> | Readable) => {
-  await client.query(`create temporary table uploaded_rows
-    (row_no integer, phone bigint, first_name text, last_name text, notes text) on commit drop`)
-  await pipeline(lines, client.query(copyFrom('copy uploaded_rows from stdin')))
+export type Purpose = FileUpload['Purpose']
+
+/** A condition on `uploads u`. */
+const isMine = (scope: Scope) => sql`u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`
+
+const noCounts: ImportCounts = {
+  ...{ Rows: 0, Good: 0, Noted: 0, Bad: 0, DuplicatesInFile: 0, Removed: 0 },
+  ...{ Added: 0, Updated: 0, Unchanged: 0 },
 }
 
-/** Each number once, the first row winning, in the order of the key. Answers how many there are. */
-export const insertUploaded = async (tx: Db, scope: Scope, audienceId: number): Promise<number> => {
-  const { numAffectedRows = 0n } =
-    await sql`insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
-      select distinct on (phone) ${scope.accountId}::bigint, ${audienceId}::bigint, phone, first_name, last_name, notes
-      from uploaded_rows order by phone, row_no`.execute(tx)
-  return Number(numAffectedRows)
+const columns = sql`
+  u.upload_id as "FileID", u.file_name as "FileName", u.kind as "FileKind", u.purpose as "Purpose",
+  u.created_at as "CreatedDate", u.step as "Step",
+  case when u.failure is not null then 'Error' when u.step in ('PROCESS', 'SAVING') then 'InProgress'
+    else 'Complete' end as "Progress",
+  u.done_no as "Done", u.total_no as "Total", u.failure as "Message",
+  jsonb_build_object('Tabs', u.tabs) as "FileStructure", u.tab as "Tab",
+  coalesce(u.plan, u.tabs -> u.tab::integer) -> 'HasHeader' as "HasHeader",
+  coalesce(u.plan, u.tabs -> u.tab::integer) -> 'Columns' as "Columns",
+  u.list_id as "ListID", case when u.list_id = 0 then 'Everyone' else coalesce((
+    select l.name from lists l where l.account_id = u.account_id and l.list_id = u.list_id), '') end as "ListName",
+  u.is_overwriting as "Overwrite", ${JSON.stringify(noCounts)}::jsonb || u.counts as "Counts",
+  case when u.consent_at is not null then jsonb_build_object(
+    'UserName', (select user_name from users c where c.account_id = u.account_id and c.user_id = u.consent_by),
+    'DeclaredDate', to_char(u.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "Consent"`
+
+export const uploadFields = {
+  sortable: ['CreatedDate', 'FileName', 'FileID'],
+  filterable: ['Purpose', 'Step'],
+  defaultSort: '-CreatedDate',
+} as const
+export type UploadRequest = ListRequest<
+  (typeof uploadFields.sortable)[number],
+  (typeof uploadFields.filterable)[number]
+>
+
+const sortColumns = { CreatedDate: sql`u.created_at`, FileName: sql`lower(u.file_name)`, FileID: sql`u.upload_id` }
+const filterColumns = { Purpose: sql`u.purpose`, Step: sql`u.step` }
+
+export const listUploads = async (db: Db, scope: Scope, request: UploadRequest, since: Date) => {
+  const filters = request.filters.map(({ field, operator, value }) =>
+    operator === 'ne' ? sql`${filterColumns[field]} <> ${value}` : sql`${filterColumns[field]} = ${value}`,
+  )
+  const where = sql.join(
+    [isMine(scope), sql`u.created_at >= ${since}`, sql`u.file_name ilike ${containing(request.q)}`, ...filters],
+    sql` and `,
+  )
+  const Items = await all<FileUpload>(
+    db,
+    sql`select ${columns} from uploads u where ${where}
+      ${orderBy(request, sortColumns, sql`u.upload_id desc`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from uploads u where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+export const findUpload = (db: Db, scope: Scope, uploadId: number): Promise<FileUpload | undefined> =>
+  one<FileUpload>(db, sql`select ${columns} from uploads u where ${isMine(scope)} and u.upload_id = ${uploadId}`)
+
+/** What an act on an upload must know. */
+export type Upload = {
+  uploadId: number
+  purpose: Purpose
+  fileName: string
+  step: FileUpload['Step']
+  failure: string | null
+  runNo: number
+  tab: number
+  tabs: Tab[]
+  plan: Plan | null
+  cursorNo: number
+  doneNo: number
+  totalNo: number
+  counts: ImportCounts
+  listId: number
+  isOverwriting: boolean
+  newGroups: number
+  channels: ('text' | 'voice')[]
+  /** Somebody has asked for what comes after the check of the rows. */
+  isConfirmed: boolean
+  audienceId: number | null
+}
+
+const facts = sql`
+  u.upload_id as "uploadId", u.purpose, u.file_name as "fileName", u.step, u.failure, u.run_no as "runNo", u.tab, u.tabs,
+  u.plan, u.cursor_no as "cursorNo", u.done_no as "doneNo", u.total_no as "totalNo",
+  ${JSON.stringify(noCounts)}::jsonb || u.counts as counts, u.list_id as "listId", u.is_overwriting as "isOverwriting",
+  u.new_groups as "newGroups", to_json(u.channels) as channels,
+  u.consent_at is not null or u.channels <> '{}' as "isConfirmed", u.audience_id as "audienceId"`
+
+export const readUpload = (db: Db, scope: Scope, uploadId: number): Promise<Upload | undefined> =>
+  one<Upload>(db, sql`select ${facts} from uploads u where ${isMine(scope)} and u.upload_id = ${uploadId}`)
+
+/** Whatever changes an upload or its rows holds this lock. */
+export const lockUpload = (tx: Db, scope: Scope, uploadId: number): Promise<Upload | undefined> =>
+  one<Upload>(tx, sql`select ${facts} from uploads u where ${isMine(scope)} and u.upload_id = ${uploadId} for update`)
+
+/** The recipients of an upload that was made for a broadcast. */
+export const audienceOfFile = async (db: Db, scope: Scope, uploadId: number): Promise<number | undefined> =>
+  (await readUpload(db, scope, uploadId))?.audienceId ?? undefined
+
+export type Change = Partial<{
+  step: Upload['step']
+  tab: number
+  plan: string
+  list_id: number
+  is_overwriting: boolean
+  channels: string[]
+  cursor_no: number
+  done_no: number
+  total_no: number
+  new_groups: number
+  counts: string
+  failure: string | null
+  run_no: number
+  consent_by: number | null
+  consent_at: Date | null
+  finished_at: Date | null
+}>
+
+export const changeUpload = async (tx: Db, scope: Scope, uploadId: number, change: Change) => {
+  const sets = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update uploads set ${sql.join(sets)}
+    where account_id = ${scope.accountId} and upload_id = ${uploadId}`.execute(tx)
+}
+
+export const deleteRows = (tx: Db, scope: Scope, uploadId: number) =>
+  sql`delete from import_rows where account_id = ${scope.accountId} and upload_id = ${uploadId}`.execute(tx)
+
+export const deleteUpload = async (tx: Db, scope: Scope, uploadId: number) => {
+  await deleteRows(tx, scope, uploadId)
+  await sql`delete from upload_chunks where account_id = ${scope.accountId} and upload_id = ${uploadId}`.execute(tx)
+  await sql`delete from uploads where account_id = ${scope.accountId} and upload_id = ${uploadId}`.execute(tx)
 }
 
 export const countryOf = async (db: Db, scope: Scope): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { deleteTextOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
+import { deleteOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
 
 export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
@@ -23,15 +23,19 @@ export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, 
   await notifyOptOut(tx, scope, phone, 'out')
 }
 
-/** A handset said UNSTOP: texts come back, calls do not. Answers whether there was an opt-out to lift. */
+/**
+ * A handset said UNSTOP: texts come back, calls do not, also where the account itself had put the number there, because now
+ * its owner has asked for them. Answers whether there was an opt-out to lift.
+ */
 export const liftOptOut = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
-  const isLifted = await deleteTextOptOut(tx, scope, phone, 'text message', words, now)
+  const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'text message', words, now })
   if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
   return isLifted
 }
 
 /** A handset said JOIN: an opt-in, which also lifts a text opt-out (facts §11). */
 export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
-  if (await deleteTextOptOut(tx, scope, phone, 'JOIN', words, now)) await notifyOptOut(tx, scope, phone, 'lifted')
+  const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'JOIN', words, now })
+  if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
   await insertOptIn(tx, scope, phone, 'JOIN', words, now)
 }

@@ -1,9 +1,11 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+
+export type Channel = 'text' | 'voice'
 
 export type OptOut = {
   phone: number
-  channel: 'text' | 'voice'
+  channel: Channel
   /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (facts §10). */
   type: 3 | 4 | 5 | 6
   source: string
@@ -13,7 +15,10 @@ export type OptOut = {
   now: Date
 }
 
-/** Answers whether the number was not opted out before. A reserved word makes a soft opt-out a hard one. */
+/**
+ * Answers whether this is new. What is there stays as it is, with one exception: what the recipient has said in a reserved
+ * word or by a key takes the place of a soft opt-out or of one by the account, so that only they can lift it.
+ */
 export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promise<boolean> => {
   const changed = await one<{ is_new: boolean }>(
     tx,
@@ -22,8 +27,9 @@ export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promis
       values (${scope.accountId}, ${optOut.phone}, ${optOut.channel}, ${optOut.type}, ${optOut.source}, ${optOut.isSoft},
         ${optOut.textNumberId}, ${scope.userId || null}, ${optOut.now})
       on conflict (account_id, phone, channel) do update
-        set is_soft = false, opt_out_type = excluded.opt_out_type, source = excluded.source
-        where o.is_soft and not excluded.is_soft
+        set is_soft = false, opt_out_type = excluded.opt_out_type, source = excluded.source,
+          text_number_id = excluded.text_number_id, created_by = excluded.created_by
+        where excluded.opt_out_type in (3, 5) and not excluded.is_soft and (o.is_soft or o.opt_out_type in (4, 6))
       returning true as is_new`,
   )
   if (changed)
@@ -31,22 +37,28 @@ export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promis
   return changed !== undefined
 }
 
+export type Lifting = { phone: number; channel: Channel; source: string; words: string | null; now: Date }
+
 /** Answers whether there was one to lift. */
-export const deleteTextOptOut = async (
-  tx: Db,
-  scope: Scope,
-  phone: number,
-  source: string,
-  words: string | null,
-  now: Date,
-) => {
+export const deleteOptOut = async (tx: Db, scope: Scope, { phone, channel, source, words, now }: Lifting) => {
   const gone = await one(
     tx,
-    sql`delete from opt_outs where account_id = ${scope.accountId} and phone = ${phone} and channel = 'text' returning 1`,
+    sql`delete from opt_outs
+      where account_id = ${scope.accountId} and phone = ${phone} and channel = ${channel} returning 1`,
   )
-  if (gone) await insertEvent(tx, scope, phone, 'text opt-out lifted', source, words, now)
+  if (gone) await insertEvent(tx, scope, phone, `${channel} opt-out lifted`, source, words, now)
   return gone !== undefined
 }
+
+/**
+ * Holds the opt-outs of a number until the transaction ends. What is read of them by the next statement stays true: a STOP that
+ * comes meanwhile waits, and puts back what was lifted.
+ */
+export const lockOptOuts = (tx: Db, scope: Scope, phone: number) =>
+  all(
+    tx,
+    sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} order by channel for update`,
+  )
 
 export const insertOptIn = async (
   tx: Db,
@@ -64,7 +76,7 @@ export const insertOptIn = async (
   if (added) await insertEvent(tx, scope, phone, 'text opt-in', source, words, now)
 }
 
-const insertEvent = (
+export const insertEvent = (
   tx: Db,
   scope: Scope,
   phone: number,
@@ -76,9 +88,17 @@ const insertEvent = (
   sql`insert into permission_events (account_id, phone, event, source, words, user_id, created_at)
     values (${scope.accountId}, ${phone}, ${event}, ${source}, ${words}, ${scope.userId || null}, ${now})`.execute(tx)
 
-/** Every engine node keeps fresh opt-outs in mind until its claims know them. */
+/** Every engine node keeps fresh text opt-outs in mind until its claims know them. Not for calls: it would end texts. */
 export const notifyOptOut = (tx: Db, scope: Scope, phone: number, change: 'out' | 'lifted') =>
   sql`select pg_notify('optout', ${`${scope.accountId}:${phone}:${change}`})`.execute(tx)
+
+/** The user by name, for the record: 'Olive Owner'. */
+export const readOwnName = async (db: Db, scope: Scope): Promise<string> =>
+  (await one<{ name: string }>(
+    db,
+    sql`select coalesce(nullif(trim(first_name || ' ' || last_name), ''), user_name) as name
+      from users where account_id = ${scope.accountId} and user_id = ${scope.userId}`,
+  ))!.name
 
 /**
  * Why the number `phone` may not be texted, as a reason, 0 when it may: the body of the database function `why_not_text`, to
@@ -88,6 +108,7 @@ export const notifyOptOut = (tx: Db, scope: Scope, phone: number, change: 'out' 
 export const whyNotTextInline = (account: string, phone: string, requireOptIn: string): string => `case
     when exists (select from global_opt_outs g where g.phone = ${phone}) then 5
     when exists (select from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text') then 1
+    when exists (select from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}) then 8
     when exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable) then 3
     when ${requireOptIn} and not exists (select from opt_ins i where i.account_id = ${account} and i.phone = ${phone}) then 6
     else 0 end`

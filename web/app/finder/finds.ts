@@ -1,6 +1,8 @@
 import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
-import { listContacts, listGroups } from '@carillon/contract/contacts.ts'
+import { listContacts } from '@carillon/contract/contacts.ts'
+import { listGroups } from '@carillon/contract/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useUser } from '../../features/account/queries.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -13,6 +15,10 @@ export type Find = { key: string; kind: Kind; label: string; detail?: string; hr
 const pages: readonly Find[] = [
   ...areas.map(({ to, label }) => ({ key: `page ${to}`, kind: 'Pages' as const, label, href: to })),
   { key: 'page new', kind: 'Pages', label: 'New broadcast', href: '/broadcasts/create' },
+  { key: 'page opt-outs', kind: 'Pages', label: 'Opt-outs', detail: 'Reports', href: '/reports/opt-outs' },
+]
+const staffPages: readonly Find[] = [
+  { key: 'page global', kind: 'Pages', label: 'Global opt-outs', detail: 'Staff', href: '/staff/global-opt-outs' },
 ]
 
 const each = 5
@@ -24,7 +30,10 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
   const contacts = useQuery({ ...queryOf(listContacts, { query }), ...options })
   const groups = useQuery({ ...queryOf(listGroups, { query }), ...options })
   const broadcasts = useQuery({ ...queryOf(listBroadcasts, { query }), ...options })
-  const found = pages.filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
+  const { IsStaff } = useUser()
+  const found = [...pages, ...(IsStaff ? staffPages : [])].filter(({ label }) =>
+    label.toLowerCase().includes(q.toLowerCase()),
+  )
   if (q === '') return { finds: found, isSearching: false }
   return {
     finds: [

@@ -7,4 +7,6 @@ it.each([
   ['/broadcast-details/5/replied', 'Broadcasts'],
   ['/contacts/group/11', 'Contacts'],
   ['/contactsheet', undefined],
+  ['/reports/opt-outs', 'Reports'],
+  ['/staff/global-opt-outs', undefined],
 ])('%s lies in %s', (pathname, label) => expect(areas.find((area) => isWithin(pathname, area))?.label).toBe(label))

@@ -15,6 +15,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Finder = lazy(() => import('../finder/finder.tsx').then(({ Finder }) => ({ default: Finder })))
 const RailDrawer = lazy(() => import('./drawer.tsx').then(({ RailDrawer }) => ({ default: RailDrawer })))
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+const TaskPanel = lazy(() =>
+  import('../../features/tasks/task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel })),
+)
 
 /** What surrounds every page of a signed-in user. */
 export const Shell = () => {
@@ -45,6 +48,9 @@ export const Shell = () => {
         </div>
       </main>
       <BottomBar />
+      <Suspense>
+        <TaskPanel />
+      </Suspense>
       <Suspense>
         {menu.isNeeded && <RailDrawer opened={menu.isOpen} onClose={menu.close} onSearch={find} onHelp={help.open} />}
         {help.isNeeded && <ShortcutHelp opened={help.isOpen} onClose={help.close} />}

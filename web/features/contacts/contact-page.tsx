@@ -1,44 +1,49 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton, TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ContactFacts } from './contact-facts.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import classes from './contact-page.module.css'
 import { ContactDialog } from './form/contact-dialog.tsx'
 import { fullName } from './full-name.ts'
+import { ContactFacts } from './person/contact-facts.tsx'
+import { ContactSkeleton } from './person/contact-skeleton.tsx'
+import { PermissionList } from './person/permission-list.tsx'
+import { SaidThread } from './person/said-thread.tsx'
+import { useLivePerson } from './person/use-said.ts'
 import { useContact } from './queries.ts'
+import { reachOf } from './reach.ts'
 import { onlyThis, useContactActs } from './use-contact-acts.ts'
 
 const back = <TextLink to="/contacts">Contacts</TextLink>
 
+/** One person: everything known, and everything said to and by them. */
 export const ContactPage = () => {
   const { id } = useParams({ strict: false })
   const { data, error, refetch } = useContact(Number(id))
+  useLivePerson()
   if (data) return <OneContact contact={data} />
+  if (!error) return <ContactSkeleton back={back} />
   return (
     <>
       <PageHeader title={isNotFound(error) ? 'Contact not found' : 'Contact'} back={back} />
-      <Card>
-        {!error ? (
-          <Skeleton height={220} />
-        ) : isNotFound(error) ? (
-          <EmptyState
-            sentence="This contact is not there. It may have been deleted."
-            action={<LinkButton to="/contacts">All contacts</LinkButton>}
-          />
-        ) : (
-          <FailedState
-            message={sentenceOf(error, 'There was an error getting your contact.')}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </Card>
+      {isNotFound(error) ? (
+        <EmptyState
+          sentence="This contact is not there. It may have been deleted."
+          action={<LinkButton to="/contacts">All contacts</LinkButton>}
+        />
+      ) : (
+        <FailedState
+          message={sentenceOf(error, 'There was an error getting your contact.')}
+          onRetry={() => void refetch()}
+        />
+      )}
     </>
   )
 }
@@ -51,11 +56,13 @@ const OneContact = ({ contact }: { contact: Contact }) => {
     acts.moveToDeleted(onlyThis(contact))
     void navigate({ to: '/contacts' })
   }
+  const { word, tone } = reachOf(contact)
   return (
     <>
       <PageHeader
         title={fullName(contact)}
         back={back}
+        beside={<StatusWord word={word} tone={tone} />}
         actions={
           <>
             <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
@@ -67,7 +74,18 @@ const OneContact = ({ contact }: { contact: Contact }) => {
           </>
         }
       />
-      <ContactFacts contact={contact} />
+      <div className={classes.columns}>
+        <ContactFacts contact={contact} />
+        <div className={classes.said}>
+          <SaidThread
+            key={contact.PersonID}
+            PersonID={contact.PersonID}
+            name={fullName(contact)}
+            hasSeveralNumbers={contact.Phones.length > 1}
+          />
+        </div>
+        <PermissionList PersonID={contact.PersonID} />
+      </div>
       <ContactDialog opened={isFormOpen} onClose={form.close} contact={contact} />
     </>
   )

@@ -1,21 +1,27 @@
-import { type Contact, type Group, systemGroups } from '@carillon/contract/contacts.ts'
-import { Button } from '@mantine/core'
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useUser } from '../account/queries.ts'
+import { AddContactsMenu } from './add-contacts-menu.tsx'
 import classes from './contacts-page.module.css'
 import { ContactDialog } from './form/contact-dialog.tsx'
-import { GroupActions } from './groups/group-actions.tsx'
+import { GroupDialog } from './groups/group-dialog.tsx'
 import { GroupList } from './groups/group-list.tsx'
+import { GroupMenu } from './groups/group-menu.tsx'
 import { GroupPicker } from './groups/group-picker.tsx'
-import { NewGroupDialog } from './groups/new-group-dialog.tsx'
+import { TextGroup } from './groups/text-group.tsx'
 import { isOwn, useGroups } from './queries.ts'
 import { ContactTable } from './table/contact-table.tsx'
+import { useLiveContacts } from './use-live-contacts.ts'
+
+const PasteDialog = lazy(() => import('./paste/paste-dialog.tsx').then(({ PasteDialog }) => ({ default: PasteDialog })))
 
 /** Groups at the left, the contacts of the chosen one at the right; without a group, Everyone. */
 export const ContactsPage = () => {
@@ -25,6 +31,7 @@ export const ContactsPage = () => {
   const known = groups.data?.Items.find((group) => group.ListID === ListID)
   const [isNewGroupOpen, newGroup] = useDisclosure()
   const isNarrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false })
+  useLiveContacts()
 
   if (groups.data && !known) return <NoSuchGroup />
   return (
@@ -35,24 +42,23 @@ export const ContactsPage = () => {
         <GroupList chosen={ListID} onNew={newGroup.open} />
       )}
       <GroupContacts key={ListID} ListID={ListID} group={known} />
-      <NewGroupDialog opened={isNewGroupOpen} onClose={newGroup.close} />
+      <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} />
     </div>
   )
 }
 
 const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undefined }) => {
+  const { q = '' } = useSearch({ strict: false })
+  const user = useUser()
   const [isFormOpen, form] = useDisclosure()
+  const [isPasteOpen, paste] = useDisclosure()
   const [edited, setEdited] = useState<Contact>()
   const title = ListID === systemGroups.Everyone ? 'Contacts' : (group?.ListName ?? 'Group')
   const open = (contact?: Contact): void => {
     setEdited(contact)
     form.open()
   }
-  const add = (
-    <Button leftSection={<IconUserPlus size={18} />} onClick={() => open()}>
-      Add a contact
-    </Button>
-  )
+  const add = <AddContactsMenu ListID={ListID} onAdd={() => open()} onPaste={paste.open} />
   const isDeleted = ListID === systemGroups.Deleted
   return (
     <div className={classes.contacts}>
@@ -62,7 +68,8 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         subtitle={group ? `${formatCounted(group.RosterCount, 'contact')}${hints[ListID] ?? ''}` : '\u00a0'}
         actions={
           <>
-            {group && isOwn(group) && <GroupActions group={group} />}
+            {group && isOwn(group) && group.RosterCount > 0 && canCreateBroadcast(user) && <TextGroup group={group} />}
+            {group && <GroupMenu group={group} q={q} />}
             {!isDeleted && group?.RosterCount !== 0 && add}
           </>
         }
@@ -78,6 +85,7 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         contact={edited}
         ListID={ListID > 0 ? ListID : undefined}
       />
+      <Suspense>{isPasteOpen && <PasteDialog ListID={Math.max(ListID, 0)} onClose={paste.close} />}</Suspense>
     </div>
   )
 }

@@ -1,12 +1,5 @@
-import {
-  type Group,
-  getContact,
-  getGroup,
-  listContacts,
-  listGroupContacts,
-  listGroups,
-  systemGroups,
-} from '@carillon/contract/contacts.ts'
+import { getContact, listContacts, listDuplicates, listPermissions } from '@carillon/contract/contacts.ts'
+import { type Group, getGroup, listGroupContacts, listGroups, systemGroups } from '@carillon/contract/groups.ts'
 import type { ListQuery } from '@carillon/contract/lists.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, useCall } from '../../platform/queries.ts'
@@ -20,7 +13,10 @@ export const useGroupContacts = (ListID: number, query: ListQuery) =>
 export const useContact = (PersonID: number) => useCall(getContact, { params: { PersonID } })
 
 /** What a change of contacts or groups makes stale. */
-export const contactCalls = [listContacts, listGroupContacts, listGroups, getContact, getGroup]
+export const contactCalls = [
+  ...[listContacts, listGroupContacts, listGroups, getContact, getGroup],
+  ...[listDuplicates, listPermissions],
+]
 
 export const isOwn = (group: Group): boolean => group.ListType === 'User'
 

@@ -1,10 +1,54 @@
-import type { Contact } from '@carillon/contract/contacts.ts'
+import type { Contact, PhoneEntry } from '@carillon/contract/contacts.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 
+/** A flag of a number or contact: a word, its colour and what it means. */
+export type Mark = { readonly word: string; readonly tone: Tone; readonly means: string }
+
+type Reached = Pick<Contact, 'OptedOutOfTexts' | 'OptedOutGlobally' | 'NoTexts' | 'PrimaryPhoneTextable'> &
+  Partial<Pick<Contact, 'Phones'>>
+
 /** Whether a contact can be reached by text, in a word. */
-export const reachOf = (
-  contact: Pick<Contact, 'OptedOutOfTexts' | 'OptedOutGlobally' | 'PrimaryPhoneTextable'>,
-): { word: string; tone: Tone } => {
-  if (contact.OptedOutOfTexts || contact.OptedOutGlobally) return { word: 'Opted out', tone: 'red' }
-  return contact.PrimaryPhoneTextable ? { word: 'Can be texted', tone: 'green' } : { word: 'Calls only', tone: 'grey' }
+export const reachOf = (contact: Reached): Mark => {
+  if (contact.OptedOutGlobally) return globally
+  if (contact.OptedOutOfTexts) return optedOut
+  if (contact.NoTexts) return neverText
+  // All numbers of a contact are texted, so one that can be is enough.
+  if (contact.PrimaryPhoneTextable || contact.Phones?.some((phone) => phone.PhoneTextable)) return textable
+  return notTexted(contact.Phones?.[0])
 }
+
+/** What else is to be known before one calls. */
+export const callMarksOf = (
+  contact: Pick<Contact, 'NoCalls' | 'OptedOutGlobally'> & Partial<Pick<Contact, 'Phones'>>,
+) => {
+  const marks: Mark[] = []
+  if (contact.NoCalls) marks.push(neverCall)
+  if (!contact.OptedOutGlobally && contact.Phones?.some(({ DoNotCallPhone }) => DoNotCallPhone)) marks.push(doNotCall)
+  return marks
+}
+
+/** The flags of one number, the one on texts first. */
+export const phoneMarksOf = (phone: PhoneEntry): Mark[] => {
+  if (phone.GlobalDoNotCallPhone) return [globally]
+  const marks = [
+    phone.PhoneTextOptInStatus === 'OptedOut' ? optedOut : phone.PhoneTextable ? textable : notTexted(phone),
+  ]
+  if (phone.DoNotCallPhone) marks.push(doNotCall)
+  return marks
+}
+
+const globally: Mark = {
+  word: 'Asked never to be contacted',
+  tone: 'red',
+  means: 'This person asked never to be contacted by any organization.',
+}
+const optedOut: Mark = { word: 'Opted out of texts', tone: 'red', means: 'This person gets no texts from you.' }
+const neverText: Mark = { word: 'Never text', tone: 'amber', means: 'You chose never to text this contact.' }
+const neverCall: Mark = { word: 'Never call', tone: 'amber', means: 'You chose never to call this contact.' }
+const doNotCall: Mark = { word: 'Do not call', tone: 'red', means: 'This number is on your do-not-call list.' }
+const textable: Mark = { word: 'Can be texted', tone: 'green', means: 'Texts reach this number.' }
+
+const notTexted = (phone: PhoneEntry | undefined): Mark =>
+  phone?.LineType.toLowerCase() === 'landline'
+    ? { word: 'Landline', tone: 'grey', means: 'Texts do not reach a landline. Calls do.' }
+    : { word: 'Not texted', tone: 'grey', means: phone?.WhyNotTextable || 'Texts do not reach this number.' }

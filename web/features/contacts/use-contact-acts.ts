@@ -1,46 +1,53 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
 import {
   addContactsToGroup,
-  type Contact,
   type Group,
   listGroupContacts,
   removeGroupContacts,
   systemGroups,
   undoContactRemoval,
-} from '@carillon/contract/contacts.ts'
-import type { Selection } from '@carillon/domain/table/selection.ts'
+} from '@carillon/contract/groups.ts'
+import type { BulkReply } from '@carillon/contract/lists.ts'
+import { countSelected, type Selection } from '@carillon/domain/table/selection.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
 import { contactCalls } from './queries.ts'
+import { useFollowTask } from './use-follow-task.ts'
 import { without } from './without.ts'
+
+// What the server does before it answers; more goes on as a task.
+const doneAtOnce = 20_000
 
 /** Which contacts are meant: rows of a group, under the search that its list shows. */
 export type Meant = { readonly ListID: number; readonly q: string; readonly selection: Selection<number> }
 
 /**
  * What can be done with contacts. Each act shows its effect at once and says what it did, with the way back where there
- * is one. Promises rather than callbacks of `mutate`: the buttons may be gone before the answer comes, and callbacks
- * with them.
+ * is one; a large one goes on as a task, which has its own panel. Promises rather than callbacks of `mutate`: the buttons
+ * may be gone before the answer comes, and callbacks with them.
  */
 export const useContactActs = () => {
+  const follow = useFollowTask()
   const add = useSend(addContactsToGroup, {
     invalidates: contactCalls,
     failure: 'There was an error adding your contact(s).',
   })
   const restore = useSend(addContactsToGroup, { invalidates: contactCalls })
-  const undo = useSend(undoContactRemoval, {
-    invalidates: contactCalls,
-    failure: 'There was an error undoing the change to your contact(s).',
-  })
+  const undo = useUndoContacts()
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
     optimistic: ({ params, body }) => [
       // Who leaves Everyone leaves every group; but a sweep means the rows of its own list.
       change(
         listGroupContacts,
-        (page) => without(page, { Type: body.Selection.Type, Items: body.Selection.Items ?? [] }),
+        (page) => {
+          const selection = { Type: body.Selection.Type, Items: body.Selection.Items ?? [] }
+          // A large act takes its time: rows go as it gets to them.
+          return countSelected(selection, page.Size) > doneAtOnce ? page : without(page, selection)
+        },
         params.ListID === systemGroups.Everyone && body.Selection.Type === 'Selected'
           ? undefined
           : { params: { ListID: params.ListID } },
@@ -49,17 +56,26 @@ export const useContactActs = () => {
     failure: 'There was an error deleting your contact(s).',
   })
 
+  /** Says what an act did, unless it goes on as a task. */
+  const tell = ({ Count, UndoID, TaskID }: BulkReply, ListID: number, sentence: string): void => {
+    if (TaskID !== null) follow()
+    else if (UndoID === null || Count === 0) notify(sentence)
+    else notifyUndo(sentence, () => undo(ListID, UndoID))
+  }
+
   const takeOut = ({ ListID, q, selection }: Meant, sentence: (count: number) => string): void =>
-    void remove.mutateAsync({ params: { ListID }, query: { q }, body: bodyOf(selection) }).then(({ UndoID, Count }) => {
-      if (UndoID === null) notify(sentence(Count))
-      else notifyUndo(sentence(Count), () => undo.mutate({ params: { ListID, UndoID } }))
-    }, alreadyTold)
+    void remove
+      .mutateAsync({ params: { ListID }, query: { q }, body: selectionBody(selection) })
+      .then((reply) => tell(reply, ListID, sentence(reply.Count)), alreadyTold)
 
   return {
-    addTo: (group: Pick<Group, 'ListID' | 'ListName'>, { ListID, q, selection }: Meant): void =>
+    addTo: (
+      { ListID: ToListID, ListName }: Pick<Group, 'ListID' | 'ListName'>,
+      { ListID, q, selection }: Meant,
+    ): void =>
       void add
-        .mutateAsync({ params: { ListID, ToListID: group.ListID }, query: { q }, body: bodyOf(selection) })
-        .then(({ Count }) => notify(`${contacts(Count)} added to ${group.ListName}.`), alreadyTold),
+        .mutateAsync({ params: { ListID, ToListID }, query: { q }, body: selectionBody(selection) })
+        .then((reply) => tell(reply, ToListID, `${contacts(reply.Count)} added to ${ListName}.`), alreadyTold),
     /** Takes them out of a group of the account's own; they stay in Everyone. */
     removeFrom: (group: Pick<Group, 'ListName'>, meant: Meant): void =>
       takeOut(meant, (count) => `${contacts(count)} removed from ${group.ListName}.`),
@@ -77,16 +93,29 @@ export const useContactActs = () => {
         .mutateAsync({
           params: { ListID: systemGroups.Deleted, ToListID: systemGroups.Everyone },
           query: { q },
-          body: bodyOf(selection),
+          body: selectionBody(selection),
         })
         .then(
-          ({ Count }) => notify(`${contacts(Count)} restored.`),
+          (reply) => tell(reply, systemGroups.Everyone, `${contacts(reply.Count)} restored.`),
           (error) =>
             notifyFailure(
               isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
             ),
         ),
   }
+}
+
+/** Takes back a change of contacts; of a large one that is a task again. */
+export const useUndoContacts = () => {
+  const follow = useFollowTask()
+  const send = useSend(undoContactRemoval, {
+    invalidates: contactCalls,
+    failure: 'There was an error undoing the change to your contact(s)',
+  })
+  return (ListID: number, UndoID: number): void =>
+    void send.mutateAsync({ params: { ListID, UndoID } }).then(({ TaskID }) => {
+      if (TaskID !== null) follow()
+    }, alreadyTold)
 }
 
 /** The one contact of a row or page. */
@@ -96,6 +125,9 @@ export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>, ListID: number
   selection: { Type: 'Selected', Items: [PersonID] },
 })
 
+/** A selection as it travels. */
+export const selectionBody = ({ Type, Items }: Selection<number>) => ({ Selection: { Type, Items: [...Items] } })
+
 // Restoring has its own words for it (spec 3 §8).
 const alreadyThere = 'Contact already exists in Everyone group'
 const isThere = (error: unknown): boolean => error instanceof ApiError && error.status === 422
@@ -104,5 +136,3 @@ const isThere = (error: unknown): boolean => error instanceof ApiError && error.
 const alreadyTold = (): void => {}
 
 const contacts = (count: number): string => formatCounted(count, 'contact')
-
-const bodyOf = ({ Type, Items }: Selection<number>) => ({ Selection: { Type, Items: [...Items] } })

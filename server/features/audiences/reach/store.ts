@@ -60,9 +60,11 @@ const membersOf = (scope: Scope, audienceId: number, index: number): RawBuilder<
   where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null`
 
 const listOf = (scope: Scope, listId: number, index: number): RawBuilder<unknown> => {
-  const members = sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
-    ${listId > 0 ? sql`and l.list_id = ${listId}` : sql``})`
-  const isIn = listId === 0 ? sql`true` : listId === -1 ? sql`not ${members}` : members
+  const isIn =
+    listId === 0
+      ? sql`true`
+      : sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
+          and l.list_id = ${listId})`
   return sql`
   select ${index}::int as source_no, p.phone, c.person_id, c.first_name, c.last_name, c.notes
   from contacts c

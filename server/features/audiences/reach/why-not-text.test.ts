@@ -1,3 +1,4 @@
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { all, sql } from '../../../platform/database.ts'
 import { openScene, type Scene } from '../../../testing/cast.ts'
@@ -10,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('the rule in line and the function of the database always agree', async () => {
+test('the rule in line, the functions of the database and the specification always agree', async () => {
   const { db, clock } = scene.platform
   const scope = scene.scopeOf('olive.owner')
-  const phones = Array.from({ length: 64 }, (_, at) => 12175551000 + at)
+  const phones = Array.from({ length: 256 }, (_, at) => 12175551000 + at)
   const audienceId = await insertAudience(db, scope, { kind: 'inline', now: clock.now() })
   const named = phones.map((phone) => ({ phone, first_name: '', last_name: '', notes: '' }))
   await insertMembers(db, scope, audienceId, named)
-  // Every combination of the six facts that decide.
+  // Every combination of the eight facts that decide.
   const having = (bit: number) => phones.filter((_, bits) => (bits >> bit) & 1)
   const run = (text: string, ...values: unknown[]) => scene.query(text, values)
   await run('insert into global_opt_outs select unnest($1::bigint[]), now()', having(0))
@@ -32,14 +33,49 @@ test('the rule in line and the function of the database always agree', async () 
     having(4),
   )
   await run("insert into opt_ins select $1, unnest($2::bigint[]), '', now()", scope.accountId, having(5))
+  // A preference of a contact counts for each of its phones, and not once the contact is deleted.
+  const prefer = (
+    of: readonly number[],
+    at: number,
+    preference: 'texts' | 'calls' | 'neither',
+    deletedAt: Date | null,
+  ) =>
+    run(
+      `insert into contacts (account_id, primary_phone, secondary_phone, no_texts, no_calls, deleted_at, created_by, edited_by,
+          created_at, edited_at)
+        select $1, p + $3::bigint, p, $4, $5, $6, $7, $7, now(), now() from unnest($2::bigint[]) p`,
+      ...[scope.accountId, of, at * 1_000_000, preference !== 'calls', preference !== 'texts', deletedAt, scope.userId],
+    )
+  await prefer(having(6), 1, 'texts', null)
+  await prefer(having(7), 2, 'calls', null)
+  await prefer(phones, 3, 'neither', clock.now())
   for (const requireOptIn of [true, false]) {
     const rows = await all<{ phone: number; bar: number; asked: number }>(
       db,
       sql`select phone, bar, why_not_text(${scope.accountId}, phone, ${requireOptIn}) as asked
         from (${recipientsOf(scope, [{ audienceId }], requireOptIn)}) r`,
     )
-    expect(rows).toHaveLength(64)
+    expect(rows).toHaveLength(256)
     expect(rows.filter(({ bar, asked }) => bar !== asked)).toEqual([])
-    expect(new Set(rows.map(({ bar }) => bar))).toEqual(new Set(requireOptIn ? [0, 1, 3, 5, 6] : [0, 1, 3, 5]))
+    const is = (phone: number, bit: number) => having(bit).includes(phone)
+    const meant = (phone: number) => {
+      if (is(phone, 0)) return reason.globallyOptedOut
+      if (is(phone, 1)) return reason.optedOut
+      if (is(phone, 6)) return reason.preference
+      if (is(phone, 4)) return reason.notTextable
+      return requireOptIn && !is(phone, 5) ? reason.notOptedIn : reason.none
+    }
+    expect(rows.filter(({ phone, bar }) => bar !== meant(phone))).toEqual([])
   }
+  // Landlines are called, and nobody opts in to calls.
+  const calls = await all<{ phone: number; bar: number }>(
+    db,
+    sql`select phone, why_not_call(${scope.accountId}, phone) as bar from unnest(${phones}::bigint[]) p(phone)`,
+  )
+  const called = (phone: number) => {
+    if (having(0).includes(phone)) return reason.globallyOptedOut
+    if (having(2).includes(phone)) return reason.doNotCall
+    return having(7).includes(phone) ? reason.preference : reason.none
+  }
+  expect(calls.filter(({ phone, bar }) => bar !== called(phone))).toEqual([])
 })

@@ -5,16 +5,10 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Sender, Source } from '../../audiences/reach/store.ts'
 import { type FailedContact, readContacts } from '../../audiences/read-contacts.ts'
-import {
-  findAudience,
-  insertAudience,
-  insertGroups,
-  insertMembers,
-  prepareBulk,
-  unknownLists,
-} from '../../audiences/store.ts'
+import { insertAudience, insertGroups, insertMembers, prepareBulk, unknownLists } from '../../audiences/store.ts'
 import { visibleDraft } from '../../drafts/policy.ts'
 import { deleteDraft } from '../../drafts/store.ts'
+import { audienceOfFile } from '../../imports/store.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 export type Collected = { sources: Source[]; FailedContacts: FailedContact[]; consentDeclared: boolean }
@@ -55,8 +49,9 @@ export const collectSources = async (
 
   for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
     if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
-    if (!(await findAudience(tx, scope, 'file', FileID))) throw refuse('NotFound')
-    sources.push({ audienceId: FileID })
+    const audienceId = await audienceOfFile(tx, scope, FileID)
+    if (audienceId === undefined) throw refuse('NotFound')
+    sources.push({ audienceId })
   }
   const consentDeclared = body.FileUploads.some(({ UserIndicatedConsentDeclared }) => UserIndicatedConsentDeclared)
   return { sources, FailedContacts: failed, consentDeclared }

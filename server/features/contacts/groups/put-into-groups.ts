@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { addMembers, hasGroup } from './store.ts'
+import { addMembers } from './member-store.ts'
+import { hasGroup } from './store.ts'
 
-/** Puts contacts into groups of the account; Everyone they are in already. */
+/** Puts contacts into groups of the account; Everyone they are in already. Under the roster lock. */
 export const putIntoGroups = async (
   tx: Db,
   scope: Scope,

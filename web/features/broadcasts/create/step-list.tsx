@@ -1,8 +1,6 @@
 import { canReach, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import classes from './step-list.module.css'
-import { stepNumber, stepTitles } from './steps.ts'
+import { StepList as Steps } from '../../../ui/step-list.tsx'
+import { stepTitles } from './steps.ts'
 
 type Props = {
   wizard: Wizard
@@ -13,37 +11,18 @@ type Props = {
 
 /** The four steps; those that can be reached are buttons. */
 export const StepList = ({ wizard, notes, onStep }: Props) => (
-  <nav aria-label="Steps">
-    <ol className={classes.list}>
-      {wizardSteps.map((step) => {
-        const isDone = step !== 'review' && isConfirmed(wizard, step)
-        const isCurrent = wizard.step === step
-        return (
-          <li key={step}>
-            <UnstyledButton
-              className={classes.step!}
-              data-current={isCurrent || undefined}
-              data-done={isDone || undefined}
-              aria-current={isCurrent ? 'step' : undefined}
-              disabled={!canReach(wizard, step)}
-              onClick={() => onStep(step)}
-            >
-              <span className={classes.number}>
-                {isDone && !isCurrent ? <IconCheck size={14} stroke={3} aria-hidden /> : stepNumber(step)}
-              </span>
-              <span className={classes.words}>
-                <span className={classes.title}>
-                  {stepTitles[step]}
-                  {isDone && <VisuallyHidden>, confirmed</VisuallyHidden>}
-                </span>
-                <span className={classes.note}>{notes[step]}</span>
-              </span>
-            </UnstyledButton>
-          </li>
-        )
-      })}
-    </ol>
-  </nav>
+  <Steps
+    doneWord="confirmed"
+    steps={wizardSteps.map((step) => ({
+      key: step,
+      title: stepTitles[step],
+      note: notes[step],
+      isDone: step !== 'review' && isConfirmed(wizard, step),
+      isCurrent: wizard.step === step,
+      canReach: canReach(wizard, step),
+    }))}
+    onStep={onStep}
+  />
 )
 
 const isConfirmed = (wizard: Wizard, step: Exclude<WizardStep, 'review'>): boolean =>

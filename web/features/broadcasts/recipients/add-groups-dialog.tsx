@@ -1,4 +1,4 @@
-import { listGroups, systemGroups } from '@carillon/contract/contacts.ts'
+import { listGroups, systemGroups } from '@carillon/contract/groups.ts'
 import { Button, Group, Modal, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'

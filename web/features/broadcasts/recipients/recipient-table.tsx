@@ -6,11 +6,11 @@ import { formatCounted } from '../../../ui/format.ts'
 import { phoneText } from '../../../ui/phone.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useLocalList } from '../../../ui/use-local-list.ts'
 import { personName } from './person-name.ts'
 import { recipientColumns } from './recipient-columns.tsx'
 import { useRecipients, useRemoveRecipients, useUndoRemoval } from './recipient-queries.ts'
 import type { Told } from './told-note.tsx'
-import { useLocalList } from './use-local-list.ts'
 
 type Props = { DraftBroadcastID: number; count: number; onTold: (told: Told | undefined) => void }
 

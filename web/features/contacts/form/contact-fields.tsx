@@ -1,13 +1,6 @@
-import {
-  addContact,
-  type Contact,
-  type ContactForm,
-  removeGroupContacts,
-  updateContact,
-} from '@carillon/contract/contacts.ts'
+import { addContact, type Contact, updateContact } from '@carillon/contract/contacts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
@@ -15,15 +8,18 @@ import { notify } from '../../../ui/notify.ts'
 import { useAccount } from '../../account/queries.ts'
 import { fullName } from '../full-name.ts'
 import { contactCalls } from '../queries.ts'
-import { bodyOf, type ContactValues, contactSchema, type phoneFields, tidied, valuesOf } from './contact-values.ts'
+import classes from './contact-fields.module.css'
+import { bodyOf, type ContactGiven, type ContactValues, contactSchema, valuesOf } from './contact-values.ts'
+import { CustomFields } from './custom-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
+import { PhoneFields } from './phone-fields.tsx'
 
 type Props = { contact: Contact | undefined; ListID: number | undefined; onClose: () => void }
 
 /** The form of one contact. Faults show on their fields; what concerns the whole shows above the buttons. */
 export const ContactFields = ({ contact, ListID, onClose }: Props) => {
   const { CountryID } = useAccount()
-  const form = useForm<ContactValues, unknown, ContactForm>({
+  const form = useForm<ContactValues, unknown, ContactGiven>({
     resolver: zodResolver(contactSchema(CountryID)),
     defaultValues: valuesOf(contact, ListID),
     // Judged on saving, and from then on with each key: a fault that showed on leaving its field would move the button
@@ -33,30 +29,19 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
   const { errors } = form.formState
   const add = useSend(addContact, { invalidates: contactCalls })
   const update = useSend(updateContact, { invalidates: contactCalls })
-  const leave = useSend(removeGroupContacts, { invalidates: contactCalls })
-  const [hasMorePhones, setHasMorePhones] = useState(Boolean(contact?.SecondaryPhone || contact?.TertiaryPhone))
 
   const save = form.handleSubmit(async (given) => {
     const body = bodyOf(given, CountryID)
     try {
-      const saved = contact ? await saveOver(contact, body) : await add.mutateAsync({ body })
+      const saved = contact
+        ? await update.mutateAsync({ params: { PersonID: contact.PersonID }, body })
+        : await add.mutateAsync({ body })
       notify(`${fullName(saved)} was ${contact ? 'saved' : 'added'}.`)
       onClose()
     } catch (error) {
       refuse(error)
     }
   })
-
-  // A change puts a contact into groups and never out of them: that is an act on each group.
-  const saveOver = async (known: Contact, body: ContactForm): Promise<Contact> => {
-    const { PersonID } = known
-    const saved = await update.mutateAsync({ params: { PersonID }, body })
-    const left = known.Groups.filter((group) => !body.Lists.some(({ ListID }) => ListID === group.ListID))
-    for (const { ListID } of left) {
-      await leave.mutateAsync({ params: { ListID }, body: { Selection: { Type: 'Selected', Items: [PersonID] } } })
-    }
-    return saved
-  }
 
   const refuse = (error: unknown): void => {
     const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
@@ -71,20 +56,6 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
     }
     if (faults.length === 0) form.setError('root', { message: sentence })
   }
-
-  const phone = (field: (typeof phoneFields)[number], label: string) => (
-    <TextInput
-      label={label}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      maxLength={40}
-      error={errors[field]?.message}
-      {...form.register(field, {
-        onBlur: (event) => form.setValue(field, tidied(event.target.value, CountryID)),
-      })}
-    />
-  )
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
@@ -104,17 +75,11 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
             {...form.register('LastName')}
           />
         </SimpleGrid>
-        {phone('PrimaryPhone', 'Phone number')}
-        {hasMorePhones ? (
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            {phone('SecondaryPhone', 'Second number (optional)')}
-            {phone('TertiaryPhone', 'Third number (optional)')}
-          </SimpleGrid>
-        ) : (
-          <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setHasMorePhones(true)}>
-            Add another number
-          </Anchor>
-        )}
+        <PhoneFields
+          form={form}
+          CountryID={CountryID}
+          hasMore={Boolean(contact?.SecondaryPhone || contact?.TertiaryPhone)}
+        />
         <TextInput
           label="Notes (optional)"
           autoComplete="off"
@@ -122,6 +87,14 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
           {...form.register('Notes')}
         />
         <GroupsField control={form.control} />
+        <CustomFields form={form} />
+        <fieldset className={classes.preferences}>
+          <legend>Preferences</legend>
+          <Stack gap={8}>
+            <Checkbox label="Never text this contact" {...form.register('NoTexts')} />
+            <Checkbox label="Never call this contact" {...form.register('NoCalls')} />
+          </Stack>
+        </fieldset>
         {errors.root && (
           <Alert color="red" role="alert">
             {errors.root.message}

@@ -1,11 +1,10 @@
-import type { ContactForm } from '@carillon/contract/contacts.ts'
 import { MultiSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { isOwn, useGroups } from '../queries.ts'
-import type { ContactValues } from './contact-values.ts'
+import type { ContactGiven, ContactValues } from './contact-values.ts'
 
 /** Which groups the contact is in, besides Everyone. */
-export const GroupsField = ({ control }: { control: Control<ContactValues, unknown, ContactForm> }) => {
+export const GroupsField = ({ control }: { control: Control<ContactValues, unknown, ContactGiven> }) => {
   const { field } = useController({ control, name: 'Lists' })
   const groups = useGroups().data?.Items.filter(isOwn) ?? []
   return (

@@ -1,4 +1,4 @@
-import { type Group, systemGroups } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

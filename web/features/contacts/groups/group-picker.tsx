@@ -1,4 +1,4 @@
-import { systemGroups } from '@carillon/contract/contacts.ts'
+import { systemGroups } from '@carillon/contract/groups.ts'
 import { Button, NativeSelect, Group as Row } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Group } from '@carillon/contract/contacts.ts'
+import type { Group } from '@carillon/contract/groups.ts'
 import { Button, Menu, ScrollArea, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconUsersPlus } from '@tabler/icons-react'
 import { isOwn, useGroups } from '../queries.ts'

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import { formatDate } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { Phone } from '../../../ui/phone.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { fullName } from '../full-name.ts'
-import { reachOf } from '../reach.ts'
+import { callMarksOf, reachOf } from '../reach.ts'
+import { ReachMarks } from './reach-marks.tsx'
 
 /** Of deleted contacts there is no page to go to, and none of them is texted. */
 export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] => [
@@ -30,7 +30,7 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
         )}
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
           <Phone digits={contact.PrimaryPhone} />
-          {!isDeleted && ` · ${reachOf(contact).word}`}
+          {!isDeleted && ` · ${[reachOf(contact), ...callMarksOf(contact)].map(({ word }) => word).join(' · ')}`}
         </Text>
       </>
     ),
@@ -66,8 +66,8 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
 
 const reachColumn: Column<Contact> = {
   key: 'reach',
-  header: 'Texts',
-  width: 140,
+  header: 'Reached by',
+  width: 180,
   hideBelow: 'phone',
-  cell: (contact) => <StatusWord {...reachOf(contact)} />,
+  cell: (contact) => <ReachMarks contact={contact} />,
 }

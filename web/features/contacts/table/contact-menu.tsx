@@ -1,4 +1,5 @@
-import { type Contact, type Group, systemGroups } from '@carillon/contract/contacts.ts'
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { Menu } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { RowMenu } from '../../../ui/row-menu.tsx'

@@ -1,4 +1,5 @@
-import type { Contact, Group } from '@carillon/contract/contacts.ts'
+import type { Contact } from '@carillon/contract/contacts.ts'
+import type { Group } from '@carillon/contract/groups.ts'
 import { type Selection, selectNone } from '@carillon/domain/table/selection.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,9 +1,10 @@
-import { type Group, systemGroups } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconTrash, IconUserMinus } from '@tabler/icons-react'
-import { NewGroupDialog } from '../groups/new-group-dialog.tsx'
+import { IconDownload, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { GroupDialog } from '../groups/group-dialog.tsx'
 import { type Meant, useContactActs } from '../use-contact-acts.ts'
+import { useExport } from '../use-export.ts'
 import { AddToGroupMenu } from './add-to-group-menu.tsx'
 import { DeletedActions } from './deleted-actions.tsx'
 
@@ -18,6 +19,7 @@ type Props = {
 /** What can be done with the selected contacts. */
 export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   const acts = useContactActs()
+  const exportCsv = useExport()
   const [isNewGroupOpen, newGroup] = useDisclosure()
   const then = (act: () => void) => (): void => {
     act()
@@ -41,6 +43,14 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
           Remove from group
         </Button>
       )}
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void exportCsv(group.ListName, meant)}
+      >
+        Export CSV
+      </Button>
       {/* "All" of a group means in that group; of Everyone it would be everybody. */}
       {(group.ListType === 'System' || meant.selection.Type === 'Selected') && (
         <Button
@@ -53,7 +63,7 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
           Delete
         </Button>
       )}
-      <NewGroupDialog opened={isNewGroupOpen} onClose={newGroup.close} meant={meant} onMade={onDone} />
+      <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} meant={meant} onMade={onDone} />
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { ContactForm } from '@carillon/contract/contacts.ts'
+import type { AddedContact, NewContact } from '@carillon/contract/groups.ts'
+import { transaction } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { readCountryId } from '../../account/store.ts'
+import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
+import { hasGroup } from '../groups/store.ts'
+import { readPhones } from '../read-form.ts'
+import { tellContacts } from '../tell-contacts.ts'
+import { lockRoster } from '../upsert/store.ts'
+import { type GivenRow, upsertRows } from './store.ts'
+
+type Asked = { Contacts: readonly NewContact[]; UserIndicatedConsentDeclared: boolean; Overwrite: boolean }
+type Reply = { Added: number; Updated: number; Unchanged: number; Skipped: number; Items: AddedContact[] }
+
+/**
+ * Adds many contacts to Everyone and a group. A bad row is told and left out; of several with one number the last is taken; a
+ * known number fills in blanks, or is overwritten when that was asked for.
+ */
+export const addContacts = async (
+  platform: Platform,
+  scope: Scope,
+  listId: number,
+  { Contacts, UserIndicatedConsentDeclared, Overwrite }: Asked,
+): Promise<Reply> => {
+  const reply = await transaction(platform.db, async (tx) => {
+    await lockRoster(tx, scope)
+    if (listId < 0 || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
+    if (!UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
+    const named = [...new Set(Contacts.flatMap((form) => (form.Lists ?? []).map(({ ListID }) => ListID)))]
+    for (const id of named) if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuse('NotFound')
+    const { rows, skipped } = readRows(Contacts, listId, await readCountryId(tx, scope))
+    const done =
+      rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now: platform.clock.now() }) : []
+    await lookUpSoon(
+      tx,
+      rows.flatMap((row) => [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]),
+    )
+    const added = done.map(({ index, personId, outcome }) => ({
+      Index: index,
+      PersonID: personId,
+      Outcome: outcomes[outcome],
+      Message: '',
+    }))
+    const Items = [...added, ...skipped].sort((one, other) => one.Index - other.Index)
+    const count = (asked: AddedContact['Outcome']) => Items.filter(({ Outcome }) => Outcome === asked).length
+    return {
+      Added: count('Added'),
+      Updated: count('Updated'),
+      Unchanged: count('Unchanged'),
+      Skipped: count('Skipped'),
+      Items,
+    }
+  })
+  tellContacts(platform, scope)
+  return reply
+}
+
+const outcomes = { added: 'Added', updated: 'Updated', unchanged: 'Unchanged' } as const
+
+const readRows = (forms: readonly NewContact[], listId: number, CountryID: number) => {
+  const rows = new Map<number, GivenRow>()
+  const skipped: AddedContact[] = []
+  const skip = (Index: number, Message: string) => skipped.push({ Index, PersonID: null, Outcome: 'Skipped', Message })
+  for (const [index, typed] of forms.entries()) {
+    const read = ContactForm.safeParse({ ...typed, PrimaryPhone: typed.PrimaryPhone ?? '' })
+    if (!read.success) {
+      skip(index, read.error.issues[0]!.message)
+      continue
+    }
+    const form = read.data
+    const { phones, errors } = readPhones(form, CountryID)
+    if (!phones || phones.PrimaryPhone === null) {
+      skip(index, Object.values(errors ?? {}).flat()[0] ?? 'Enter a Phone Number.')
+      continue
+    }
+    const earlier = rows.get(phones.PrimaryPhone)
+    if (earlier) skip(earlier.index, `Another row below has the same number: row ${index + 1} was taken.`)
+    rows.set(phones.PrimaryPhone, {
+      index,
+      firstName: form.FirstName,
+      lastName: form.LastName,
+      notes: form.Notes,
+      primaryPhone: phones.PrimaryPhone,
+      secondaryPhone: phones.SecondaryPhone,
+      tertiaryPhone: phones.TertiaryPhone,
+      noTexts: form.NoTexts,
+      noCalls: form.NoCalls,
+      customData: form.CustomData,
+      listIds: [listId, ...form.Lists.map(({ ListID }) => ListID)].filter((id) => id > 0),
+    })
+  }
+  return { rows: [...rows.values()], skipped }
+}

@@ -1,0 +1,92 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
+import type { BulkReply, Selection } from '@carillon/contract/lists.ts'
+import { type Db, transaction } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { insertTask } from '../../tasks/store.ts'
+import { prepareSearch, type Query } from '../find/store.ts'
+import * as groups from '../groups/store.ts'
+import { mostAtOnce } from '../policy.ts'
+import { tellContacts } from '../tell-contacts.ts'
+import { lockRoster } from '../upsert/store.ts'
+import { enqueueTask } from './enqueue-task.ts'
+import { type Act, beginUndo, performAct } from './perform-act.ts'
+import { countTarget, nextOf } from './store.ts'
+
+const { Everyone, Deleted } = systemGroups
+
+/**
+ * Puts the selected contacts of one group into another. Out of Deleted this restores them, to Everyone and to the groups
+ * they were in that still exist; refused when Everyone has one of the numbers again. Into Everyone there is nothing else
+ * to do; nothing can be put into Unfiled or Deleted this way.
+ */
+export const copyToGroup = (
+  platform: Platform,
+  scope: Scope,
+  from: number,
+  to: number,
+  query: Query,
+  selection: Selection,
+): Promise<BulkReply> =>
+  act(platform, scope, async (tx) => {
+    const isKnown = to >= 0 && (await groups.hasGroup(tx, scope, to)) && (await groups.hasGroup(tx, scope, from))
+    if (!isKnown) throw refuse('NotFound')
+    return { kind: from === Deleted ? 'Restore' : 'AddToGroup', listId: to, target: { from, query, selection } }
+  })
+
+/**
+ * Removes the selected contacts from a group (facts §20). From a group of the account they stay in Everyone; from
+ * Everyone or Unfiled they move to Deleted; from Deleted they are gone for good, which alone cannot be undone.
+ */
+export const removeContacts = (
+  platform: Platform,
+  scope: Scope,
+  from: number,
+  query: Query,
+  selection: Selection,
+): Promise<BulkReply> =>
+  act(platform, scope, async (tx) => {
+    if (!(await groups.hasGroup(tx, scope, from))) throw refuse('NotFound')
+    const target = { from, query, selection }
+    if (from === Deleted) return { kind: 'Erase', listId: from, target }
+    return from > 0 ? { kind: 'RemoveFromGroup', listId: from, target } : { kind: 'Delete', listId: Everyone, target }
+  })
+
+/** Deletes a group; its contacts stay in Everyone. Who does not see the whole roster deletes only groups of their own. */
+export const deleteGroup = (platform: Platform, scope: Scope, listId: number): Promise<BulkReply> =>
+  act(platform, scope, async (tx) => {
+    if (listId <= 0 || !(await groups.canChange(tx, scope, listId))) throw refuse('NotFound')
+    return { kind: 'DeleteGroup', listId, target: { membersOf: listId } }
+  })
+
+/** At once, or as a task where so many are meant that the call would take its time. */
+const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise<Act>): Promise<BulkReply> => {
+  const reply = await transaction(platform.db, async (tx) => {
+    await lockRoster(tx, scope)
+    await prepareSearch(tx)
+    const now = platform.clock.now()
+    const decided = await decide(tx)
+    const { count: Count, through } = await countTarget(tx, scope, decided.target)
+    if (Count === 0 && decided.kind !== 'DeleteGroup') return { UndoID: null, Count, TaskID: null }
+    const UndoID = await beginUndo(tx, scope, decided, now)
+    const listName = decided.listId > 0 ? await groups.readName(tx, scope, decided.listId) : null
+    if (decided.kind === 'DeleteGroup') await groups.markDeleted(tx, scope, decided.listId, now)
+    if (isNothing(decided)) return { UndoID, Count, TaskID: null }
+    if (Count > mostAtOnce) {
+      const params = { act: decided, through, listName }
+      const TaskID = await insertTask(tx, scope, { kind: decided.kind, params, total: Count, undoId: UndoID, now })
+      await enqueueTask(tx, scope.accountId, TaskID)
+      return { UndoID, Count, TaskID }
+    }
+    const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
+    const done = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
+    if (done < personIds.length) throw refuse('ContactExists')
+    return { UndoID, Count, TaskID: null }
+  })
+  tellContacts(platform, scope)
+  return reply
+}
+
+/** Whoever is added to Everyone is in it already. */
+const isNothing = ({ kind, listId }: Act) => kind === 'AddToGroup' && listId === Everyone

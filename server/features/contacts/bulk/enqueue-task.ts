@@ -1,0 +1,11 @@
+import type { Db } from '../../../platform/database.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+
+export const taskJob = 'contacts.task'
+export type TaskPayload = { accountId: number; taskId: number }
+
+/** One job for each task: whoever asks again finds it waiting. */
+export const enqueueTask = (tx: Db, accountId: number, taskId: number) => {
+  const payload: TaskPayload = { accountId, taskId }
+  return enqueue(tx, taskJob, payload, undefined, `${taskJob}:${taskId}`)
+}

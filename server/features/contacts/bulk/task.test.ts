@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { resumeContactsTasks, runContactsTask } from '../jobs.ts'
+import { runTask } from './run-task.ts'
+
+/** Acts on more than 20,000 contacts, which go on by themselves; their jobs are run here by hand. */
+const many = 44_000
+
+let scene: Scene
+let olive: Asker
+let accountId: number
+
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  accountId = scene.accounts.lincoln.accountId
+})
+beforeEach(async () => {
+  await scene.query(`truncate contacts, lists, list_members, list_counts, contact_editors, contact_undos,
+    contact_undo_batches, tasks`)
+  await scene.query('delete from graphile_worker._private_jobs')
+  await scene.query(
+    `insert into contacts (account_id, last_name, primary_phone, created_by, edited_by, created_at, edited_at)
+      select $1, case when n % 2 = 0 then 'Even' else 'Odd' end, 12175000000 + n, $2, $2, now(), now()
+      from generate_series(1, $3) n`,
+    [accountId, scene.scopeOf('olive.owner').userId, many],
+  )
+})
+afterAll(() => scene.close())
+
+const all = { Selection: { Type: 'SelectedAll' } }
+const newGroup = async (ListName: string) => (await olive.post('/lists', { ListName })).body.ListID as number
+const countOf = async (listId: number) => (await olive.get(`/lists/${listId}`)).body.RosterCount as number
+/** Turn after turn, as the queue has it. */
+const run = async (taskId: number) => {
+  const isOver = async () => (await olive.get(`/tasks/${taskId}`)).body.Progress !== 'InProgress'
+  while (!(await isOver())) await runContactsTask.work(scene.platform, { accountId, taskId })
+}
+const waiting = async () =>
+  (await scene.query<{ key: string }>(`select key from graphile_worker.jobs where key like 'contacts.task%'`)).map(
+    ({ key }) => key,
+  )
+
+describe('a selection of many', () => {
+  test('is put into a group as a task, which tells how far it is', async () => {
+    const group = await newGroup('Big')
+    const [three] = [await scene.query<{ id: number }>('select person_id::int as id from contacts order by 1 limit 3')]
+    const Items = three.map(({ id }) => id)
+    const Selection = { Type: 'SelectedAllExcept', Items }
+    const reply = await olive.post(`/lists/0/contacts/tolist/${group}`, { Selection })
+    expect(reply.body).toEqual({ UndoID: null, Count: many - 3, TaskID: expect.any(Number) })
+    const { TaskID } = reply.body
+    expect(await waiting()).toEqual([`contacts.task:${TaskID}`])
+    const task = { TaskID, Kind: 'AddToGroup', ListName: 'Big', Progress: 'InProgress', Done: 0, Total: many - 3 }
+    expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject(task)
+    expect((await (await scene.as('adam.admin')).get(`/tasks/${TaskID}`)).status).toBe(404)
+    await run(TaskID)
+    expect((await olive.get('/tasks')).body.Items).toMatchObject([
+      { ...task, Progress: 'Complete', Done: many - 3, Message: null },
+    ])
+    expect(await countOf(group)).toBe(many - 3)
+    expect(await countOf(-1)).toBe(3)
+  })
+
+  test('goes on where a process left it, and leaves out who came later', async () => {
+    const group = await newGroup('Big')
+    const { TaskID } = (await olive.post(`/lists/0/contacts/tolist/${group}?q=odd`, all)).body
+    await olive.post('/contacts', { PrimaryPhone: '3095550100', LastName: 'Odd' })
+    // A turn of no time is one batch; the process is gone after it, and with it the job.
+    await runTask(scene.platform, scene.scopeOf('olive.owner'), TaskID, 0)
+    expect(await countOf(group)).toBe(20_000)
+    await scene.query('delete from graphile_worker._private_jobs')
+    await resumeContactsTasks.work(scene.platform, undefined)
+    expect(await waiting()).toEqual([`contacts.task:${TaskID}`])
+    await Promise.all([run(TaskID), run(TaskID)])
+    expect(await countOf(group)).toBe(many / 2)
+    expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject({ Progress: 'Complete', Done: many / 2 })
+  })
+
+  test('ends with a sentence when its group is deleted meanwhile', async () => {
+    const group = await newGroup('Big')
+    const { TaskID } = (await olive.post(`/lists/0/contacts/tolist/${group}`, all)).body
+    await olive.delete(`/lists/${group}`)
+    await run(TaskID)
+    expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject({
+      Progress: 'Error',
+      Message: 'The group was deleted before everybody was in it.',
+    })
+  })
+})
+
+describe('undoing many', () => {
+  test('deleted contacts come back, but not whose number is there again', async () => {
+    const { UndoID, TaskID, Count } = (await olive.delete('/contacts')).body
+    expect(Count).toBe(many)
+    await run(TaskID)
+    expect(await countOf(-2)).toBe(many)
+    await olive.post('/contacts', { PrimaryPhone: '2175000001' })
+    const undone = (await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body
+    expect(undone).toEqual({ UndoExecuted: true, UndoID, TaskID: expect.any(Number) })
+    expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).status).toBe(404)
+    await run(undone.TaskID)
+    expect(await countOf(0)).toBe(many)
+    expect((await olive.get(`/tasks/${undone.TaskID}`)).body).toMatchObject({
+      Kind: 'Undo',
+      Progress: 'Error',
+      Message: '1 contact stays in Deleted, because the "Everyone" group has the same number again.',
+    })
+    expect((await olive.get('/lists/-2/contacts')).body).toMatchObject({ Size: 1 })
+    expect(await scene.query('select from contact_undo_batches')).toHaveLength(0)
+  })
+
+  test('a deletion that is still going on goes no further', async () => {
+    const { UndoID, TaskID } = (await olive.delete('/contacts')).body
+    await runTask(scene.platform, scene.scopeOf('olive.owner'), TaskID, 0)
+    expect(await countOf(0)).toBe(many - 20_000)
+    await olive.post(`/lists/0/contacts/undo/${UndoID}`)
+    await run(TaskID)
+    expect(await countOf(0)).toBe(many)
+    expect((await olive.get(`/tasks/${TaskID}`)).body.Message).toBe('You took this back before its end.')
+  })
+
+  test('a large group comes back with its contacts', async () => {
+    const group = await newGroup('Big')
+    await run((await olive.post(`/lists/0/contacts/tolist/${group}`, all)).body.TaskID)
+    const { UndoID, TaskID } = (await olive.delete(`/lists/${group}`)).body
+    expect((await olive.get(`/lists/${group}`)).status).toBe(404)
+    await run(TaskID)
+    expect(await countOf(-1)).toBe(many)
+    const undone = (await olive.post(`/lists/undo/${UndoID}`)).body
+    await run(undone.TaskID)
+    expect([await countOf(group), await countOf(-1)]).toEqual([many, 0])
+  })
+})
+
+test('what is done to the same people at once leaves each filed or unfiled', async () => {
+  const groups = [await newGroup('One'), await newGroup('Two')]
+  const Items = (
+    await scene.query<{ id: number }>('select person_id::int as id from contacts order by 1 limit 300')
+  ).map(({ id }) => id)
+  const body = { Selection: { Type: 'Selected', Items } }
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 2 === 0
+        ? olive.post(`/lists/0/contacts/tolist/${groups[at % 4 === 0 ? 0 : 1]}`, body)
+        : olive.delete(`/lists/${groups[at % 4 === 1 ? 0 : 1]}/contacts`, body),
+    ),
+  )
+  const [wrong] = await scene.query<{ count: number }>(
+    `select count(*)::int from contacts c where
+      exists (select from list_members m where m.person_id = c.person_id and m.list_id = -1)
+        = exists (select from list_members m where m.person_id = c.person_id and m.list_id > 0)`,
+  )
+  expect(wrong!.count).toBe(0)
+  const filed = await scene.query<{ count: number }>(
+    'select count(distinct person_id)::int as count from list_members where list_id > 0',
+  )
+  expect(await countOf(-1)).toBe(many - filed[0]!.count)
+})

@@ -1,0 +1,50 @@
+import type { Selection } from '@carillon/contract/lists.ts'
+import { csvLine, csvMark } from '@carillon/domain/imports/csv.ts'
+import { onClient } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { FileReply } from '../../../platform/route.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { prepareSearch, type Query } from '../find/store.ts'
+import { findGroup } from '../groups/store.ts'
+import { type Chosen, exportRows, findFieldNames, freezeSnapshot } from './store.ts'
+
+const columns = [
+  ...['First Name', 'Last Name', 'Phone', 'Second Phone', 'Third Phone', 'Notes', 'Groups'],
+  ...['Can Be Texted', 'Opted Out', 'Added'],
+]
+
+/** The contacts as a file, named for the group and made as it is read. */
+export const exportContacts = async (
+  platform: Platform,
+  scope: Scope,
+  listId: number,
+  query: Query,
+  selection: Selection,
+): Promise<FileReply> => {
+  const group = await findGroup(platform.db, scope, listId)
+  if (!group) throw refuse('NotFound')
+  return { fileName: `${group.ListName}.csv`, content: lines(platform, scope, { listId, query, selection }) }
+}
+
+/** Whoever stops reading ends the transaction, and with it the cursor: the connection is free again. */
+async function* lines({ pool }: Platform, scope: Scope, chosen: Chosen): AsyncGenerator<string> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    const tx = onClient(client)
+    await freezeSnapshot(tx)
+    await prepareSearch(tx)
+    const fields = await findFieldNames(tx, scope, chosen)
+    yield csvMark + csvLine([...columns, ...fields])
+    for await (const batch of exportRows(tx, scope, chosen)) {
+      yield batch.map(({ cells, custom }) => csvLine([...cells, ...fields.map((name) => custom[name] ?? '')])).join('')
+    }
+  } finally {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    client.release(isBroken)
+  }
+}

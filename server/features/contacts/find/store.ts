@@ -1,0 +1,179 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
+import type { Selection } from '@carillon/contract/lists.ts'
+import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { containing } from '../../../platform/page.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { isAmongSeen } from '../store.ts'
+
+export const contactFields = {
+  sortable: ['FirstName', 'LastName', 'Notes', 'PrimaryPhone', 'CreatedDate', 'PersonID'],
+  filterable: ['NoTexts', 'NoCalls', 'OptedOutOfTexts'],
+  defaultSort: 'LastName,FirstName',
+} as const
+type SortField = (typeof contactFields.sortable)[number]
+type FilterField = (typeof contactFields.filterable)[number]
+export type ContactRequest = ListRequest<SortField, FilterField>
+
+/** What of a list's query says who is in it. */
+export type Query = Pick<ContactRequest, 'q' | 'filters'>
+export const noQuery: Query = { q: '', filters: [] }
+
+/** Membership of a group, the system's own included: only Deleted holds deleted contacts. For a query over `contacts c`. */
+const isIn = (scope: Scope, listId: number) => {
+  if (listId === systemGroups.Deleted) return sql`c.deleted_at is not null`
+  if (listId === systemGroups.Everyone) return sql`c.deleted_at is null`
+  return sql`c.deleted_at is null and exists (select from list_members m
+    where m.account_id = ${scope.accountId} and m.list_id = ${listId} and m.person_id = c.person_id and m.is_active)`
+}
+
+/**
+ * Every word somewhere in names, notes and numbers, those of one or two letters at the start of a word; or, when only digits
+ * and their punctuation were typed, part of a number, which may begin with the 1 of North America. Each is a condition of
+ * its own, as an index wants it.
+ */
+const matches = (q: string): RawBuilder<unknown>[] => {
+  const isWritten = q
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(hasWord)
+  const digits = q.replace(/\D/g, '')
+  const isNumber = /^[\d\s()+.-]+$/.test(q)
+  const parts = [digits, ...(digits.startsWith('1') ? [digits.slice(1)] : [])].filter((part) => part.length > 2)
+  if (!isNumber || parts.length === 0 || (parts.length === 1 && digits === q)) return isWritten
+  const isPart = parts.map((part) => has(containing(part)))
+  return [sql`(${sql.join([...isPart, sql`(${sql.join(isWritten, sql` and `)})`], sql` or `)})`]
+}
+
+const hasWord = (word: string) => has(/^[\p{L}\p{N}]{1,2}$/u.test(word) ? `% ${word}%` : containing(word))
+const has = (pattern: string) => sql`c.search like fold(${pattern})`
+
+const filterColumns: Record<FilterField, RawBuilder<unknown>> = {
+  NoTexts: sql`c.no_texts`,
+  NoCalls: sql`c.no_calls`,
+  OptedOutOfTexts: sql`exists (select from opt_outs o
+    where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text')`,
+}
+const isKept = ({ field, operator, value }: Filter<FilterField>) =>
+  (value.toLowerCase() === 'true') === (operator === 'eq') ? filterColumns[field] : sql`not ${filterColumns[field]}`
+
+/** What the list of a group shows under its query, as a condition on `contacts c`. */
+export const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown> =>
+  sql.join([isAmongSeen(scope), isIn(scope, listId), ...matches(query.q), ...query.filters.map(isKept)], sql` and `)
+
+/** Whom a selection of the list of a group means. `Selected` means those ids, whatever was searched for. */
+export const isSelected = (
+  scope: Scope,
+  listId: number,
+  query: Query,
+  { Type, Items }: Selection,
+): RawBuilder<unknown> => {
+  if (Type === 'Selected') {
+    return sql`${isShown(scope, listId, noQuery)} and c.person_id = any (${Items}::bigint[])`
+  }
+  const shown = isShown(scope, listId, query)
+  return Type === 'SelectedAll' || Items.length === 0
+    ? shown
+    : sql`${shown} and c.person_id <> all (${Items}::bigint[])`
+}
+
+/**
+ * A page of a list as ids, with the size of the list. A list that is kept in the order asked for is walked along its index, from
+ * the nearer end; of any other everything is found first, and once.
+ */
+export const findPage = async (
+  tx: Db,
+  scope: Scope,
+  listId: number,
+  request: ContactRequest,
+): Promise<{ ids: number[]; Size: number }> => {
+  const isWhole = scope.canSeeAllRoster && request.q === '' && request.filters.length === 0
+  const walk = isWhole ? walkOf(scope, listId, request) : undefined
+  if (!walk) return await searchPage(tx, scope, listId, request)
+  const Size = await countList(tx, scope, listId)
+  return { ids: await walkPage(tx, walk, request, Size), Size }
+}
+
+/** How many contacts the whole list of a group has. */
+export const countList = async (db: Db, scope: Scope, listId: number): Promise<number> =>
+  (await one<{ size: number }>(
+    db,
+    sql`select coalesce(sum(delta), 0)::bigint as size from list_counts
+      where account_id = ${scope.accountId} and list_id = ${listId}`,
+  ))!.size
+
+type Walk = { from: RawBuilder<unknown>; keys: readonly string[]; isDescending: boolean }
+
+/** The index that has this list in this order, if one has. */
+const walkOf = (scope: Scope, listId: number, { sortby }: ContactRequest): Walk | undefined => {
+  const [first, second, ...others] = sortby
+  if (!first || others.length > 0) return undefined
+  const { field, isDescending } = first
+  const isMembership = listId > 0 || listId === systemGroups.Unfiled
+  const from = isMembership
+    ? sql`list_members where account_id = ${scope.accountId} and list_id = ${listId} and is_active`
+    : sql`contacts where account_id = ${scope.accountId} and ${
+        listId === systemGroups.Deleted ? sql`deleted_at is not null` : sql`deleted_at is null`
+      }`
+  const walk = (...keys: string[]) => ({ from, keys, isDescending })
+  if (field === 'LastName') {
+    const isByName = !second || (second.field === 'FirstName' && second.isDescending === isDescending)
+    return isByName ? walk('name_key', 'person_id') : undefined
+  }
+  if (second) return undefined
+  if (field === 'PersonID' || field === 'CreatedDate') return walk('person_id')
+  return field === 'PrimaryPhone' && listId === systemGroups.Everyone ? walk('primary_phone') : undefined
+}
+
+const walkPage = async (tx: Db, { from, keys, isDescending }: Walk, request: ContactRequest, size: number) => {
+  const skipped = (request.page - 1) * request.pagesize
+  const wanted = Math.min(request.pagesize, size - skipped)
+  if (wanted <= 0) return []
+  const fromEnd = skipped > size / 2
+  const offset = fromEnd ? size - skipped - wanted : skipped
+  const direction = isDescending === fromEnd ? sql`asc` : sql`desc`
+  const order = keys.map((key) => sql`${sql.ref(key)} ${direction}`)
+  const found = await all<{ person_id: number }>(
+    tx,
+    sql`select person_id from ${from} order by ${sql.join(order)} limit ${wanted} offset ${offset}`,
+  )
+  const ids = found.map(({ person_id }) => person_id)
+  return fromEnd ? ids.reverse() : ids
+}
+
+const sortColumns: Record<SortField, RawBuilder<unknown>> = {
+  FirstName: sql`fold(c.first_name)`,
+  LastName: sql`c.name_key`,
+  Notes: sql`fold(c.notes)`,
+  PrimaryPhone: sql`c.primary_phone`,
+  CreatedDate: sql`c.created_at`,
+  PersonID: sql`c.person_id`,
+}
+
+/** Without the fence the planner would walk all names in order for a page of rare matches. */
+const searchPage = async (tx: Db, scope: Scope, listId: number, request: ContactRequest) => {
+  const { sortby, page, pagesize } = request
+  const isDescending = sortby[0]?.isDescending ?? false
+  const columns = sortby.map(({ field }, at) => sql`${sortColumns[field]} as ${sql.ref(`k${at}`)}`)
+  const order = sortby.map((key, at) => sql`${sql.ref(`k${at}`)} ${key.isDescending ? sql`desc` : sql`asc`}`)
+  const found = await one<{ ids: number[]; Size: number }>(
+    tx,
+    sql`with found as materialized (
+        select ${sql.join([sql`c.person_id`, ...columns])} from contacts c where ${isShown(scope, listId, request)}
+      )
+      select (select count(*) from found) as "Size", to_json(array(
+        select person_id from found
+        order by ${sql.join([...order, sql`person_id ${isDescending ? sql`desc` : sql`asc`}`])}
+        limit ${pagesize} offset ${(page - 1) * pagesize})) as ids`,
+  )
+  return found!
+}
+
+/**
+ * A statement over a large part of the roster: no time for compiling it, room to sort, and keys are looked up rather than whole
+ * groups read, which are in memory as a rule. For this transaction.
+ */
+export const prepareSearch = (tx: Db) =>
+  sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('random_page_cost', '1.1', true)`.execute(tx)

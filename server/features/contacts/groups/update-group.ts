@@ -1,0 +1,44 @@
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { type Db, transaction } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { tellContacts } from '../tell-contacts.ts'
+import { lockRoster } from '../upsert/store.ts'
+import { refuseKeyword, refuseSystemName } from './read-words.ts'
+import * as store from './store.ts'
+
+type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined }
+
+/** Renames a group or changes its words; of Everyone the join reply alone, by owners and admins. */
+export const updateGroup = async (platform: Platform, scope: Scope, listId: number, change: Change): Promise<Group> => {
+  try {
+    const changed = await transaction(platform.db, async (tx) => {
+      await lockRoster(tx, scope)
+      if (listId === systemGroups.Everyone) await changeEveryone(tx, scope, change)
+      else await changeOwn(tx, scope, listId, change)
+      return (await store.findGroup(tx, scope, listId))!
+    })
+    tellContacts(platform, scope)
+    return changed
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'lists_by_name') throw refuse('GroupNameTaken')
+    if (constraint === 'lists_by_keyword') throw refuse('KeywordTaken')
+    throw error
+  }
+}
+
+const changeEveryone = async (tx: Db, scope: Scope, { ListName, Keyword, JoinReply }: Change) => {
+  if (scope.role === 'user') throw refuse('NotAllowed')
+  if (ListName !== undefined) throw refuseFields({ ListName: ['Everyone keeps its name.'] })
+  if (Keyword) throw refuseFields({ Keyword: ['Everyone is joined by JOIN alone and has no keyword.'] })
+  if (JoinReply !== undefined) await store.updateAccountReply(tx, scope, JoinReply)
+}
+
+const changeOwn = async (tx: Db, scope: Scope, listId: number, { ListName, Keyword, JoinReply }: Change) => {
+  if (listId < 0 || !(await store.canChange(tx, scope, listId))) throw refuse('NotFound')
+  if (ListName !== undefined) refuseSystemName(ListName)
+  if (Keyword !== undefined) await refuseKeyword(tx, scope, Keyword, listId)
+  await store.updateGroup(tx, scope, listId, { name: ListName, keyword: Keyword, joinReply: JoinReply })
+}

@@ -1,0 +1,98 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { parsePhone } from '@carillon/domain/phone/number.ts'
+import { transaction } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { readCountryId } from '../../account/store.ts'
+import { insertUndo, insertUndoBatch } from '../bulk/undo-store.ts'
+import { addMembers } from '../groups/member-store.ts'
+import { findContact, moveToDeleted, updateRow } from '../store.ts'
+import { tellContacts } from '../tell-contacts.ts'
+import { lockRoster } from '../upsert/store.ts'
+import { type Merged, readMerged, takeEditors } from './store.ts'
+import type { Before } from './take-merge-back.ts'
+
+type Asked = { Contacts: readonly { PersonID: number }[]; PhoneNumbers?: readonly string[] | undefined }
+
+/**
+ * Makes one contact of several. The kept one stays who it is: it takes what it lacks from the others in the order given, all
+ * their groups, and the strictest of their preferences; the others move to Deleted.
+ */
+export const mergeContacts = async (
+  platform: Platform,
+  scope: Scope,
+  keptId: number,
+  { Contacts, PhoneNumbers }: Asked,
+): Promise<{ Contact: Contact; UndoID: number }> => {
+  try {
+    const merged = await transaction(platform.db, async (tx) => {
+      await lockRoster(tx, scope)
+      const otherIds = [...new Set(Contacts.map(({ PersonID }) => PersonID))]
+      if (otherIds.includes(keptId)) throw refuseFields({ Contacts: ['Choose other contacts to merge into this one.'] })
+      const found = new Map((await readMerged(tx, scope, [keptId, ...otherIds])).map((one) => [one.personId, one]))
+      if (found.size <= otherIds.length) throw refuse('NotFound')
+      const kept = found.get(keptId)!
+      const others = otherIds.map((id) => found.get(id)!)
+      const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
+      const now = platform.clock.now()
+      const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter(
+        (id) => !kept.listIds.includes(id),
+      )
+      const before: Before = { personId: keptId, row: kept, addedLists }
+      const UndoID = await insertUndo(tx, scope, { kind: 'merged', kept: before, now })
+      await insertUndoBatch(tx, scope, UndoID, otherIds)
+      await moveToDeleted(tx, scope, otherIds, now)
+      await updateRow(tx, scope, keptId, { ...joined(kept, others), ...phones }, now)
+      await takeEditors(tx, scope, keptId, otherIds)
+      for (const listId of addedLists) await addMembers(tx, scope, listId, [keptId])
+      return { Contact: (await findContact(tx, scope, keptId))!, UndoID }
+    })
+    tellContacts(platform, scope)
+    return merged
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')
+    throw error
+  }
+}
+
+const phonesOf = ({ primaryPhone, secondaryPhone, tertiaryPhone }: Merged) =>
+  [primaryPhone, secondaryPhone, tertiaryPhone].filter((phone) => phone !== null)
+
+const choosePhones = (all: readonly Merged[], named: readonly string[] | undefined, CountryID: number) => {
+  const wrong = (sentence: string) => refuseFields({ PhoneNumbers: [sentence] })
+  const had = [...new Set(all.flatMap(phonesOf))]
+  const chosen = named ? [...new Set(named.map((typed) => readNamed(typed, had, CountryID)))] : had
+  if (chosen.length > 3) {
+    throw wrong(`Together they have ${chosen.length} numbers, and a contact holds three. Choose which to keep.`)
+  }
+  if (chosen.includes(undefined)) throw wrong('Choose among the numbers that these contacts have.')
+  const [primaryPhone, secondaryPhone = null, tertiaryPhone = null] = chosen as number[]
+  return { primaryPhone: primaryPhone!, secondaryPhone, tertiaryPhone }
+}
+
+const readNamed = (typed: string, had: readonly number[], CountryID: number): number | undefined => {
+  const parsed = parsePhone(typed, CountryID)
+  return 'phone' in parsed && had.includes(parsed.phone) ? parsed.phone : undefined
+}
+
+const joined = (kept: Merged, others: readonly Merged[]): Merged => {
+  const first = (field: 'firstName' | 'lastName' | 'notes') =>
+    kept[field] || (others.find((other) => other[field] !== '')?.[field] ?? '')
+  return {
+    ...kept,
+    firstName: first('firstName'),
+    lastName: first('lastName'),
+    notes: first('notes'),
+    noTexts: [kept, ...others].some(({ noTexts }) => noTexts),
+    noCalls: [kept, ...others].some(({ noCalls }) => noCalls),
+    customData: filled([kept, ...others].map(({ customData }) => customData)),
+  }
+}
+
+/** Each field of whoever has it first; a field that is there and blank is filled. */
+const filled = (all: readonly Readonly<Record<string, string>>[]) => {
+  const fields: Record<string, string> = {}
+  for (const one of all) for (const [name, value] of Object.entries(one)) fields[name] ||= value
+  return fields
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+
+let scene: Scene
+let olive: Asker
+let uma: Asker
+
+beforeEach(async () => {
+  await scene?.close()
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  uma = await scene.as('uma.member')
+})
+afterAll(() => scene.close())
+
+const add = async (PrimaryPhone: string, more: object = {}, asker = olive) =>
+  (await asker.post('/contacts', { PrimaryPhone, ...more })).body.PersonID as number
+const merge = (kept: number, others: number[], more: object = {}, asker = olive) =>
+  asker.post(`/contacts/${kept}/merge`, { Contacts: others.map((PersonID) => ({ PersonID })), ...more })
+
+describe('merging', () => {
+  test('fills blanks, joins groups, fields and preferences, and can be taken back', async () => {
+    const band = (await olive.post('/lists', { ListName: 'Band' })).body.ListID
+    const choir = (await olive.post('/lists', { ListName: 'Choir' })).body.ListID
+    const kept = await add('2175550101', {
+      FirstName: 'Ann',
+      CustomData: { Grade: '9', Bus: '' },
+      Lists: [{ ListID: band }],
+    })
+    const other = await add('2175550102', {
+      ...{ FirstName: 'Anna', LastName: 'Young', Notes: 'Coach', NoCalls: true, CustomData: { Grade: '10', Bus: 'B' } },
+      Lists: [{ ListID: choir }],
+    })
+    const before = (await olive.get(`/contacts/${kept}`)).body
+    const { Contact, UndoID } = (await merge(kept, [other])).body
+    expect(Contact).toMatchObject({
+      ...{ PersonID: kept, FirstName: 'Ann', LastName: 'Young', Notes: 'Coach', NoTexts: false, NoCalls: true },
+      ...{ PrimaryPhone: '2175550101', SecondaryPhone: '2175550102', CustomData: { Grade: '9', Bus: 'B' } },
+      Groups: [{ ListName: 'Band' }, { ListName: 'Choir' }],
+    })
+    expect((await olive.get(`/contacts/${other}`)).status).toBe(404)
+    expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body.UndoExecuted).toBe(true)
+    const { EditedDate: _, ...as } = before
+    expect((await olive.get(`/contacts/${kept}`)).body).toMatchObject(as)
+    expect((await olive.get(`/contacts/${other}`)).body.Groups).toEqual([{ ListID: choir, ListName: 'Choir' }])
+  })
+
+  test('asks which numbers to keep when there are more than three', async () => {
+    const kept = await add('2175550101', { SecondaryPhone: '2175550102' })
+    const other = await add('2175550103', { SecondaryPhone: '2175550104' })
+    const refused = await merge(kept, [other])
+    expect([refused.status, refused.body.Errors]).toEqual([
+      400,
+      { PhoneNumbers: ['Together they have 4 numbers, and a contact holds three. Choose which to keep.'] },
+    ])
+    const stray = await merge(kept, [other], { PhoneNumbers: ['2175550109'] })
+    expect(stray.body.Errors).toEqual({ PhoneNumbers: ['Choose among the numbers that these contacts have.'] })
+    const { Contact } = (await merge(kept, [other], { PhoneNumbers: ['2175550104', '(217) 555-0101'] })).body
+    expect(Contact).toMatchObject({ PrimaryPhone: '2175550104', SecondaryPhone: '2175550101', TertiaryPhone: null })
+  })
+
+  test('cannot be taken back once a number of the others is there again', async () => {
+    const kept = await add('2175550101')
+    const { UndoID } = (await merge(kept, [await add('2175550102')])).body
+    await add('2175550102')
+    expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body.ErrorName).toBe('ContactExists')
+    expect((await olive.get(`/contacts/${kept}`)).body.SecondaryPhone).toBe('2175550102')
+  })
+
+  test('takes only contacts that the user sees, and never itself', async () => {
+    const mine = await add('2175550101', {}, uma)
+    const theirs = await add('2175550102')
+    expect((await merge(mine, [theirs], {}, uma)).status).toBe(404)
+    expect((await merge(theirs, [mine], {}, uma)).status).toBe(404)
+    expect((await merge(mine, [mine])).status).toBe(400)
+    await merge(theirs, [mine])
+    expect((await uma.get(`/contacts/${theirs}`)).status).toBe(200)
+  })
+})
+
+describe('duplicates', () => {
+  test('share a number in any place', async () => {
+    const one = await add('2175550101', { SecondaryPhone: '2175550102' })
+    const two = await add('2175550103', { TertiaryPhone: '2175550102' })
+    const three = await add('2175550102')
+    await add('2175550109', {}, uma)
+    const { Items, Size } = (await olive.get('/contacts/duplicates')).body
+    expect(Size).toBe(1)
+    expect(Items[0].Shared).toBe('2175550102')
+    expect(Items[0].Contacts.map((contact: { PersonID: number }) => contact.PersonID)).toEqual([one, two, three])
+    expect((await uma.get('/contacts/duplicates')).body).toMatchObject({ Items: [], Size: 0 })
+  })
+
+  test('share a whole name, in any letter case, page by page', async () => {
+    await add('2175550101', { FirstName: 'José', LastName: 'Ruiz' })
+    await add('2175550102', { FirstName: 'jose', LastName: 'RUIZ' })
+    await add('2175550103', { FirstName: 'Ann', LastName: 'Young' })
+    await add('2175550104', { FirstName: 'Ann', LastName: 'Young' })
+    await add('2175550105', { LastName: 'Young' })
+    await add('2175550106', { LastName: 'Young' })
+    const first = (await olive.get('/contacts/duplicates?by=name&pagesize=1')).body
+    expect(first).toMatchObject({ Size: 2, Items: [{ Shared: 'José Ruiz' }] })
+    const next = (await olive.get(first.Next.slice('/v1'.length))).body
+    expect(next).toMatchObject({ Size: 2, Next: null, Items: [{ Shared: 'Ann Young' }] })
+    expect(next.Items[0].Contacts).toHaveLength(2)
+  })
+})

@@ -1,0 +1,59 @@
+import type { SaidItem } from '@carillon/contract/contacts.ts'
+import type { OutcomeName } from '@carillon/domain/broadcast/outcome.ts'
+import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
+import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
+import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { findPhones, findSaid, type SaidRow } from './store.ts'
+
+/** Everything said to and by a contact, newest first. */
+export const listSaid = async (
+  { db }: Platform,
+  scope: Scope,
+  personId: number,
+  asked: { before?: string | undefined; pagesize?: number | undefined },
+): Promise<{ Items: SaidItem[]; HasMore: boolean }> => {
+  const phones = await findPhones(db, scope, personId)
+  if (!phones) throw refuse('NotFound')
+  const size = asked.pagesize ?? 50
+  // What has the time of the last one comes with it, because the next page begins before that time.
+  const rows = await findSaid(db, scope, phones, { before: asked.before ?? null, limit: size })
+  const last = rows.length < size ? undefined : rows.at(-1)
+  const next = last ? await findSaid(db, scope, phones, { before: last.at, limit: 1 }) : []
+  return { Items: rows.map(itemOf), HasMore: next.length > 0 }
+}
+
+const itemOf = (row: SaidRow): SaidItem => ({
+  ID: row.kind === 'Text' ? `text-${row.id}` : `broadcast-${row.id}-${row.phone}`,
+  Kind: row.kind,
+  IsInbound: row.isInbound,
+  Type: row.type,
+  Message: row.kind === 'Text' ? row.message : asReceived(row),
+  PhoneNumber: row.PhoneNumber,
+  TextPhoneNumber: row.TextPhoneNumber,
+  BroadcastID: row.BroadcastID,
+  BroadcastName: row.BroadcastName,
+  Result: row.isInbound || row.state === null ? null : results[outcomeName(row.state as 0)],
+  ResultDetail: row.isInbound ? '' : reasonSentences[reasonName(row.reason)],
+  Date: row.at,
+})
+
+const results: Record<OutcomeName, string> = {
+  waiting: 'Waiting',
+  retrying: 'Waiting',
+  unknown: 'Sent',
+  accepted: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  invalid: 'Invalid',
+  notSent: 'NotSent',
+}
+
+/** With its merge fields filled; as it was written where there was no text for this one. */
+const asReceived = ({ message, signature, prefix, characterLimit, FirstName, LastName, Notes }: SaidRow): string => {
+  const plan = { template: message, signature, organisation: prefix, characterLimit, byCarrierSegments: false }
+  const text = recipientText(plan, { FirstName, LastName, Notes })
+  return 'leaves' in text ? text.leaves : message
+}

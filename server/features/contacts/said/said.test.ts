@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+
+let scene: Scene
+let olive: Asker
+let uma: Asker
+let accountId: number
+let ours: { id: number; phone: string }[]
+
+beforeEach(async () => {
+  await scene?.close()
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  uma = await scene.as('uma.member')
+  accountId = scene.accounts.lincoln.accountId
+  ours = await scene.query(
+    'select text_number_id::int as id, wire_phone(phone) as phone from text_numbers where account_id = $1 order by 1',
+    [accountId],
+  )
+})
+afterAll(() => scene.close())
+
+const addText = (phone: number, message: string, at: string, textNumberId = ours[0]!.id, isInbound = true) =>
+  scene.query(
+    `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, state, reason, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [accountId, textNumberId, phone, isInbound, message, isInbound ? null : 5, isInbound ? 0 : 22, at],
+  )
+
+const addBroadcast = async (who: 'olive.owner' | 'uma.member', name: string, phone: number, at: string) => {
+  const [row] = await scene.query<{ id: number }>(
+    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
+        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at)
+      values ($1, $2, $3, 'SMS', 'Complete', $4, 'Hi {{FirstName there}}!', 160, 1, 1, 0, 1, $5, $5)
+      returning broadcast_id::int as id`,
+    [accountId, scene.scopeOf(who).userId, name, ours[0]!.id, at],
+  )
+  await scene.query(
+    `insert into recipients (account_id, broadcast_id, phone, credits, state, handed_at, first_name, last_name, notes)
+      values ($1, $2, $3, 1, 4, $4, 'Ann', '', '')`,
+    [accountId, row!.id, phone, at],
+  )
+  return row!.id
+}
+
+test('everything said to and by a contact, newest first and page by page', async () => {
+  const id = (await olive.post('/contacts', { PrimaryPhone: '2175550101', SecondaryPhone: '2175550102' })).body.PersonID
+  await addText(12175550101, 'Hello', '2026-01-01T10:00:00.001Z')
+  await addText(12175550102, 'Same moment', '2026-01-02T10:00:00.0005Z')
+  await addText(12175550101, 'Same moment too', '2026-01-02T10:00:00.0001Z', ours[0]!.id, false)
+  await addText(12175550109, 'Somebody else', '2026-01-02T10:00:00Z')
+  const broadcast = await addBroadcast('olive.owner', 'Snow day', 12175550102, '2026-01-03T10:00:00Z')
+  const first = (await olive.get(`/contacts/${id}/said?pagesize=2`)).body
+  expect(first.HasMore).toBe(true)
+  expect(first.Items[0]).toEqual({
+    ...{ ID: `broadcast-${broadcast}-12175550102`, Kind: 'Broadcast', IsInbound: false, Type: 'Broadcast' },
+    ...{ Message: 'Hi Ann!', PhoneNumber: '2175550102', TextPhoneNumber: ours[0]!.phone },
+    ...{ BroadcastID: broadcast, BroadcastName: 'Snow day', Result: 'Delivered', ResultDetail: '' },
+    Date: '2026-01-03T10:00:00.000Z',
+  })
+  expect(
+    first.Items.slice(1)
+      .map((item: { Message: string }) => item.Message)
+      .sort(),
+  ).toEqual(['Same moment', 'Same moment too'])
+  const failed = first.Items.find((item: { Message: string }) => item.Message === 'Same moment too')
+  expect(failed).toMatchObject({ Result: 'Failed', ResultDetail: 'The phone could not be reached.' })
+  const rest = (await olive.get(`/contacts/${id}/said?before=${first.Items.at(-1).Date}`)).body
+  expect(rest).toMatchObject({ HasMore: false, Items: [{ Message: 'Hello', Result: null, IsInbound: true }] })
+})
+
+test('a member reads the texts of their numbers and of their own broadcasts', async () => {
+  const id = (await uma.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
+  const { textNumbers } = scene.scopeOf('uma.member')
+  const other = ours.find(({ id }) => !textNumbers.includes(id))!
+  await addText(12175550101, 'To her number', '2026-01-01T10:00:00Z', textNumbers[0]!)
+  await addText(12175550101, 'To another number', '2026-01-02T10:00:00Z', other.id)
+  await addBroadcast('olive.owner', 'Theirs', 12175550101, '2026-01-03T10:00:00Z')
+  await addBroadcast('uma.member', 'Hers', 12175550101, '2026-01-04T10:00:00Z')
+  const said = (await uma.get(`/contacts/${id}/said`)).body.Items
+  expect(said.map((item: { Message: string }) => item.Message)).toEqual(['Hi Ann!', 'To her number'])
+  expect((await olive.get(`/contacts/${id}/said`)).body.Items).toHaveLength(4)
+  const theirs = (await olive.post('/contacts', { PrimaryPhone: '2175550102' })).body.PersonID
+  expect((await uma.get(`/contacts/${theirs}/said`)).status).toBe(404)
+  expect((await uma.get(`/contacts/${theirs}/permissions`)).status).toBe(404)
+})
+
+test('what its numbers agreed to and refused', async () => {
+  const id = (await olive.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
+  await scene.query(
+    `insert into permission_events (account_id, phone, event, source, words, user_id, created_at) values
+      ($1, 12175550101, 'text opt-in', 'JOIN', 'Join', null, '2026-01-01Z'),
+      ($1, 12175550101, 'voice opt-out', 'Opt-out report', null, $2, '2026-01-02Z')`,
+    [accountId, scene.scopeOf('olive.owner').userId],
+  )
+  const { Items } = (await olive.get(`/contacts/${id}/permissions`)).body
+  expect(Items).toMatchObject([
+    { Event: 'Opted out of calls', Source: 'Opt-out report', Words: null, By: expect.stringContaining('Olive') },
+    { Event: 'Opted in to texts', Source: 'JOIN', Words: 'Join', By: null, PhoneNumber: '2175550101' },
+  ])
+})

@@ -1,0 +1,78 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Reason, reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
+import { all, type Db, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** What is told of contacts, for rows that the caller has found to be this user's to see; in the order of the ids. */
+export const readContacts = async (db: Db, scope: Scope, personIds: readonly number[]): Promise<Contact[]> =>
+  personIds.length === 0
+    ? []
+    : await all<Contact>(
+        db,
+        sql`select ${columns}
+          from unnest(${personIds}::bigint[]) with ordinality as w (person_id, place)
+          join contacts c on c.account_id = ${scope.accountId} and c.person_id = w.person_id
+          cross join lateral ${phones} p
+          order by w.place`,
+      )
+
+const lineTypes = { mobile: 'Mobile', landline: 'Landline', voip: 'Internet phone', tollFree: 'Toll-free' }
+const inWords = (column: ReturnType<typeof sql>, words: readonly (readonly [ReturnType<typeof sql>, string])[]) =>
+  sql`case ${column} ${sql.join(
+    words.map(([value, word]) => sql`when ${value} then ${sql.lit(word)}`),
+    sql` `,
+  )} else '' end`
+const lineType = inWords(
+  sql`l.line_type`,
+  Object.entries(lineTypes).map(([type, word]) => [sql`${sql.lit(type)}`, word] as const),
+)
+const whyNot = inWords(
+  sql`v.bar`,
+  Object.values(reason)
+    .filter((code: Reason) => code > 0 && code < 20)
+    .map((code) => [sql`${sql.lit(code)}`, reasonSentences[reasonName(code)]] as const),
+)
+
+/** The rule is asked once for each number; the flags of the contact are those of its entries. */
+const phones = sql`(
+  select json_agg(json_build_object(
+      'Prefix', v.prefix, 'PhoneNumber', wire_phone(v.phone), 'PhoneTextable', v.bar = 0, 'WhyNotTextable', ${whyNot},
+      'LineType', ${lineType},
+      'PhoneTextOptInStatus', case when v.is_out then 'OptedOut' when i.phone is not null then 'OptedIn' else 'None' end,
+      'PhoneSMSAuthorizationMethod', i.source, 'DoNotCallPhone', v.is_dnc, 'GlobalDoNotCallPhone', v.is_global)
+      order by v.place) as entries,
+    bool_or(v.place = 1 and v.bar = 0) as first_is, coalesce(bool_or(v.place = 2 and v.bar = 0), false) as second_is,
+    bool_or(v.place = 3 and v.bar = 0) as third_is, bool_or(v.place = 1 and i.phone is not null) as is_in,
+    bool_or(v.place = 1 and v.is_out) as is_out, bool_or(v.place = 1 and v.is_global) as is_global
+  from (
+    select n.*, why_not_text(c.account_id, n.phone, false) as bar,
+      exists (select from opt_outs o where o.account_id = c.account_id and o.phone = n.phone and o.channel = 'text') as is_out,
+      exists (select from opt_outs o where o.account_id = c.account_id and o.phone = n.phone and o.channel = 'voice') as is_dnc,
+      exists (select from global_opt_outs g where g.phone = n.phone) as is_global
+    from (values (1, 'Primary', c.primary_phone), (2, 'Secondary', c.secondary_phone),
+      (3, 'Tertiary', c.tertiary_phone)) as n (place, prefix, phone)
+    where n.phone is not null offset 0
+  ) v
+  left join opt_ins i on i.account_id = c.account_id and i.phone = v.phone
+  left join phone_lookups l on l.phone = v.phone
+)`
+
+const user = (userId: ReturnType<typeof sql>) => sql`(
+  select json_build_object('UserID', u.user_id, 'UserName', u.user_name,
+    'Name', trim(u.first_name || ' ' || u.last_name))
+  from users u where u.account_id = c.account_id and u.user_id = ${userId})`
+
+const columns = sql`
+  c.person_id as "PersonID", c.first_name as "FirstName", c.last_name as "LastName", c.notes as "Notes",
+  wire_phone(c.primary_phone) as "PrimaryPhone", p.first_is as "PrimaryPhoneTextable",
+  wire_phone(c.secondary_phone) as "SecondaryPhone", p.second_is as "SecondaryPhoneTextable",
+  wire_phone(c.tertiary_phone) as "TertiaryPhone", p.third_is as "TertiaryPhoneTextable",
+  p.is_in as "OptedInToTexts", p.is_out as "OptedOutOfTexts", p.is_global as "OptedOutGlobally", p.entries as "Phones",
+  c.no_texts as "NoTexts", c.no_calls as "NoCalls", c.custom_data as "CustomData",
+  c.created_at as "CreatedDate", c.edited_at as "EditedDate",
+  ${user(sql`c.created_by`)} as "CreatedBy", ${user(sql`c.edited_by`)} as "EditedBy",
+  coalesce((
+    select json_agg(json_build_object('ListID', l.list_id, 'ListName', l.name) order by lower(l.name))
+    from list_members m join lists l using (account_id, list_id)
+    where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null
+  ), '[]') as "Groups"`

@@ -1,0 +1,89 @@
+import type { FileUpload } from '@carillon/contract/imports.ts'
+import { type Db, transaction } from '../../../platform/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { hasGroup } from '../../contacts/groups/store.ts'
+import { inlineRows } from '../policy.ts'
+import { beginProcess } from '../process/start-process.ts'
+import { enqueueRun } from '../run-store.ts'
+import { type Change, changeUpload, findUpload, lockUpload, type Upload } from '../store.ts'
+import { workOn } from '../work-on.ts'
+import { beginSaving } from './begin-saving.ts'
+
+type Asked = { FileID: number; UserIndicatedConsentDeclared: boolean; Overwrite: boolean }
+
+/** Imports an upload into a group, or into Everyone alone (0). Whoever did not choose columns gets those proposed. */
+export const importFile = async (platform: Platform, scope: Scope, listId: number, asked: Asked): Promise<FileUpload> =>
+  await confirm(platform, scope, asked.FileID, async (tx, { purpose }) => {
+    if (!(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
+    if (listId < 0) throw refuseFields({ ListID: ['Choose Everyone or a group of your own.'] })
+    if (purpose === 'optouts') {
+      throw refuse('WrongStatus', {
+        summary: 'This file was uploaded as a list of opt-outs. Upload it again to import contacts.',
+      })
+    }
+    if (!asked.UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
+    const consent = { consent_by: scope.userId, consent_at: platform.clock.now() }
+    return { list_id: listId, is_overwriting: asked.Overwrite, ...consent }
+  })
+
+const channelsOf = { Text: ['text'], Voice: ['voice'], Both: ['text', 'voice'] }
+
+/** Opts every number of an upload out. */
+export const importOptOuts = async (
+  platform: Platform,
+  scope: Scope,
+  { FileID, Channel }: { FileID: number; Channel: keyof typeof channelsOf },
+): Promise<FileUpload> =>
+  await confirm(platform, scope, FileID, async (_, { purpose }) => {
+    if (purpose !== 'optouts') {
+      throw refuse('WrongStatus', {
+        summary: 'This file was uploaded as contacts. Upload it again as a list of opt-outs.',
+      })
+    }
+    return { channels: channelsOf[Channel] }
+  })
+
+/** From whatever step the upload is in on to its end. */
+const confirm = async (
+  platform: Platform,
+  scope: Scope,
+  uploadId: number,
+  requireGood: (tx: Db, upload: Upload) => Promise<Change>,
+): Promise<FileUpload> => {
+  const { runNo, isSmall } = await transaction(platform.db, async (tx) => {
+    const upload = await lockUpload(tx, scope, uploadId)
+    if (!upload) throw refuse('NotFound')
+    const change = await requireGood(tx, upload)
+    if (upload.step === 'VIEW' || (upload.step === 'SAVING' && upload.failure === null)) {
+      throw refuse('WrongStatus', {
+        summary: 'This file has been imported already. Upload it again to import it anew.',
+      })
+    }
+    if (upload.isConfirmed && upload.step === 'PROCESS' && upload.failure === null) {
+      throw refuse('WrongStatus', { summary: 'This file is being imported already.' })
+    }
+    // What stopped goes on as it began.
+    if (upload.step === 'SAVING') return await resume(tx, scope, upload)
+    await changeUpload(tx, scope, uploadId, change)
+    if (upload.step === 'METADATA' || upload.failure !== null) {
+      const { tab, plan } = upload
+      return await beginProcess(tx, scope, upload, { Tab: tab, ...plan }, false)
+    }
+    // Whoever reads the rows goes on with them.
+    if (upload.step === 'PROCESS') return { runNo: upload.runNo, isSmall: false }
+    await beginSaving(tx, scope, upload)
+    return await resume(tx, scope, upload)
+  })
+  if (isSmall) await workOn(platform, scope, { uploadId, runNo })
+  return (await findUpload(platform.db, scope, uploadId))!
+}
+
+const resume = async (tx: Db, scope: Scope, { uploadId, runNo: before, counts }: Upload) => {
+  const runNo = before + 1
+  await changeUpload(tx, scope, uploadId, { run_no: runNo, failure: null })
+  const isSmall = counts.Good <= inlineRows
+  if (!isSmall) await enqueueRun(tx, scope, { uploadId, runNo })
+  return { runNo, isSmall }
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { fileIntoGroups, upsertContacts } from '../../contacts/upsert/store.ts'
+import { insertOptOutsOf } from '../../opt-outs/bulk/store.ts'
+import { mostNewGroups } from '../policy.ts'
+import type { Upload } from '../store.ts'
+import * as store from './store.ts'
+
+type Saved = { added: number; updated: number; unchanged: number; newGroups: number }
+
+/** A batch into the book: contacts, the groups that they name, and memberships. */
+export const saveContacts = async (
+  tx: Db,
+  scope: Scope,
+  { listId, isOverwriting, plan, newGroups }: Upload,
+  batch: store.Batch,
+  now: Date,
+): Promise<Saved> => {
+  const namesGroups = plan?.Columns.some(({ Use }) => Use === 'Groups') ?? false
+  const filesItself = listId > 0 || namesGroups
+  const source = store.contactsOf(scope, batch)
+  const upserted = await upsertContacts(tx, scope, { overwrite: isOverwriting, now, filesItself }, source)
+  const made = namesGroups ? await nameGroups(tx, scope, batch, mostNewGroups - newGroups, now) : 0
+  if (filesItself) await fileIntoGroups(tx, scope, store.groupsOf(scope, batch, listId))
+  if (upserted.updated + upserted.unchanged > 0) await store.saveOutcomes(tx, scope, batch)
+  return { ...upserted, newGroups: made }
+}
+
+const nameGroups = async (tx: Db, scope: Scope, batch: store.Batch, most: number, now: Date): Promise<number> => {
+  const { made, left } = await store.insertNamedGroups(tx, scope, batch, most, now)
+  if (left > 0) await store.noteGroupsLeft(tx, scope, batch, tooManyGroups)
+  return made
+}
+
+const tooManyGroups = {
+  code: 'tooManyGroups',
+  field: 'Groups',
+  sentence: `A file can make ${mostNewGroups} new groups, and this one names more. This contact was not put into all of its groups.`,
+  isFatal: false,
+}
+
+/** A batch of numbers to leave alone. */
+export const saveOptOuts = async (
+  tx: Db,
+  scope: Scope,
+  { channels }: Upload,
+  batch: store.Batch,
+  now: Date,
+): Promise<Saved> => {
+  // Asked first: afterwards all of them are opted out.
+  const unchanged = await store.markOptedOut(tx, scope, batch, channels)
+  await insertOptOutsOf(tx, scope, { channels, source: 'Upload', now }, store.phonesOf(scope, batch))
+  return { added: batch.rows - unchanged, updated: 0, unchanged, newGroups: 0 }
+}

@@ -1,0 +1,149 @@
+import type { FileUpload, Tab } from '@carillon/contract/imports.ts'
+import { proposeColumns } from '@carillon/domain/imports/columns.ts'
+import { readImportRow } from '@carillon/domain/imports/row.ts'
+import type pg from 'pg'
+import { type Db, onClient } from '../../../platform/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { insertAudience, prepareBulk } from '../../audiences/store.ts'
+import { type Plan, planOf, rowsOfChunk, wirePlan } from '../policy.ts'
+import type { Row } from '../read/collect-rows.ts'
+import type { OpenedFile } from '../read/open-file.ts'
+import { noRows } from '../read/refuse-file.ts'
+import { countryOf, type Purpose } from '../store.ts'
+import { packRows } from './chunk-rows.ts'
+import { copyCell } from './copy-cell.ts'
+import * as store from './store.ts'
+
+type About = { purpose: Purpose; fileName: string; kind: FileUpload['FileKind']; size: number; now: Date }
+type Work = { client: pg.PoolClient; tx: Db; scope: Scope; uploadId: number; countryId: number; file: OpenedFile }
+/** What the sheet of the recipients holds. */
+type Counts = { tab: number; rows: number; bad: number }
+
+/** All sheets as chunks of rows; for a broadcast, the first sheet with numbers as recipients too, in the same pass. */
+export const takeIn = async (client: pg.PoolClient, scope: Scope, file: OpenedFile, about: About) => {
+  const tx = onClient(client)
+  const countryId = await countryOf(tx, scope)
+  const uploadId = await store.insertUpload(tx, scope, about)
+  const work: Work = { client, tx, scope, uploadId, countryId, file }
+  const isBroadcast = about.purpose === 'broadcast'
+  if (isBroadcast) await store.prepareRecipients(tx)
+  const tabs: Tab[] = []
+  let counts: Counts | undefined
+  for (const [sheet, { name }] of file.sheets.entries()) {
+    const taken = await takeSheet(work, { sheet, name, tab: tabs.length, wantsRecipients: isBroadcast && !counts })
+    if (!taken) continue
+    tabs.push(taken.tab)
+    counts ??= taken.counts
+  }
+  if (tabs.every(({ RowCount }) => RowCount === 0)) throw noRows()
+  const tab = tabs.findIndex(hasNumbers)
+  const shown = Math.max(0, tab)
+  if (!isBroadcast) {
+    await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId: null })
+    return { FileID: uploadId, RowCount: tabs[shown]!.RowCount, PhoneNumberCount: 0, BadRows: 0 }
+  }
+  // Without a column of numbers, every row is bad.
+  const { rows, bad } = counts ?? { rows: tabs[shown]!.RowCount, bad: tabs[shown]!.RowCount }
+  await prepareBulk(tx)
+  const audienceId = await insertAudience(tx, scope, { kind: 'file', rowCount: rows, badRows: bad, now: about.now })
+  const PhoneNumberCount = await store.insertRecipients(tx, scope, audienceId)
+  await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId })
+  return { FileID: uploadId, RowCount: rows, PhoneNumberCount, BadRows: bad }
+}
+
+/** Rows that are looked at to tell what the columns hold. */
+const rowsLookedAt = 200
+const rowsOfPreview = 6
+const longestPreview = 100
+
+const hasNumbers = ({ Columns, RowCount }: Pick<Tab, 'Columns' | 'RowCount'>): boolean =>
+  RowCount > 0 && Columns.some(({ Use }) => Use === 'PrimaryPhone')
+
+/** Undefined for a sheet without rows, of which a workbook often has some. */
+const takeSheet = async (
+  work: Work,
+  { sheet, name, tab, wantsRecipients }: { sheet: number; name: string; tab: number; wantsRecipients: boolean },
+): Promise<{ tab: Tab; counts: Counts | undefined } | undefined> => {
+  let plan: Plan | undefined
+  let preview: string[][] = []
+  let recipients: ReturnType<typeof readRecipients> | undefined
+  let lines = 0
+  let chunkNo = 0
+  let chunk: Row[] = []
+  // One chunk is written while the next one is read.
+  let writing = Promise.resolve()
+  const flush = async () => {
+    await writing
+    writing = writeChunk(work, { tab, chunkNo, rows: chunk, recipients: recipients?.take() ?? '' })
+    writing.catch(() => {})
+    chunkNo += 1
+    chunk = []
+  }
+  try {
+    for await (const batch of work.file.rows(sheet)) {
+      if (!plan) {
+        const first = batch.slice(0, rowsLookedAt).map(({ cells }) => cells)
+        plan = wirePlan(proposeColumns(first, work.countryId))
+        preview = first.slice(0, rowsOfPreview).map((cells) => cells.map((cell) => cell.slice(0, longestPreview)))
+        const isFirst = wantsRecipients && hasNumbers({ ...plan, RowCount: first.length - (plan.HasHeader ? 1 : 0) })
+        if (isFirst) recipients = readRecipients(plan, work.countryId)
+      }
+      for (const row of batch) {
+        lines += 1
+        if (lines > 1 || !plan.HasHeader) recipients?.add(row)
+        chunk.push(row)
+        if (chunk.length === rowsOfChunk) await flush()
+      }
+    }
+  } catch (error) {
+    await writing.catch(() => {})
+    if (lines === 0 && isEmptySheet(error)) return undefined
+    throw error
+  }
+  if (chunk.length > 0) await flush()
+  await writing
+  if (!plan) return undefined
+  const RowCount = lines - (plan.HasHeader ? 1 : 0)
+  return {
+    tab: { Name: name, RowCount, ...plan, Preview: preview },
+    counts: recipients && { tab, rows: RowCount, bad: recipients.bad() },
+  }
+}
+
+const isEmptySheet = (error: unknown): boolean =>
+  error instanceof Refusal && /has no rows\. Choose another sheet\.$/.test(error.message)
+
+type Chunk = { tab: number; chunkNo: number; rows: Row[]; recipients: string }
+
+const writeChunk = async (
+  { client, tx, scope, uploadId }: Work,
+  { tab, chunkNo, rows, recipients }: Chunk,
+): Promise<void> => {
+  await store.insertChunk(tx, scope, { uploadId, tab, chunkNo }, await packRows(rows))
+  if (recipients !== '') await store.copyRecipients(client, recipients)
+}
+
+/** Recipients as lines of COPY: row, number, first name, last name, notes. Rows without a number are counted and left out. */
+const readRecipients = (plan: Plan, countryId: number) => {
+  const columns = planOf(plan)
+  let lines = ''
+  let bad = 0
+  let rowNo = 0
+  return {
+    add({ cells }: Row) {
+      rowNo += 1
+      const { phones, FirstName, LastName, Notes } = readImportRow(cells, columns, countryId)
+      if (phones.length === 0) bad += 1
+      for (const phone of phones) {
+        lines += `${rowNo}\t${phone}\t${copyCell(FirstName)}\t${copyCell(LastName)}\t${copyCell(Notes)}\n`
+      }
+    },
+    take() {
+      const taken = lines
+      lines = ''
+      return taken
+    },
+    bad: () => bad,
+  }
+}

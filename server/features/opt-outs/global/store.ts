@@ -1,0 +1,62 @@
+import type { GlobalOptOut } from '@carillon/contract/opt-outs.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { insertEvent } from '../store.ts'
+
+/** The list is of no account; the scope is that of the staff who look at it, whose names and events are kept with them. */
+export const globalFields = {
+  sortable: ['PhoneNumber', 'CreatedDate'],
+  filterable: [],
+  defaultSort: '-CreatedDate',
+} as const
+type Request = ListRequest<(typeof globalFields.sortable)[number], never>
+
+const sortColumns = { PhoneNumber: sql`g.phone`, CreatedDate: sql`g.created_at` }
+
+const columns = (scope: Scope) => sql`wire_phone(g.phone) as "PhoneNumber", g.source as "Source",
+  (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) from users u
+    where u.account_id = ${scope.accountId} and u.user_id = g.created_by) as "By", g.created_at as "CreatedDate"`
+
+export const listGlobalOptOuts = async (db: Db, scope: Scope, request: Request) => {
+  const digits = request.q.replace(/\D/g, '')
+  const isMeant =
+    digits !== '' && /^[\d\s()+.-]+$/.test(request.q)
+      ? sql`g.phone::text like ${containing(digits)}`
+      : sql`g.source ilike ${containing(request.q)}`
+  const Items = await all<GlobalOptOut>(
+    db,
+    sql`select ${columns(scope)} from global_opt_outs g where ${isMeant}
+      ${orderBy(request, sortColumns, sql`g.phone`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from global_opt_outs g where ${isMeant}`)
+  return { Items, Size: size!.size }
+}
+
+export type GlobalChange = { phone: number; words: string; now: Date }
+
+/** What is there stays as it is. */
+export const insertGlobalOptOut = async (tx: Db, scope: Scope, { phone, words, now }: GlobalChange) => {
+  const added = await one(
+    tx,
+    sql`insert into global_opt_outs (phone, source, created_by, created_at)
+      values (${phone}, ${words}, ${scope.userId}, ${now}) on conflict do nothing returning 1`,
+  )
+  if (added) await insertEvent(tx, scope, phone, 'global opt-out', 'staff', words, now)
+  await notifyGlobalOptOut(tx, phone, 'out')
+  return (await one<GlobalOptOut>(tx, sql`select ${columns(scope)} from global_opt_outs g where g.phone = ${phone}`))!
+}
+
+/** Answers whether there was one to lift. */
+export const deleteGlobalOptOut = async (tx: Db, scope: Scope, { phone, words, now }: GlobalChange) => {
+  const gone = await one(tx, sql`delete from global_opt_outs where phone = ${phone} returning 1`)
+  if (!gone) return false
+  await insertEvent(tx, scope, phone, 'global opt-out lifted', 'staff', words, now)
+  await notifyGlobalOptOut(tx, phone, 'lifted')
+  return true
+}
+
+/** Account 0 is every account. */
+const notifyGlobalOptOut = (tx: Db, phone: number, change: 'out' | 'lifted') =>
+  sql`select pg_notify('optout', ${`0:${phone}:${change}`})`.execute(tx)

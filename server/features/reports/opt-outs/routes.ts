@@ -1,0 +1,24 @@
+import * as calls from '@carillon/contract/opt-outs.ts'
+import { pageOf, readListQuery } from '../../../platform/page.ts'
+import { on, onFile, type Route } from '../../../platform/route.ts'
+import { addOptOut } from './add-opt-out.ts'
+import { exportOptOuts } from './export-opt-outs.ts'
+import { listOptOuts } from './list-opt-outs.ts'
+import { reverseOptOut } from './reverse-opt-out.ts'
+import { optOutFields } from './store.ts'
+
+/** The opt-out report. It stands above contacts, whose names it tells, as they stand above the rule of opt-outs. */
+export const optOutRoutes: Route[] = [
+  on(calls.listOptOuts, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, optOutFields)
+    return pageOf('/optouts', query, request, await listOptOuts(platform, scope, request))
+  }),
+  onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
+    exportOptOuts(platform, scope, readListQuery(query, optOutFields)),
+  ),
+  on(calls.addOptOut, ({ platform, scope, body }) => addOptOut(platform, scope, body)),
+  on(calls.reverseOptOut, async ({ platform, scope, params, body }) => {
+    await reverseOptOut(platform, scope, params.PhoneNumber, body)
+    return { Success: true as const }
+  }),
+]

@@ -1,0 +1,32 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconClipboardText, IconFileUpload, IconUserPlus } from '@tabler/icons-react'
+import { LinkItem } from '../../ui/link-item.tsx'
+
+type Props = { ListID: number; onAdd: () => void; onPaste: () => void }
+
+/** One at a time, a pasted list, or a file. */
+export const AddContactsMenu = ({ ListID, onAdd, onPaste }: Props) => (
+  <Menu width={200}>
+    <Menu.Target>
+      <Button leftSection={<IconUserPlus size={18} />} rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+        Add contacts
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={onAdd}>
+        Add one
+      </Menu.Item>
+      <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
+        Paste a list
+      </Menu.Item>
+      <LinkItem
+        leftSection={<IconFileUpload size={16} />}
+        to="/contacts/import"
+        search={{ list: Math.max(ListID, systemGroups.Everyone) }}
+      >
+        Upload a file
+      </LinkItem>
+    </Menu.Dropdown>
+  </Menu>
+)

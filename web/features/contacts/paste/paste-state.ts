@@ -1,0 +1,111 @@
+import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
+
+/**
+ * The paste dialog, step by step (spec 3 §4): what is pasted is parsed, reviewed and edited, then imported; the view of
+ * what became of each row completes it. `edit` is the review once something in it has been changed. From `import` there
+ * is no way back, as part of the rows may be in the book already; a failure there can be tried again.
+ */
+export type PasteStep = 'paste' | 'parse' | 'review' | 'edit' | 'import' | 'view'
+
+export type PasteRow = { readonly id: number; readonly name: string; readonly number: string }
+
+export type PasteResult = {
+  readonly added: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly skipped: readonly { readonly name: string; readonly number: string; readonly why: string }[]
+}
+
+export type PasteState = {
+  readonly step: PasteStep
+  /** The text as it stands in the field; the other two as they came with it, until it is changed by hand. */
+  readonly clipboard: Clipboard
+  readonly rows: readonly PasteRow[]
+  /** What the rows were read from: while it stands unchanged, the way back and forth keeps every correction. */
+  readonly readFrom?: Clipboard
+  /** Lines in which no number was found. */
+  readonly left: readonly string[]
+  readonly done: number
+  readonly total: number
+  readonly result: PasteResult
+  readonly failure?: string | undefined
+}
+
+export type PasteAct =
+  | { readonly type: 'write'; readonly text: string }
+  | { readonly type: 'take'; readonly clipboard: Clipboard }
+  | { readonly type: 'parse' }
+  | { readonly type: 'parsed'; readonly pasted: Pasted }
+  | { readonly type: 'change'; readonly id: number; readonly field: 'name' | 'number'; readonly value: string }
+  | { readonly type: 'remove'; readonly ids: readonly number[] }
+  | { readonly type: 'add' }
+  | { readonly type: 'back' }
+  | { readonly type: 'start'; readonly total: number; readonly result: PasteResult }
+  | { readonly type: 'progress'; readonly done: number; readonly result: PasteResult }
+  | { readonly type: 'fail'; readonly failure: string }
+  | { readonly type: 'finish' }
+
+export const nothingAdded: PasteResult = { added: 0, updated: 0, unchanged: 0, skipped: [] }
+
+export const firstState: PasteState = {
+  step: 'paste',
+  clipboard: { text: '' },
+  rows: [],
+  left: [],
+  done: 0,
+  total: 0,
+  result: nothingAdded,
+}
+
+export const nothingFound = 'We found no phone number in that. Check what you pasted, or type one contact on each line.'
+
+export const nextState = (state: PasteState, act: PasteAct): PasteState => {
+  switch (act.type) {
+    case 'write':
+      return { ...state, clipboard: { text: act.text }, failure: undefined }
+    case 'take':
+      return { ...state, clipboard: act.clipboard, failure: undefined }
+    case 'parse':
+      if (state.readFrom === state.clipboard && state.rows.length > 0)
+        return { ...state, step: 'edit', failure: undefined }
+      return state.clipboard.text?.trim() || state.clipboard.html || state.clipboard.rtf
+        ? { ...state, step: 'parse', failure: undefined }
+        : { ...state, failure: 'Paste or type your contacts first.' }
+    case 'parsed': {
+      const { contacts, left } = act.pasted
+      if (state.step !== 'parse') return state
+      if (contacts.length === 0) return { ...state, step: 'paste', failure: nothingFound }
+      return { ...state, step: 'review', rows: contacts, left, readFrom: state.clipboard }
+    }
+    case 'change': {
+      const { id, field, value } = act
+      return {
+        ...state,
+        step: 'edit',
+        rows: state.rows.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
+      }
+    }
+    case 'remove': {
+      const gone = new Set(act.ids)
+      return { ...state, step: 'edit', rows: state.rows.filter(({ id }) => !gone.has(id)) }
+    }
+    case 'add': {
+      const id = state.rows.reduce((highest, row) => Math.max(highest, row.id), 0) + 1
+      return { ...state, step: 'edit', rows: [...state.rows, { id, name: '', number: '' }] }
+    }
+    case 'back':
+      return { ...state, step: 'paste', failure: undefined }
+    case 'start':
+      return { ...state, step: 'import', total: act.total, result: act.result, failure: undefined }
+    case 'progress':
+      return { ...state, done: act.done, result: act.result }
+    case 'fail':
+      return { ...state, failure: act.failure }
+    case 'finish':
+      return { ...state, step: 'view', failure: undefined }
+  }
+}
+
+/** Whether closing now would lose something. */
+export const hasWork = ({ step, clipboard, rows }: PasteState): boolean =>
+  step === 'paste' ? Boolean(clipboard.text?.trim()) || rows.length > 0 : step !== 'view'

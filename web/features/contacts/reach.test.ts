@@ -1,0 +1,61 @@
+import type { PhoneEntry } from '@carillon/contract/contacts.ts'
+import { expect, it } from 'vitest'
+import { callMarksOf, phoneMarksOf, reachOf } from './reach.ts'
+
+const phone = (over: Partial<PhoneEntry> = {}): PhoneEntry => ({
+  Prefix: 'Primary',
+  PhoneNumber: '2175550100',
+  PhoneTextable: true,
+  WhyNotTextable: '',
+  LineType: 'Mobile',
+  PhoneTextOptInStatus: 'None',
+  PhoneSMSAuthorizationMethod: null,
+  DoNotCallPhone: false,
+  GlobalDoNotCallPhone: false,
+  ...over,
+})
+const contact = (over: object = {}) => ({
+  OptedOutOfTexts: false,
+  OptedOutGlobally: false,
+  NoTexts: false,
+  NoCalls: false,
+  PrimaryPhoneTextable: true,
+  Phones: [phone()],
+  ...over,
+})
+const landline = { PhoneTextable: false, LineType: 'Landline' }
+
+it.each([
+  [{}, 'Can be texted'],
+  [{ NoTexts: true }, 'Never text'],
+  [{ OptedOutOfTexts: true, NoTexts: true }, 'Opted out of texts'],
+  [{ OptedOutGlobally: true, OptedOutOfTexts: true }, 'Asked never to be contacted'],
+  [{ PrimaryPhoneTextable: false, Phones: [phone(landline)] }, 'Landline'],
+  [{ PrimaryPhoneTextable: false, Phones: [phone({ ...landline, LineType: '' })] }, 'Not texted'],
+])('a contact %o is said to be: %s', (over, word) => expect(reachOf(contact(over)).word).toBe(word))
+
+it('names what keeps one from calling', () => {
+  const words = (over: object) => callMarksOf(contact(over)).map(({ word }) => word)
+  expect(words({})).toEqual([])
+  expect(words({ NoCalls: true, Phones: [phone(), phone({ DoNotCallPhone: true })] })).toEqual([
+    'Never call',
+    'Do not call',
+  ])
+  expect(words({ OptedOutGlobally: true, Phones: [phone({ DoNotCallPhone: true })] })).toEqual([])
+})
+
+it('says of one number all that is known', () => {
+  const words = (over: Partial<PhoneEntry>) => phoneMarksOf(phone(over)).map(({ word }) => word)
+  expect(words({})).toEqual(['Can be texted'])
+  expect(words({ PhoneTextOptInStatus: 'OptedOut', PhoneTextable: false, DoNotCallPhone: true })).toEqual([
+    'Opted out of texts',
+    'Do not call',
+  ])
+  expect(words({ GlobalDoNotCallPhone: true, DoNotCallPhone: true })).toEqual(['Asked never to be contacted'])
+  expect(phoneMarksOf(phone({ ...landline, WhyNotTextable: 'Kept out by your choice.' }))).toEqual([
+    { word: 'Landline', tone: 'grey', means: 'Texts do not reach a landline. Calls do.' },
+  ])
+  expect(phoneMarksOf(phone({ PhoneTextable: false, WhyNotTextable: 'Kept out by your choice.' }))).toEqual([
+    { word: 'Not texted', tone: 'grey', means: 'Kept out by your choice.' },
+  ])
+})

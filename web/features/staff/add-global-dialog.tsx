@@ -1,0 +1,78 @@
+import { addGlobalOptOut, listGlobalOptOuts } from '@carillon/contract/opt-outs.ts'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { notify } from '../../ui/notify.ts'
+import { phoneText } from '../../ui/phone.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export const AddGlobalDialog = ({ opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Add a number" size={440}>
+    <Form onClose={onClose} />
+  </Modal>
+)
+
+const Form = ({ onClose }: { onClose: () => void }) => {
+  const [form, setForm] = useState({ PhoneNumber: '', Source: '' })
+  const add = useSend(addGlobalOptOut, { invalidates: [listGlobalOptOuts] })
+  const faults = fieldErrorsOf(add.error)
+  const field = (name: keyof typeof form) => ({
+    value: form[name],
+    error: faults[name]?.[0],
+    onChange: (event: { currentTarget: HTMLInputElement }) => setForm({ ...form, [name]: event.currentTarget.value }),
+  })
+  const submit = (): void =>
+    add.mutate(
+      { body: form },
+      {
+        onSuccess: ({ PhoneNumber }) => {
+          notify(`Nobody contacts ${phoneText(PhoneNumber)} any more.`)
+          onClose()
+        },
+      },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label="Phone number"
+          description="Numbers outside the US and Canada with a plus and the country’s prefix."
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          {...field('PhoneNumber')}
+        />
+        <TextInput
+          label="How they asked"
+          description="Such as: by phone on May 4, ticket 1234."
+          autoComplete="off"
+          maxLength={200}
+          {...field('Source')}
+        />
+        {add.isError && Object.keys(faults).length === 0 && (
+          <Text c="red" role="alert">
+            {sentenceOf(add.error, 'There was an error adding the number.')}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Task } from '@carillon/contract/tasks.ts'
+import { formatCounted } from '../../ui/format.ts'
+
+type Told = Pick<Task, 'Kind' | 'ListName' | 'Progress' | 'Done' | 'Total' | 'Message'>
+
+/** What a task does or did, in a sentence: 'Adding 40,000 contacts to Staff', '40,000 contacts added to Staff.' */
+export const taskSentence = (task: Told): string => {
+  if (task.Progress === 'Error') return task.Message || failures[task.Kind]
+  const isOver = task.Progress === 'Complete'
+  const contacts = formatCounted(isOver ? task.Done : task.Total, 'contact')
+  const group = task.ListName ?? 'the group'
+  switch (task.Kind) {
+    case 'AddToGroup':
+      return isOver ? `${contacts} added to ${group}.` : `Adding ${contacts} to ${group}`
+    case 'RemoveFromGroup':
+      return isOver ? `${contacts} removed from ${group}.` : `Removing ${contacts} from ${group}`
+    case 'Delete':
+      return isOver ? `${contacts} moved to Deleted.` : `Moving ${contacts} to Deleted`
+    case 'Erase':
+      return isOver ? `${contacts} deleted for good.` : `Deleting ${contacts} for good`
+    case 'Restore':
+      return isOver ? `${contacts} restored.` : `Restoring ${contacts}`
+    case 'DeleteGroup':
+      return isOver ? `${group} was deleted. Its contacts are still in Everyone.` : `Deleting ${group}`
+    case 'Undo':
+      return isOver ? `The change to ${contacts} was undone.` : `Undoing the change to ${contacts}`
+  }
+}
+
+const failures: Record<Task['Kind'], string> = {
+  AddToGroup: 'There was an error adding your contact(s).',
+  RemoveFromGroup: 'There was an error deleting your contact(s).',
+  Delete: 'There was an error deleting your contact(s).',
+  Erase: 'There was an error deleting your contact(s).',
+  Restore: 'There was an error restoring your contact(s).',
+  DeleteGroup: 'There was an error deleting your group.',
+  Undo: 'There was an error undoing the change to your contact(s).',
+}
+
+/** The tasks with what an event said of one; an event that comes late never takes progress back. */
+export const withProgress = <T extends Pick<Task, 'TaskID' | 'Done' | 'Total'>>(
+  tasks: readonly T[],
+  { TaskID, Done, Total }: { TaskID: number; Done: number; Total: number },
+): T[] => tasks.map((task) => (task.TaskID === TaskID ? { ...task, Done: Math.max(task.Done, Done), Total } : task))
+
+/** Whether a task that ended can be taken back; the way back itself cannot. */
+export const canUndo = ({ Kind, Progress, UndoID }: Pick<Task, 'Kind' | 'Progress' | 'UndoID'>): boolean =>
+  UndoID !== null && Progress === 'Complete' && Kind !== 'Undo'
+
+/** Without what somebody is taking back or has: of it the way back is all that is left to tell. */
+export const withoutUndone = <T extends Pick<Task, 'Kind' | 'UndoID'>>(tasks: readonly T[]): T[] => {
+  const undone = new Set(tasks.filter(({ Kind }) => Kind === 'Undo').map(({ UndoID }) => UndoID))
+  return tasks.filter(({ Kind, UndoID }) => Kind === 'Undo' || UndoID === null || !undone.has(UndoID))
+}
