@@ -36,9 +36,10 @@ export const migrateJobs = async (connectionString: string) => {
 export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
   const taskList: Record<string, Task> = {}
   for (const job of jobs) taskList[job.name] = (payload) => job.work(platform, payload)
-  const workers: string[] = []
+  // Jobs are locked by the pool, not by the worker that does them.
+  const pools: string[] = []
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
   const runner = await run({
     pgPool: platform.pool,
     taskList,
@@ -50,7 +51,7 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
     ),
   })
   const beat = () =>
-    keepWorkers(platform.db, workers).catch((error) =>
+    keepAlive(platform.db, pools).catch((error) =>
       platform.log.warn({ error: error.message }, 'A heartbeat of the job workers was lost'),
     )
   await beat()
@@ -67,14 +68,19 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
 const beatMs = 2000
 const deadAfterSeconds = 10
 
-/** Says that these workers live, and frees the jobs of those that have not said so for a while. */
-const keepWorkers = async (db: Db, workers: readonly string[]) => {
-  await sql`insert into job_workers (worker_id, seen_at) select w, now() from unnest(${workers}::text[]) as w
+/** Says that these pools of workers live. */
+const keepAlive = async (db: Db, pools: readonly string[]) => {
+  await sql`insert into job_workers (worker_id, seen_at) select w, now() from unnest(${pools}::text[]) as w
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
-  await sql`select graphile_worker.force_unlock_workers(dead.ids) from (
-      select array_agg(distinct j.locked_by) as ids from graphile_worker.jobs j
-      where j.locked_by is not null and not exists (select from job_workers w
-        where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))
-    ) dead where dead.ids is not null`.execute(db)
+  await freeJobsOfTheDead(db)
   await sql`delete from job_workers where seen_at < now() - interval '1 hour'`.execute(db)
 }
+
+/** Frees the jobs of pools that have not said for a while that they live. One that has just begun has had no time to. */
+export const freeJobsOfTheDead = (db: Db) =>
+  sql`select graphile_worker.force_unlock_workers(dead.ids) from (
+      select array_agg(distinct j.locked_by) as ids from graphile_worker.jobs j
+      where j.locked_by is not null and j.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
+        and not exists (select from job_workers w
+          where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))
+    ) dead where dead.ids is not null`.execute(db)
