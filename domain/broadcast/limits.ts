@@ -1,3 +1,5 @@
+import { type ExceedsGroupSize, type OverDailyLimit, whyNotSendOnDay, whyNotSendToGroup } from './sending-limits.ts'
+
 /** Up to this many recipients of the new-conversation dialog become conversations; more a GroupSMS broadcast (decisions §6). */
 export const mostConversations = 15
 
@@ -6,13 +8,8 @@ export const becomesBroadcast = (recipientCount: number): boolean => recipientCo
 
 export type WhyNotSend =
   | { readonly code: 'NotEnoughCredits'; readonly needed: number; readonly available: number }
-  | {
-      readonly code: 'OverDailyLimit'
-      readonly needed: number
-      readonly allocated: number
-      readonly messagesPerDay: number
-    }
-  | { readonly code: 'ExceedsGroupSize'; readonly newNumbers: number; readonly left: number }
+  | OverDailyLimit
+  | ExceedsGroupSize
 
 /**
  * Why a broadcast may not be sent: credits (ErrorCode 4100), the daily messaging limit, or the group size of a monthly
@@ -28,21 +25,18 @@ export const whyNotSend = (send: {
   readonly creditsAvailable?: number | undefined
   /** StartDateAllocatedTextCredits: segments already promised for the start day. */
   readonly allocated?: number
-  readonly messagesPerDay?: number | undefined
+  readonly messagesPerDay?: number | null | undefined
   /** Numbers not yet contacted in this billing month, and how many places are left (facts §4). */
   readonly newNumbers?: number
   readonly groupPlacesLeft?: number | undefined
 }): WhyNotSend | undefined => {
-  const { creditsNeeded: needed, creditsAvailable: available, allocated = 0, messagesPerDay, newNumbers = 0 } = send
+  const { textCount, segments, creditsNeeded: needed, creditsAvailable: available } = send
+  const { allocated = 0, messagesPerDay = null, newNumbers = 0, groupPlacesLeft = newNumbers } = send
   if (available !== undefined && needed > available) return { code: 'NotEnoughCredits', needed, available }
-  if (send.groupPlacesLeft !== undefined && newNumbers > send.groupPlacesLeft) {
-    return { code: 'ExceedsGroupSize', newNumbers, left: send.groupPlacesLeft }
-  }
-  const segments = send.textCount * send.segments
-  if (messagesPerDay !== undefined && segments + allocated > messagesPerDay) {
-    return { code: 'OverDailyLimit', needed: segments, allocated, messagesPerDay }
-  }
-  return undefined
+  return (
+    whyNotSendToGroup(newNumbers, groupPlacesLeft) ??
+    whyNotSendOnDay({ textCount, segments, allocated, messagesPerDay })
+  )
 }
 
 /**

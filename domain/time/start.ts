@@ -1,7 +1,10 @@
 /** A clock time as people type it: `5:00 PM` (spec 1 §5). */
 export const clockTimePattern = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i
 
-export const clockTimeSentence = 'Start Time must follow the format h:mm A (Ex: 5:00 PM).'
+/** '{field} must follow the format h:mm A (Ex: 5:00 PM).' (spec 1 §5). */
+export const clockTimeSentenceOf = (label: string): string => `${label} must follow the format h:mm A (Ex: 5:00 PM).`
+
+export const clockTimeSentence = clockTimeSentenceOf('Start Time')
 
 /**
  * Reads the StartDate of a call: ISO 8601 with offset, or `M/D/YYYY h:mm AM/PM` in `timeZone` (decisions §2). Answers
@@ -9,12 +12,29 @@ export const clockTimeSentence = 'Start Time must follow the format h:mm A (Ex: 
  * that hour, and says so (facts §14).
  */
 export const readStart = (StartDate: string, timeZone: string): { at: number; movedForward: boolean } | undefined => {
-  const typed = StartDate.trim()
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(typed)) {
-    const at = Date.parse(typed)
-    return Number.isNaN(at) ? undefined : { at, movedForward: false }
-  }
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) +(\d{1,2}):(\d\d)(?::(\d\d))? *([AP]M)$/i.exec(typed)
+  const at = readInstant(StartDate)
+  if (at !== undefined) return { at, movedForward: false }
+  const wall = readTyped(StartDate)
+  if (!wall) return undefined
+  const start = wall.toZonedDateTime(timeZone)
+  return { at: start.epochMilliseconds, movedForward: !start.toPlainDateTime().equals(wall) }
+}
+
+/** The time on the clock in `timeZone` that a StartDate means, also one that a clock change skips; undefined when it is none. */
+export const readWallTime = (StartDate: string, timeZone: string): Temporal.PlainDateTime | undefined => {
+  const at = readInstant(StartDate)
+  if (at === undefined) return readTyped(StartDate)
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+}
+
+const readInstant = (typed: string): number | undefined => {
+  if (!/^\s*\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)\s*$/i.test(typed)) return undefined
+  const at = Date.parse(typed.trim())
+  return Number.isNaN(at) ? undefined : at
+}
+
+const readTyped = (typed: string): Temporal.PlainDateTime | undefined => {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) +(\d{1,2}):(\d\d)(?::(\d\d))? *([AP]M)$/i.exec(typed.trim())
   if (!match) return undefined
   const [month, day, year, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as [
     number,
@@ -27,24 +47,13 @@ export const readStart = (StartDate: string, timeZone: string): { at: number; mo
   if (hour < 1 || hour > 12) return undefined
   const isPm = match[7]?.toUpperCase() === 'PM'
   try {
-    const wall = Temporal.PlainDateTime.from(
+    return Temporal.PlainDateTime.from(
       { year, month, day, hour: (hour % 12) + (isPm ? 12 : 0), minute, second },
       { overflow: 'reject' },
     )
-    const start = wall.toZonedDateTime(timeZone)
-    return { at: start.epochMilliseconds, movedForward: !start.toPlainDateTime().equals(wall) }
   } catch (error) {
-    // A day or minute that does not exist; a wrong zone is our own fault and stays loud.
-    if (error instanceof RangeError && isTimeZone(timeZone)) return undefined
+    // A day or minute that does not exist.
+    if (error instanceof RangeError) return undefined
     throw error
-  }
-}
-
-const isTimeZone = (timeZone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,0 +1,79 @@
+/**
+ * How much may be sent in a day, over all broadcasts and conversations of an account (spec 2 §5, facts §22), and how many
+ * people a monthly plan reaches (facts §4). Counted in price segments; null is no limit. A day is the one at midnight
+ * Pacific (domain/time/pacific.ts); a scheduled broadcast counts on the day of its start.
+ */
+export type MessagingLimit = {
+  readonly limitName: 'Standard' | 'Registered'
+  readonly messagesPerDay: number | null
+}
+
+export const allLimits = [
+  { limitName: 'Standard', messagesPerDay: 2_000 },
+  { limitName: 'Registered', messagesPerDay: 10_000 },
+] as const satisfies readonly MessagingLimit[]
+
+const soleProprietorPerDay = 1_000
+
+/** The limit of an account. Its own setting outranks what follows from its registration: 0 is without a limit, null is not set. */
+export const currentLimit = (account: {
+  readonly isRegistered: boolean
+  readonly isSoleProprietor: boolean
+  readonly messagesPerDay: number | null
+}): MessagingLimit => {
+  const usual = account.isRegistered ? allLimits[1] : allLimits[0]
+  if (account.messagesPerDay !== null) return { ...usual, messagesPerDay: account.messagesPerDay || null }
+  return account.isSoleProprietor ? { ...usual, messagesPerDay: soleProprietorPerDay } : usual
+}
+
+export type OverDailyLimit = {
+  readonly code: 'OverDailyLimit'
+  readonly needed: number
+  readonly allocated: number
+  readonly messagesPerDay: number
+}
+
+/** Text count times segments plus what that day is promised already must not exceed its messages (spec 2 §5). */
+export const whyNotSendOnDay = (send: {
+  readonly textCount: number
+  readonly segments: number
+  /** StartDateAllocatedTextCredits: segments sent and promised on that day. */
+  readonly allocated: number
+  readonly messagesPerDay: number | null
+}): OverDailyLimit | undefined => {
+  const { allocated, messagesPerDay } = send
+  const needed = send.textCount * send.segments
+  if (messagesPerDay === null || needed + allocated <= messagesPerDay) return undefined
+  return { code: 'OverDailyLimit', needed, allocated, messagesPerDay }
+}
+
+export type ExceedsGroupSize = { readonly code: 'ExceedsGroupSize'; readonly newNumbers: number; readonly left: number }
+
+/** New numbers that a monthly plan still has room for: MonthlyLevel less the unique count of this billing month. */
+export const groupPlacesLeft = (account: { readonly MonthlyLevel: number; readonly UniqueCallCount: number }): number =>
+  Math.max(0, account.MonthlyLevel - account.UniqueCallCount)
+
+/** Numbers that were contacted in this billing month already take no further place. */
+export const whyNotSendToGroup = (newNumbers: number, left: number): ExceedsGroupSize | undefined =>
+  newNumbers > left ? { code: 'ExceedsGroupSize', newNumbers, left } : undefined
+
+/** What is left of a limit; never below 0. */
+export const leftOf = (limit: number | null, used: number): number | null =>
+  limit === null ? null : Math.max(0, limit - used)
+
+/**
+ * Which part of a broadcast fits into what is left of a day, for accounts that let the rest go on the next one, and how many
+ * days the rest takes when each is its own: Infinity when a single text is more than a day may have.
+ */
+export const splitByDay = (send: {
+  readonly textCount: number
+  readonly segments: number
+  readonly left: number | null
+  readonly messagesPerDay: number | null
+}): { readonly today: number; readonly rest: number; readonly furtherDays: number } => {
+  const { textCount, segments, left, messagesPerDay } = send
+  const today = left === null ? textCount : Math.min(textCount, Math.floor(left / segments))
+  const rest = textCount - today
+  const eachDay = messagesPerDay === null ? Number.POSITIVE_INFINITY : Math.floor(messagesPerDay / segments)
+  return { today, rest, furtherDays: rest === 0 ? 0 : Math.max(1, Math.ceil(rest / eachDay)) }
+}

@@ -1,0 +1,45 @@
+import { isCallingStart } from '../time/calling-start.ts'
+import type { CallingWindow } from '../time/calling-window.ts'
+import { clockChangeWithinDay } from '../time/clock-change.ts'
+import { whyNotStart } from './start.ts'
+
+/** StartDateValidation as it travels (spec 2 §3); times ISO 8601, null where no change of the clock is near. */
+export type StartDateValidation = {
+  IsPast: boolean
+  IsTooFarFuture: boolean
+  IsOutsideCallingWindow: boolean
+  IsAlteredByServerTimeChange: boolean
+  IsApproachingServerTimeChange: boolean
+  IsMovedForwardByServerTimeChange: boolean
+  ServerTimeChangeStartTime: string | null
+  ServerTimeChangeEndTime: string | null
+}
+
+/**
+ * What is to be said of a start before it is taken; `start` as readStart answers it. A start within the hour that the clock skips
+ * has been moved behind it, one in the hour that comes twice is the first of the two unless its offset said otherwise; both are
+ * altered by the change. `window` only where there are calls and the window is enforced: texts have none.
+ */
+export const validateStartDate = (
+  start: { readonly at: number; readonly movedForward: boolean },
+  context: { readonly now: number; readonly timeZone: string; readonly window?: CallingWindow | undefined },
+): StartDateValidation => {
+  const { now, timeZone, window } = context
+  const { at, movedForward } = start
+  const why = whyNotStart(at, now)?.code
+  // A start that was moved over the change lies just behind it.
+  const change = clockChangeWithinDay(movedForward ? at - hour : at, timeZone)
+  const isInRepeatedHour = change !== undefined && !change.isSkip && at >= change.from && at < change.to
+  return {
+    IsPast: why === 'past',
+    IsTooFarFuture: why === 'tooFarFuture',
+    IsOutsideCallingWindow: window !== undefined && !isCallingStart(window, at),
+    IsAlteredByServerTimeChange: movedForward || isInRepeatedHour,
+    IsApproachingServerTimeChange: change !== undefined && !movedForward && at < change.from,
+    IsMovedForwardByServerTimeChange: movedForward,
+    ServerTimeChangeStartTime: change ? new Date(change.from).toISOString() : null,
+    ServerTimeChangeEndTime: change ? new Date(change.to).toISOString() : null,
+  }
+}
+
+const hour = 3_600_000
