@@ -19,6 +19,8 @@ export type Carrier = {
   isUp(): boolean
   prepare(text: TextToSend): PreparedText
   write(text: PreparedText, part: number, onAnswer: (answer: PartAnswer, release: () => void) => void): void
+  /** Looks an unknown text up in the carrier's records, where it keeps any that can be asked. Sends nothing. */
+  settleUnknown?(text: UnknownText): Promise<Records>
   /** Waits for the answers that are still to come, then ends the links. */
   close(): Promise<void>
 }
@@ -30,20 +32,41 @@ export type TextToSend = {
   text: string
   /** Ours, 16 bits: with the destination it finds the text of a receipt whose message id we never learned. */
   reference: number
+  /** Addresses that the carrier fetches pictures from; a carrier without pictures refuses the text. */
+  media?: readonly string[]
 }
 
-export type PreparedText = { readonly parts: number; readonly wire: unknown }
+export type PreparedText = {
+  readonly parts: number
+  /** Carrier segments in each part, for the pace, where a part is a whole text; 1 when left out. */
+  readonly segments?: number
+  readonly wire: unknown
+}
 
 export type PartAnswer =
   | { kind: 'accepted'; messageId: string }
   /** For good, in this form; `reason` is what the customer reads. */
   | { kind: 'refused'; reason: Reason; code: string }
-  /** Not taken now: the same text later. `slower` when the carrier asks for a lower rate. */
-  | { kind: 'later'; slower: boolean; code: string }
+  /** Not taken now: the same text later. `slower` when the carrier asks for a lower rate, `retryAfterMs` when it says for how long. */
+  | { kind: 'later'; slower: boolean; code: string; retryAfterMs?: number }
   /** Written, and no answer came. It may have arrived. */
   | { kind: 'unknown'; why: string }
   /** Certainly not written. */
   | { kind: 'not-written'; why: string }
+
+export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'> & {
+  /** When it was written, in milliseconds since 1970. */
+  writtenAt: number
+}
+
+/**
+ * `found` may hold texts of ours whose id we know already: whoever asks leaves those out, and more than one that is left
+ * decides nothing. None found is no proof that it never arrived: records may lag.
+ */
+export type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'not-told'; why: string }
+
+/** `status` as in a receipt, null while it is not final. */
+export type FoundText = { messageId: string; status: string | null; error: string | null }
 
 /** What a carrier tells us by itself. */
 export type CarrierEvent = {
@@ -59,6 +82,8 @@ export type CarrierEvent = {
   source: string
   destination: string
   body: string | null
+  /** Addresses of pictures that came with a text. */
+  media?: readonly string[]
 }
 
 export type CarrierHandlers = {

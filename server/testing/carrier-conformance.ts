@@ -8,12 +8,15 @@ import type { Carrier, CarrierEvent, CarrierHandlers, PartAnswer } from '../carr
 export type Peer = {
   /** How the peer answers from now on. `silence` reads and never answers. */
   answers(how: 'accept' | 'refuse number' | 'refuse text' | 'slow down' | 'busy' | 'silence'): void
-  /** Breaks all links off. */
+  /** Breaks all links off. A peer without links stays away until it is told to be back. */
   drop(): void
+  back?(): Promise<void>
   /** Resolves when the peer has read this many parts in all. */
   read(count: number): Promise<void>
   /** Whole texts that the peer accepted. */
   texts(): { from: string; to: string; text: string; messageId: string }[]
+  /** Pictures that came with the last text, where it takes any. */
+  pictures?(): readonly string[]
   receipt(messageId: string, state: 'DELIVRD' | 'UNDELIV'): Promise<void>
   send(from: string, to: string, text: string): Promise<void>
   close(): Promise<void>
@@ -82,10 +85,10 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
       expect(trial.peer.texts()[0]!.text).toBe('Snow day ❄️👩‍🏫')
     })
 
-    test('a long text is prepared into parts, which together are the text', async () => {
+    test('a long text has its segments, in one part or in several, which together are the text', async () => {
       const text = 'A long text. '.repeat(30).trim()
       const prepared = carrier.prepare({ from, to, text, reference: 300 })
-      expect(prepared.parts).toBeGreaterThan(1)
+      expect(prepared.parts * (prepared.segments ?? 1)).toBe(3)
       for (let part = 0; part < prepared.parts; part++) {
         await new Promise<void>((resolve) =>
           carrier.write(prepared, part, (_, release) => {
@@ -132,7 +135,10 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
 
     test('it comes back by itself', async () => {
       trial.peer.drop()
+      // Without a link, the next text finds out.
+      if (trial.peer.back) (await write()).release()
       await until(() => !carrier.isUp())
+      await trial.peer.back?.()
       await until(() => carrier.isUp())
       const { answer, release } = await write()
       expect(answer.kind).toBe('accepted')
@@ -153,6 +159,27 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
       })
       events[0]!.acknowledge()
       await acknowledged
+    })
+
+    test('a text with a picture goes out with it, or is refused; never without it', async () => {
+      const media = ['https://files.example/snow.jpg']
+      const answer = await new Promise<PartAnswer>((resolve) =>
+        carrier.write(carrier.prepare({ from, to, text: 'Look', reference: 9, media }), 0, (answer, release) => {
+          release()
+          resolve(answer)
+        }),
+      )
+      if (answer.kind === 'accepted') expect(trial.peer.pictures?.()).toEqual(media)
+      else expect(answer).toMatchObject({ kind: 'refused', reason: reason.refusedOther })
+    })
+
+    test('after the end nothing is written, and what was on its way has its answer', async () => {
+      const waiting = write()
+      await trial.peer.read(1)
+      await carrier.close()
+      expect((await waiting).answer.kind).toBe('accepted')
+      expect((await write()).answer.kind).toBe('not-written')
+      expect(trial.peer.texts()).toHaveLength(1)
     })
 
     test('a text from a handset comes with its numbers, and is acknowledged when we say so', async () => {

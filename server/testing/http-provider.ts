@@ -14,7 +14,9 @@ export type Speech = {
   isSend(heard: Heard): boolean
   read(heard: Heard): Sent & { callback: string | null }
   accepted(text: Kept): Said
-  refused: Readonly<Record<'refuse number' | 'refuse text' | 'slow down' | 'busy' | 'broken' | 'stranger' | 'unpaid', Said>>
+  refused: Readonly<
+    Record<'refuse number' | 'refuse text' | 'slow down' | 'busy' | 'broken' | 'stranger' | 'unpaid', Said>
+  >
   /** Any other request: a probe, or the records. */
   other(heard: Heard, texts: readonly Kept[]): Said
 }

@@ -11,6 +11,8 @@ export type Call = { url: string; headers: Record<string, string>; body: string 
 export type Bench = {
   kind: string
   speech: Speech
+  /** What its records know a text by, besides the time. */
+  recordsTell: 'words' | 'reference' | 'numbers'
   /** Its report of what became of a text, signed as it signs; `path` is where our webhook stands. */
   report(origin: string, path: string, text: Provider['texts'][number], state: string, now: number): Call
   inbound(origin: string, path: string, text: { id: string; from: string; to: string; text: string }, now: number): Call

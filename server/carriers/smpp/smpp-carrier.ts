@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { type ClientSession, connectSmpp } from '@carillon/protocols/smpp/client-session.ts'
 import { type MessageFields, messageFields } from '@carillon/protocols/smpp/pdu.ts'
 import { type Part, segmentText } from '@carillon/protocols/smpp/segment.ts'
@@ -9,6 +10,9 @@ import { createInbound } from './smpp-inbound.ts'
 
 /** Tells this process's links from those of others, in containers too. */
 const run = randomBytes(4).toString('hex')
+
+/** SMPP 3.4 carries text alone: a text with pictures is refused rather than sent without them. */
+const noPictures = Symbol('no pictures')
 
 /** registered_delivery: a receipt for success and for failure. */
 const finalReceipt = 1
@@ -78,7 +82,8 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
     freeSlots: () => sessions.reduce((sum, session) => sum + session.freeSlots(), 0),
     isUp: () => sessions.some((session) => session.state() === 'bound'),
 
-    prepare({ from, to, text, reference }) {
+    prepare({ from, to, text, reference, media = [] }) {
+      if (media.length > 0) return { parts: 1, wire: noPictures }
       const parts = segment(text, reference).map((part) =>
         messageFields({
           ...part,
@@ -94,6 +99,10 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
     },
 
     write(text, part, onAnswer) {
+      if (text.wire === noPictures) {
+        queueMicrotask(() => onAnswer({ kind: 'refused', reason: reason.refusedOther, code: 'NO_PICTURES' }, () => {}))
+        return
+      }
       const session = mostFree()
       if (!session) {
         queueMicrotask(() => onAnswer({ kind: 'not-written', why: 'no link' }, () => {}))

@@ -1,0 +1,31 @@
+import type { Meaning } from '../http/refusal-of.ts'
+
+/** https://www.twilio.com/docs/api/errors, what a send is refused with. Others are about the text. */
+export const meanings: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries({
+    throttled: [20429, 14107, 21611, 30001, 30022],
+    busy: [20503],
+    destination: [21211, 21214, 21217, 21401, 21407, 21421, 21612, 21614, 21635],
+    source: [21212, 21603, 21606, 21607, 21618, 21659, 21660, 21661, 21701, 21703, 21704, 21712, 30034],
+    account: [10001, 20003, 20005, 20006, 20008, 20404, 21705, 30002, 90010],
+  }).flatMap(([meaning, codes]) => codes.map((code) => [String(code), meaning as Meaning] as const)),
+)
+
+const spam = new Set(['30007', '30038', '30039', '30044'])
+const expired = new Set(['30036', '30410'])
+
+/** The word of a receipt for a status that is final; null for one that is not. Read comes after delivered. */
+export const receiptStatus = (status: string, code: string | null): string | null => {
+  switch (status) {
+    case 'delivered':
+    case 'read':
+      return 'DELIVRD'
+    case 'canceled':
+      return 'DELETED'
+    case 'failed':
+    case 'undelivered':
+      return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
+    default:
+      return null
+  }
+}
