@@ -26,7 +26,7 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { endPostmaster, endPrevious, postmasterOf, startGuard } from './embedded-postgres-guard.ts'
 import { chooseOwner, noteFor, type Owner, PostgresError } from './embedded-postgres-owner.ts'
@@ -58,6 +58,18 @@ export type Postgres = {
 }
 
 const user = 'carillon'
+const megabyte = 1_048_576
+
+/**
+ * What PostgreSQL cannot know of the machine: a sixteenth of its memory for pages, as its default of 128 MB is less than the
+ * indexes of a million contacts, and checkpoints far enough apart that an import does not write every page twice.
+ */
+const roomySettings = () => ({
+  shared_buffers: `${Math.round(Math.min(512, Math.max(128, totalmem() / megabyte / 16)))}MB`,
+  max_wal_size: '2GB',
+  checkpoint_timeout: '10min',
+})
+
 const throwAwaySettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -175,7 +187,7 @@ async function writeSettings(owner: Owner, port: number, throwAway: boolean) {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    ...(throwAway ? throwAwaySettings : {}),
+    ...(throwAway ? throwAwaySettings : roomySettings()),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   await writeOwn(owner, join(owner.dir, 'carillon.conf'), lines.join(''), 0o600)
