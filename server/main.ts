@@ -8,6 +8,7 @@ import { writeSync } from 'node:fs'
 import { sweepEngine } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
+import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
@@ -22,6 +23,7 @@ const jobs = [
   sweepApiAccess,
   sweepContacts,
   runContactsTask,
+  joinContacts,
   resumeContactsTasks,
   addUpContacts,
   sweepEngine,

@@ -161,10 +161,22 @@ begin
     insert into list_members (account_id, list_id, person_id, name_key, is_active)
       select c.account_id, -1, c.person_id, c.name_key, c.deleted_at is null
       from contacts c
-      where c.account_id = freed.account_id and c.person_id = any (freed.ids) and not exists (
-        select from list_members m where m.account_id = c.account_id and m.person_id = c.person_id)
+      where c.account_id = freed.account_id and c.person_id = any (freed.ids) and (
+        select count(*) from (
+          select 1 from list_members m where m.account_id = c.account_id and m.person_id = c.person_id limit 1) one
+      ) = 0
       on conflict do nothing;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION preferences_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('optout', case when n.phones > 100 then n.account_id || ':0:many' else n.account_id || ':' || n.phone || ':changed' end)
+    from (select distinct account_id, phone, count(*) over (partition by account_id) as phones from changed where channel = 'text') n;
   return null;
 end $function$;
 
@@ -435,6 +447,7 @@ create table contact_preferences (
 );
 CREATE INDEX contact_preferences_by_person ON contact_preferences USING btree (account_id, person_id);
 CREATE UNIQUE INDEX contact_preferences_pkey ON contact_preferences USING btree (account_id, channel, phone, person_id);
+CREATE TRIGGER preferences_added AFTER INSERT ON contact_preferences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION preferences_changed();
 
 create table contact_undo_batches (
   account_id bigint not null,

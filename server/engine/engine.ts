@@ -247,6 +247,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       }
       const [accountId, phone, change] = payload.split(':')
       if (change === 'many') return optOuts.addMany(Number(accountId))
+      if (change === 'changed') return optOuts.askAgain(Number(accountId), Number(phone))
       const tell = change === 'lifted' ? optOuts.remove : optOuts.add
       tell(Number(accountId), Number(phone))
     },

@@ -12,11 +12,13 @@ export type FreshOptOuts = {
   remove(accountId: number, phone: number): void
   /** More of this account than are named. */
   addMany(accountId: number): void
+  /** What is allowed to be sent to this phone has changed: its claim is to be asked for again. */
+  askAgain(accountId: number, phone: number): void
   /** Opt-outs of any account may have gone unheard until now. */
   missed(): void
   has(accountId: number, phone: number): boolean
   /** What a claim of that moment knows may be out of date. */
-  isOvertaken(accountId: number, askedAt: number): boolean
+  isOvertaken(accountId: number, phone: number, askedAt: number): boolean
 }
 
 /** The account of those who asked never to be contacted by any. */
@@ -27,27 +29,30 @@ const keepMs = 120_000
 export const openFreshOptOuts = (now: () => number = () => performance.now()): FreshOptOuts => {
   const fresh = new Map<string, number>()
   const many = new Map<number, number>()
+  const changed = new Map<string, number>()
   const keyOf = (accountId: number, phone: number) => `${accountId}:${phone}`
-  const forget = () => {
-    for (const [key, at] of fresh) {
+  const forget = (entries: Map<string, number>) => {
+    for (const [key, at] of entries) {
       if (now() - at < keepMs) return
-      fresh.delete(key)
+      entries.delete(key)
     }
+  }
+  // Deleted first, so that the map stays in the order of time.
+  const note = (entries: Map<string, number>, key: string) => {
+    forget(entries)
+    entries.delete(key)
+    entries.set(key, now())
   }
   const isAfter = (accountId: number, askedAt: number) => (many.get(accountId) ?? -Infinity) >= askedAt
   return {
-    add(accountId, phone) {
-      forget()
-      const key = keyOf(accountId, phone)
-      // Deleted first, so that the map stays in the order of time.
-      fresh.delete(key)
-      fresh.set(key, now())
-    },
+    add: (accountId, phone) => note(fresh, keyOf(accountId, phone)),
     remove: (accountId, phone) => void fresh.delete(keyOf(accountId, phone)),
     addMany: (accountId) => void many.set(accountId, now()),
+    askAgain: (accountId, phone) => note(changed, keyOf(accountId, phone)),
     missed: () => void many.set(everyAccount, now()),
     has: (accountId, phone) => fresh.size > 0 && fresh.has(keyOf(accountId, phone)),
-    isOvertaken: (accountId, askedAt) =>
-      many.size > 0 && (isAfter(accountId, askedAt) || isAfter(everyAccount, askedAt)),
+    isOvertaken: (accountId, phone, askedAt) =>
+      (many.size > 0 && (isAfter(accountId, askedAt) || isAfter(everyAccount, askedAt))) ||
+      (changed.size > 0 && (changed.get(keyOf(accountId, phone)) ?? -Infinity) >= askedAt),
   }
 }

@@ -63,6 +63,27 @@ describe('opt-outs by the account', () => {
     expect(await counters(id)).toMatchObject({ delivered: got.length, invalid: 200 - got.length, unknown: 0 })
   })
 
+  test('as the preference of a contact, which may go again, hold from then on', async () => {
+    const { smsc, broadcast, complete, rows, query, accountId } = await open({ window: 60, pace: 50 })
+    const all = phones(60)
+    await query(
+      `insert into contacts (account_id, primary_phone, created_by, edited_by, created_at, edited_at)
+        select $1, p, 0, 0, now(), now() from unnest($2::bigint[]) p`,
+      [accountId, all],
+    )
+    const id = await broadcast(all)
+    await smsc.until(() => smsc.ledger.length >= 5)
+    const sent = new Set(smsc.ledger.map((text) => Number(text.to)))
+    const [kept, freed] = all.filter((phone) => !sent.has(phone)).slice(8) as [number, number]
+    await query('update contacts set no_texts = true where primary_phone = any ($1)', [[kept, freed]])
+    await query('update contacts set no_texts = false where primary_phone = $1', [freed])
+    await complete(id)
+    expect((await rows(id)).filter(({ state }) => state === outcome.invalid)).toEqual([
+      { phone: kept, state: outcome.invalid, reason: 8 },
+    ])
+    expect(smsc.ledger).toHaveLength(59)
+  })
+
   test('are lifted by the UNSTOP of the recipient, texts alone', async () => {
     const { smsc, ourNumber, broadcast, complete, until, query } = await open()
     await broadcastTo(12175551009)

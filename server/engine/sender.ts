@@ -150,7 +150,8 @@ export const openSender = (options: SenderOptions) => {
     lane.shift()
     if (job.part === 0) {
       // Its claim has been overtaken by what may have happened since: the next one asks everything again.
-      if (now - job.claimedAt > oldestJobMs || optOuts.isOvertaken(job.accountId, job.askedAt)) return putDown(job)
+      if (now - job.claimedAt > oldestJobMs || optOuts.isOvertaken(job.accountId, job.phone, job.askedAt))
+        return putDown(job)
       const bar = freshBar(job)
       if (bar !== reason.none) {
         answer(job, { state: outcome.invalid, reason: bar }, () => {})

@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /**
  * Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`; account 0 is every
- * account. `account:0:many` stands for more than are named.
+ * account. `account:0:many` stands for more than are named; `account:phone:changed` says that a contact's
+ * preference has changed, which the next claim knows.
  */
 export type Channel = 'engine' | 'optout'
 

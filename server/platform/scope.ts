@@ -19,3 +19,17 @@ export type ScopeFacts = Omit<Scope, typeof minted>
 
 /** Only the HTTP shell, the job runner, the engine and the seed may call this; `scripts/check-layout` lists the files. */
 export const mintScope = (facts: ScopeFacts): Scope => Object.freeze({ ...facts }) as Scope
+
+/** For what a handset or a carrier asked for: the account acts, and no user does. */
+export const nobody = (accountId: number): ScopeFacts => ({
+  accountId,
+  userId: 0,
+  userName: 'engine',
+  role: 'owner',
+  isStaff: false,
+  timeZone: 'UTC',
+  canSeeAllBroadcasts: true,
+  canSeeAllRoster: true,
+  canCreateBroadcast: false,
+  textNumbers: [],
+})

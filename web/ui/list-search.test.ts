@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readListSearch } from './list-search.ts'
+import { pageInstead, readListSearch } from './list-search.ts'
 import { nextSort, sortDirection } from './table/column.ts'
 
 it('reads search, page and order from the address and drops what is malformed', () => {
@@ -20,4 +20,12 @@ it('turns the order round with a second click', () => {
   expect(nextSort('-Name', 'Name')).toBe('Name')
   expect(sortDirection('-Name', 'Name')).toBe('descending')
   expect(sortDirection('Name', undefined)).toBe('none')
+})
+
+it('goes to the last page there is from one beyond the end', () => {
+  expect(pageInstead(2, 50, 51)).toBeUndefined()
+  expect(pageInstead(2, 50, 50)).toBe(1)
+  expect(pageInstead(99, 50, 311)).toBe(7)
+  expect(pageInstead(3, 50, 0)).toBe(1)
+  expect(pageInstead(1, 50, 0)).toBeUndefined()
 })

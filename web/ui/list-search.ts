@@ -15,3 +15,9 @@ export const readListSearch =
     }
     return read as ListSearch & { [K in Filter]?: string }
   }
+
+/** The page to show when the asked one is beyond the end, as after its last rows were deleted; else undefined. */
+export const pageInstead = (page: number, pagesize: number, size: number): number | undefined => {
+  const last = Math.max(1, Math.ceil(size / pagesize))
+  return page > last ? last : undefined
+}

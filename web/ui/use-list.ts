@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ListSearch } from './list-search.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type ListSearch, pageInstead } from './list-search.ts'
 
 /** The state of one list: which page, order and search, and how to change them. */
 export type ListState = {
@@ -36,4 +37,13 @@ export const useList = ({ pagesize = 50, sort: firstSort = '' } = {}): ListState
     setSort: (next) => change({ sort: next === firstSort ? '' : next }),
     setSearch: (next) => change({ q: next }),
   }
+}
+
+/** Leaves a page beyond the end, on which there would be no rows and no way back, once the size is known. */
+export const useKnownPage = (list: ListState, size: number | undefined): void => {
+  const instead = size === undefined ? undefined : pageInstead(list.page, list.pagesize, size)
+  const leave = useEffectEvent((page: number) => list.setPage(page))
+  useEffect(() => {
+    if (instead !== undefined) leave(instead)
+  }, [instead])
 }

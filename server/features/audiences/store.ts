@@ -7,7 +7,7 @@ import { isAmongSeen } from '../contacts/store.ts'
  * Audiences: sets of numbers from a draft, a file or a call. A set may hold a million, so that whatever touches all of it is
  * one statement. Removed members stay, marked with the undo that brings them back.
  */
-export type AudienceKind = 'draft' | 'file' | 'inline'
+type AudienceKind = 'draft' | 'file' | 'inline'
 
 export type NewMember = { phone: number; first_name: string; last_name: string; notes: string }
 
@@ -39,14 +39,6 @@ export const insertAudience = async (
         ${audience.now})
       returning audience_id`,
   ))!.audience_id
-
-/** The user's own audience of this kind, or undefined. */
-export const findAudience = async (db: Db, scope: Scope, kind: AudienceKind, audienceId: number) =>
-  one<{ audience_id: number; row_count: number }>(
-    db,
-    sql`select audience_id, row_count from audiences
-      where account_id = ${scope.accountId} and audience_id = ${audienceId} and kind = ${kind} and user_id = ${scope.userId}`,
-  )
 
 export const deleteAudience = async (tx: Db, scope: Scope, audienceId: number) => {
   await sql`delete from audience_members

@@ -1,22 +1,49 @@
-import type { Db } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
+import { nobody, type Scope } from '../../platform/scope.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { addMembers } from './groups/member-store.ts'
 import { findJoined, insertJoined, readAccountReply } from './join-store.ts'
-import { lockRoster } from './upsert/store.ts'
+import { tellContacts } from './tell-contacts.ts'
+import { lockRoster, tryLockRoster } from './upsert/store.ts'
 
 export type Joining = { phone: number; group: string; notes: string; now: Date }
 
 /**
  * A handset texted JOIN, perhaps with a group's name or keyword: the phone is in Everyone and in that group afterwards, once
  * (facts §11). Answers whether a group was named that does not exist, and the reply of the account's own, empty for none.
+ *
+ * Texts share a transaction, and a STOP among them must not wait until an import has put down the roster: then a job does
+ * what is left to do.
  */
 export const joinContact = async (tx: Db, scope: Scope, { phone, group, notes, now }: Joining) => {
-  if (group !== '') await lockRoster(tx, scope)
-  const { personId, isNew } = await insertJoined(tx, scope, phone, notes, now)
-  if (isNew) await lookUpSoon(tx, [phone])
   const joined = group === '' ? undefined : await findJoined(tx, scope, group)
-  if (joined) await addMembers(tx, scope, joined.listId, [personId])
+  const join: Join = { accountId: scope.accountId, phone, notes, listId: joined?.listId ?? null, at: now.toISOString() }
+  if (await tryLockRoster(tx, scope)) await putInBook(tx, scope, join)
+  else await enqueue(tx, joinJob, join)
   const reply = joined?.reply || (await readAccountReply(tx, scope))
   return { groupIsUnknown: group !== '' && !joined, reply }
+}
+
+type Join = { accountId: number; phone: number; notes: string; listId: number | null; at: string }
+const joinJob = 'contacts.join'
+
+/** Puts into the book who joined while something else had the roster. */
+export const joinContacts: Job = {
+  name: joinJob,
+  async work(platform, payload) {
+    const join = payload as Join
+    const scope = scopeOfJob(nobody(join.accountId))
+    await transaction(platform.db, async (tx) => {
+      await lockRoster(tx, scope)
+      await putInBook(tx, scope, join)
+    })
+    tellContacts(platform, scope)
+  },
+}
+
+const putInBook = async (tx: Db, scope: Scope, { phone, notes, listId, at }: Join) => {
+  const { personId, isNew } = await insertJoined(tx, scope, phone, notes, new Date(at))
+  if (isNew) await lookUpSoon(tx, [phone])
+  if (listId !== null) await addMembers(tx, scope, listId, [personId])
 }

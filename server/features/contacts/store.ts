@@ -103,7 +103,7 @@ export const insertEditor = (tx: Db, scope: Scope, personIds: readonly number[])
 /** Groups are kept, for a restore. */
 export const moveToDeleted = (tx: Db, scope: Scope, personIds: readonly number[], now: Date) =>
   sql`update contacts set deleted_at = ${now}
-    where account_id = ${scope.accountId} and person_id = any (${personIds}::bigint[]) and deleted_at is null`.execute(
+    where account_id = (select ${scope.accountId}::bigint) and person_id = any (${personIds}::bigint[]) and deleted_at is null`.execute(
     tx,
   )
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton, TextLink } from '../../ui/link-button.tsx'
@@ -30,10 +30,12 @@ export const ContactPage = () => {
   useLivePerson()
   if (data) return <OneContact contact={data} />
   if (!error) return <ContactSkeleton back={back} />
+  // No contact has an ID that is no number: trying again would not help.
+  const isMissing = isNotFound(error) || fieldErrorsOf(error).PersonID !== undefined
   return (
     <>
-      <PageHeader title={isNotFound(error) ? 'Contact not found' : 'Contact'} back={back} />
-      {isNotFound(error) ? (
+      <PageHeader title={isMissing ? 'Contact not found' : 'Contact'} back={back} />
+      {isMissing ? (
         <EmptyState
           sentence="This contact is not there. It may have been deleted."
           action={<LinkButton to="/contacts">All contacts</LinkButton>}

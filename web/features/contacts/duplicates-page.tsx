@@ -11,7 +11,7 @@ import { LinkButton, TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { useList } from '../../ui/use-list.ts'
+import { useKnownPage, useList } from '../../ui/use-list.ts'
 import { DuplicateCard } from './duplicates/duplicate-card.tsx'
 import { useLiveContacts } from './use-live-contacts.ts'
 
@@ -52,10 +52,11 @@ export const DuplicatesPage = () => {
 
 const Sets = ({ by }: { by: By }) => {
   const list = useList({ pagesize: 10 })
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listDuplicates, { query: { by, page: list.page, pagesize: list.pagesize } }),
     placeholderData: keepPreviousData,
   })
+  useKnownPage(list, isPlaceholderData ? undefined : data?.Size)
   if (error && !data) {
     return (
       <FailedState
@@ -76,7 +77,15 @@ const Sets = ({ by }: { by: By }) => {
     return (
       <EmptyState
         sentence={by === 'phone' ? 'No two contacts share a number.' : 'No two contacts share a whole name.'}
-        action={<LinkButton to="/contacts">All contacts</LinkButton>}
+        action={
+          by === 'phone' ? (
+            <LinkButton to="/contacts/duplicates" search={{ by: 'name' }}>
+              Look for the same name
+            </LinkButton>
+          ) : (
+            <LinkButton to="/contacts">All contacts</LinkButton>
+          )
+        }
       />
     )
   }

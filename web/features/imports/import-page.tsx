@@ -2,7 +2,7 @@ import type { FileUpload } from '@carillon/contract/imports.ts'
 import { Skeleton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
@@ -30,7 +30,8 @@ export const ImportPage = () => {
     // Another file, another page: nothing typed for the one may reach the other.
     return upload.data.Purpose === 'broadcast' ? <OfBroadcast /> : <Import key={id} upload={upload.data} />
   }
-  if (isNotFound(upload.error)) {
+  // No import has an ID that is no number: trying again would not help.
+  if (isNotFound(upload.error) || fieldErrorsOf(upload.error).FileID !== undefined) {
     return (
       <>
         <PageHeader title={title} />

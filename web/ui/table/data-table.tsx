@@ -11,7 +11,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { FailedState } from '../failed-state.tsx'
 import { formatCount } from '../format.ts'
-import type { ListState } from '../use-list.ts'
+import { type ListState, useKnownPage } from '../use-list.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { HeadCell } from './head-cell.tsx'
@@ -65,6 +65,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const size = fetched.data?.Size ?? 0
   const count = countSelected(selection, size)
   const ids = rows.map(idOf)
+  // The size of another search says nothing of this one.
+  useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
 
   if (fetched.isError && !fetched.data) return <FailedState message={props.failure} onRetry={fetched.refetch} />
   if (fetched.data && size === 0) {

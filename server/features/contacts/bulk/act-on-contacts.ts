@@ -62,7 +62,7 @@ export const deleteGroup = (platform: Platform, scope: Scope, listId: number): P
 
 /** At once, or as a task where so many are meant that the call would take its time. */
 const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise<Act>): Promise<BulkReply> => {
-  const reply = await transaction(platform.db, async (tx) => {
+  const acting = transaction(platform.db, async (tx) => {
     await lockRoster(tx, scope)
     await prepareSearch(tx)
     const now = platform.clock.now()
@@ -83,6 +83,10 @@ const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise
     const done = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
     if (done < personIds.length) throw refuse('ContactExists')
     return { UndoID, Count, TaskID: null }
+  })
+  const reply = await acting.catch((error) => {
+    // A form, which takes no lock, has added the number of one who was being restored.
+    throw (error as { constraint?: string }).constraint === 'contacts_by_phone' ? refuse('ContactExists') : error
   })
   tellContacts(platform, scope)
   return reply

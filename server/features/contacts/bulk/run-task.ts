@@ -60,16 +60,22 @@ export const runTask = async (platform: Platform, scope: Scope, taskId: number, 
 type Step = { cursor: number | null; done: number; failure?: string }
 
 const takeStep = async (platform: Platform, tx: Db, scope: Scope, task: TaskRow<TaskParams>): Promise<Step> => {
-  if ('putBack' in task.params) return await putBatchBack(tx, scope, task.params.putBack, task.cursorId)
-  const { act, through } = task.params
-  const isInto = act.listId > 0 && (act.kind === 'AddToGroup' || act.kind === 'Restore')
-  if (isInto && !(await hasGroup(tx, scope, act.listId))) {
+  const into = groupFilled(task.params)
+  if (into > 0 && !(await hasGroup(tx, scope, into))) {
     return { cursor: null, done: 0, failure: 'The group was deleted before everybody was in it.' }
   }
+  if ('putBack' in task.params) return await putBatchBack(tx, scope, task.params.putBack, task.cursorId)
+  const { act, through } = task.params
   const ids = await nextOf(tx, scope, act.target, { after: task.cursorId, through, limit: mostAtOnce })
   if (ids.length === 0) return { cursor: null, done: 0 }
   const done = await performAct(tx, scope, act, ids, { undoId: task.undoId, now: platform.clock.now() })
   return { cursor: ids.at(-1)!, done }
+}
+
+/** The group that contacts are put into: nobody may be left in one that is deleted meanwhile. */
+const groupFilled = (params: TaskParams): number => {
+  if ('putBack' in params) return params.putBack.kind === 'deleted' ? 0 : params.putBack.listId
+  return params.act.kind === 'AddToGroup' || params.act.kind === 'Restore' ? params.act.listId : 0
 }
 
 /** Of those to be restored, whose number Everyone has again stays in Deleted; of others, who left meanwhile is not missed. */

@@ -1,6 +1,8 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { csvLine, csvMark } from '@carillon/domain/imports/csv.ts'
+import type pg from 'pg'
 import { onClient } from '../../../platform/database.ts'
+import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { FileReply } from '../../../platform/route.ts'
@@ -27,11 +29,19 @@ export const exportContacts = async (
   return { fileName: `${group.ListName}.csv`, content: lines(platform, scope, { listId, query, selection }) }
 }
 
-/** Whoever stops reading ends the transaction, and with it the cursor: the connection is free again. */
+/** Each holds a connection while it is read; further ones wait. */
+const readers = placesFor(4)
+
+/**
+ * Whoever stops reading ends the transaction, and with it the cursor: the connection is free again. Whoever neither reads nor goes
+ * away is cut off by the database (freezeSnapshot).
+ */
 async function* lines({ pool }: Platform, scope: Scope, chosen: Chosen): AsyncGenerator<string> {
-  const client = await pool.connect()
+  let client: pg.PoolClient | undefined
   let isBroken = false
+  await readers.take()
   try {
+    client = await pool.connect()
     await client.query('begin')
     const tx = onClient(client)
     await freezeSnapshot(tx)
@@ -42,9 +52,10 @@ async function* lines({ pool }: Platform, scope: Scope, chosen: Chosen): AsyncGe
       yield batch.map(({ cells, custom }) => csvLine([...cells, ...fields.map((name) => custom[name] ?? '')])).join('')
     }
   } finally {
-    await client.query('rollback').catch(() => {
+    await client?.query('rollback').catch(() => {
       isBroken = true
     })
-    client.release(isBroken)
+    client?.release(isBroken)
+    readers.leave()
   }
 }

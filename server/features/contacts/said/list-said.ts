@@ -17,6 +17,8 @@ export const listSaid = async (
 ): Promise<{ Items: SaidItem[]; HasMore: boolean }> => {
   const phones = await findPhones(db, scope, personId)
   if (!phones) throw refuse('NotFound')
+  // PostgreSQL knows no year 0.
+  if (asked.before?.startsWith('0000')) return { Items: [], HasMore: false }
   const size = asked.pagesize ?? 50
   // What has the time of the last one comes with it, because the next page begins before that time.
   const rows = await findSaid(db, scope, phones, { before: asked.before ?? null, limit: size })

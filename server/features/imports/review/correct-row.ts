@@ -47,6 +47,9 @@ export const removeRow = async (
     return undefined
   })
 
+/** What the column of the row numbers can hold. */
+const mostRowNo = 2 ** 31 - 1
+
 /** One row, and with it those that have its number before or after; the counts are of all rows as they are then. */
 const changeRow = async (
   { db }: Platform,
@@ -56,6 +59,7 @@ const changeRow = async (
   change: (tx: Db, before: RowFacts) => Promise<number | undefined>,
 ): Promise<ImportRow> =>
   await transaction(db, async (tx) => {
+    if (rowNo > mostRowNo) throw refuse('NotFound')
     const upload = await lockUpload(tx, scope, uploadId)
     const before = upload && (await readRow(tx, scope, uploadId, rowNo))
     if (!upload || !before) throw refuse('NotFound')

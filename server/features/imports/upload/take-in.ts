@@ -57,6 +57,9 @@ const rowsLookedAt = 200
 const rowsOfPreview = 6
 const longestPreview = 100
 
+/** A cut may go through an emoji, and the database keeps no half of one. */
+const previewOf = (cell: string): string => cell.slice(0, longestPreview).toWellFormed()
+
 const hasNumbers = ({ Columns, RowCount }: Pick<Tab, 'Columns' | 'RowCount'>): boolean =>
   RowCount > 0 && Columns.some(({ Use }) => Use === 'PrimaryPhone')
 
@@ -85,7 +88,7 @@ const takeSheet = async (
       if (!plan) {
         const first = batch.slice(0, rowsLookedAt).map(({ cells }) => cells)
         plan = wirePlan(proposeColumns(first, work.countryId))
-        preview = first.slice(0, rowsOfPreview).map((cells) => cells.map((cell) => cell.slice(0, longestPreview)))
+        preview = first.slice(0, rowsOfPreview).map((cells) => cells.map(previewOf))
         const isFirst = wantsRecipients && hasNumbers({ ...plan, RowCount: first.length - (plan.HasHeader ? 1 : 0) })
         if (isFirst) recipients = readRecipients(plan, work.countryId)
       }

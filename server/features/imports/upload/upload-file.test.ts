@@ -34,6 +34,10 @@ const membersOf = (FileID: number) =>
 const audiences = async () => (await scene.query('select 1 from audiences')).length
 
 describe('a file', () => {
+  test('whose preview is cut within an emoji is taken in', async () => {
+    expect((await upload(`Phone,Notes\n2175551001,${'a'.repeat(99)}😀\n`)).status).toBe(201)
+  })
+
   test('is counted by rows, numbers and bad rows, the first row of a number winning', async () => {
     const reply = await upload(
       'Phone,First,Last\n2175551001,Ada,L\nnonsense,Bo,B\n(217) 555-1001,Bea,M\n\n2175551002,Cy,"N\nO"\n',

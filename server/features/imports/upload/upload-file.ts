@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { cleanText, cutText } from '@carillon/domain/imports/clean.ts'
 import { inTransaction } from '../../../platform/database.ts'
+import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { noticeSize } from '../../audiences/store.ts'
@@ -43,7 +44,7 @@ export const uploadFile = async (
     try {
       const { size } = await stat(path)
       const about = { purpose, fileName, kind: file.kind, size, now: platform.clock.now() }
-      const taken = await inTransaction(platform.pool, (client) => takeIn(client, scope, file, about))
+      const taken = await readOne(() => inTransaction(platform.pool, (client) => takeIn(client, scope, file, about)))
       await noticeSize(platform.db, taken.PhoneNumberCount)
       return { ...taken, FileUpload: (await findUpload(platform.db, scope, taken.FileID))! }
     } finally {
@@ -51,6 +52,18 @@ export const uploadFile = async (
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reading takes a processor and a connection; whoever comes third waits with the file on disk. */
+const readers = placesFor(2)
+
+const readOne = async <T>(read: () => Promise<T>): Promise<T> => {
+  await readers.take()
+  try {
+    return await read()
+  } finally {
+    readers.leave()
   }
 }
 

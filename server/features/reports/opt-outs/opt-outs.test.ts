@@ -260,6 +260,9 @@ describe('the list', () => {
     'OptOutType=x',
     'CreatedDate~gte~soon',
     'CreatedDate~lt~2026-02-30',
+    'CreatedDate~lte~9999-12-31',
+    'CreatedDate~gte~0000-01-01',
+    'CreatedDate~gte~%2B275760-09-13',
     'sortby=By',
   ])('refuses %s with a sentence', async (query) => {
     const reply = await olive.get(`/optouts?${query}`)

@@ -26,7 +26,7 @@ const readDate = (filter: OptOutFilter, timeZone: string): OptOutFilter[] => {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) {
     const at = Date.parse(value)
     if (Number.isNaN(at)) throw notADate()
-    return [{ ...filter, value: new Date(at).toISOString() }]
+    return [{ ...filter, value: kept(new Date(at).toISOString()) }]
   }
   const [start, end] = dayOf(value, timeZone)
   switch (operator) {
@@ -51,10 +51,16 @@ const dayOf = (value: string, timeZone: string): [start: string, end: string] =>
   try {
     const day = Temporal.PlainDate.from(value, { overflow: 'reject' })
     const starts = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).toInstant().toString()
-    return [starts(day), starts(day.add({ days: 1 }))]
+    return [kept(starts(day)), kept(starts(day.add({ days: 1 })))]
   } catch {
     throw notADate()
   }
+}
+
+/** PostgreSQL knows no year 0, and years of more than four digits are written otherwise. */
+const kept = (instant: string): string => {
+  if (/^(?!0000)\d{4}-/.test(instant)) return instant
+  throw notADate()
 }
 
 const notADate = () => refuseFields({ CreatedDate: ['CreatedDate must be a date, such as 2026-01-31.'] })

@@ -12,7 +12,14 @@ type Props = {
 }
 
 export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={contact ? 'Edit contact' : 'Add a contact'} size={520}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={contact ? 'Edit contact' : 'Add a contact'}
+    // A slip beside the form would lose what was typed.
+    closeOnClickOutside={false}
+    size={520}
+  >
     <ContactFields key={contact?.PersonID} contact={contact} ListID={ListID} onClose={onClose} />
   </Modal>
 )

@@ -24,6 +24,8 @@ export const GroupDialog = ({ opened, onClose, group, ...rest }: Props) => (
     opened={opened}
     onClose={onClose}
     title={!group ? 'New group' : group.ListType === 'User' ? 'Edit group' : 'Join Reply'}
+    // A slip beside the form would lose what was typed.
+    closeOnClickOutside={false}
     centered
   >
     {group ? <Edited group={group} onClose={onClose} /> : <New onClose={onClose} {...rest} />}

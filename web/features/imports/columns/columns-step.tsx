@@ -48,7 +48,10 @@ export const ColumnsStep = ({ upload, act, frame }: StepProps) => {
           checked={columns.hasHeader}
           onChange={(event) => columns.setHasHeader(event.currentTarget.checked)}
         />
-        <Card title={`The first ${formatCounted(columns.rows.length, 'row')}`} flush>
+        <Card
+          title={columns.rows.length === 1 ? 'The first row' : `The first ${formatCounted(columns.rows.length, 'row')}`}
+          flush
+        >
           <Columns
             purpose={frame.purpose}
             columns={columns.columns}
