@@ -14,6 +14,7 @@ import { advanceTask, finishTask, holdTask, type TaskRow } from '../../tasks/sto
 import { prepareSearch } from '../find/store.ts'
 import { hasGroup } from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
+import { noticeChanges } from '../statistics-store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { enqueueTask } from './enqueue-task.ts'
@@ -31,6 +32,7 @@ export const runTask = async (platform: Platform, scope: Scope, taskId: number, 
   const until = performance.now() + turnMs
   let isOver = false
   while (!isOver) {
+    await noticeChanges(platform.db)
     const step = await transaction(platform.db, async (tx) => {
       await lockRoster(tx, scope)
       await prepareSearch(tx)

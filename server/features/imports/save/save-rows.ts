@@ -1,6 +1,7 @@
 import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { noticeChanges } from '../../contacts/statistics-store.ts'
 import { tellContacts } from '../../contacts/tell-contacts.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { lookUpContactsSoon } from '../../phone-numbers/look-up-soon.ts'
@@ -23,6 +24,7 @@ export const saveRows = async (
 ): Promise<Ended> => {
   const isOptOuts = channels.length > 0
   let added = 0
+  if (!isOptOuts) await noticeChanges(platform.db)
   for (;;) {
     const saved = await transaction(platform.db, async (tx) => {
       const upload = await lockUpload(tx, scope, run.uploadId)
