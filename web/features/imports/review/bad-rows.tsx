@@ -1,6 +1,6 @@
 import { type FileUpload, importReport } from '@carillon/contract/imports.ts'
 import { Alert, Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf, sentenceOf } from '../../../platform/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,6 +19,12 @@ export const BadRows = ({ upload: { FileID, Counts }, purpose }: { upload: FileU
   const bad = useBadRows(FileID)
   const list = useLocalList({ pagesize: 25 })
   const [open, setOpen] = useState<number>()
+  const end = useRef<HTMLParagraphElement>(null)
+  const isThrough = open === 0
+  useEffect(() => {
+    // The form that had the focus is gone; from here the next key leads to the footer.
+    if (isThrough) end.current?.focus()
+  }, [isThrough])
   if (bad.isError && !bad.data) {
     const sentence = sentenceOf(bad.error, 'There was an error getting the rows.')
     return <FailedState compact message={sentence} onRetry={() => void bad.refetch()} />
@@ -73,7 +79,7 @@ export const BadRows = ({ upload: { FileID, Counts }, purpose }: { upload: FileU
         </ul>
         {Items.length > list.pagesize && <Pager list={list} size={Items.length} />}
       </Card>
-      <Text role="status" size="xs" c="dimmed">
+      <Text ref={end} tabIndex={-1} role="status" size="xs" c="dimmed" style={{ outline: 'none' }}>
         {Counts.Bad === 0 ? 'Nothing is left to correct.' : `${formatCount(Counts.Bad)} left to correct.`}
       </Text>
     </Stack>

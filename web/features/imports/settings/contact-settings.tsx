@@ -86,6 +86,7 @@ export const ContactSettings = ({ settings, counts, hasGroups }: Props) => (
         description="Your name, the time and the file are kept with this confirmation."
         checked={settings.consent}
         error={settings.errors.consent}
+        aria-invalid={settings.errors.consent !== undefined}
         onChange={(event) => settings.setConsent(event.currentTarget.checked)}
       />
     </Card>
