@@ -33,7 +33,13 @@ test('a list out of an e-mail becomes a group', async ({ page, signIn }) => {
   await expect(review.getByLabel('Name 1')).toHaveValue('Noor Haddad')
   await expect(review.getByLabel('Name 2')).toHaveValue(/Chidi/)
   await expect(review.getByText('Hi Ivan, here is the night shift.')).toBeVisible()
+  // A digit is missing: it is said where it stands, and corrected there.
+  const number = review.getByLabel('Phone number 3')
+  await expect(number).toHaveValue('602.555.01')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
   await seePage(page, 'paste-review')
+  await number.fill('602.555.0114')
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true')
 
   await review.getByLabel('Add them to').selectOption('A new group…')
   await review.getByLabel('Group name').fill('Night shift')
@@ -47,6 +53,7 @@ test('a list out of an e-mail becomes a group', async ({ page, signIn }) => {
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Night shift' }).click()
   await expect(page.getByRole('link', { name: 'Noor Haddad' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Chidi Okafor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Petra Novak' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Quinn Reyes' })).toBeVisible()
 })
 

@@ -52,7 +52,15 @@ const shapeAt = (line: string, groups: readonly Span[], at: number, CountryID: n
   return abroadShape(line, groups, at, CountryID, isPlus || begins.startsWith('00'))
 }
 
-const northAmericanShapes = [[10], [11], [3, 3, 4], [1, 3, 3, 4], [3, 7], [1, 3, 7], [1, 10], [6, 4], [3, 3, 2, 2]]
+const wholeShapes = [[10], [11], [3, 3, 4], [1, 3, 3, 4], [3, 7], [1, 3, 7], [1, 10], [6, 4], [3, 3, 2, 2]]
+/** A digit lost or doubled: for the customer to correct, and never to be made up for by the number of another line. */
+const slippedShapes = [
+  [3, 3, 1],
+  [3, 3, 2],
+  [3, 3, 3],
+  [3, 3, 5],
+]
+const northAmericanShapes = [...wholeShapes, ...slippedShapes]
 
 const northAmericanShape = (line: string, groups: readonly Span[], at: number): Shape | undefined => {
   for (const shape of northAmericanShapes) {

@@ -25,6 +25,14 @@ describe('what people paste', () => {
     ['Ａda Lovelace ２１７-５５５-０１００', ada],
     ['3/12/2024 Ada Lovelace 62704-1234 $1,234,567.89 217-555-0100', ada],
     ['Ada Lovelace | Principal | 217-555-0100', ada],
+    // A slip of the hand is corrected by hand: nobody gets the number of the signature below.
+    [
+      'Ada 312-555-01\nThanks,\nPat\nTel. 217 555 0100',
+      [
+        ['Ada', '312-555-01'],
+        ['Pat', '217 555 0100'],
+      ],
+    ],
     ['Ada Lovelace, 12 Main St, Springfield, IL 62704, 217-555-0100', ada],
     ['Ada,Lovelace,217-555-0100', ada],
     ['Ada;Lovelace;217-555-0100', ada],
