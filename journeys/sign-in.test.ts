@@ -27,7 +27,7 @@ test('Olive signs in, looks around and signs out', async ({ page, signIn }) => {
   await seePage(page, 'finished-broadcast-replies')
 
   await areas.getByRole('link', { name: 'Contacts' }).click()
-  await expect(page.getByText('300 contacts')).toBeVisible()
+  await expect(page.getByText(/^3\d\d contacts$/)).toBeVisible()
   await seePage(page, 'contacts')
 
   await page.keyboard.press('Control+k')
@@ -82,7 +82,7 @@ test('a wrong password says so, and after five the door stays shut for a while',
 test('a session that ends in the middle leads to sign-in and back', async ({ page, signIn }) => {
   await signIn('olive.owner')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
-  await expect(page.getByText('300 contacts')).toBeVisible()
+  await expect(page.getByText(/^3\d\d contacts$/)).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('searchbox', { name: 'Search name, notes or number' }).fill('a')
 
