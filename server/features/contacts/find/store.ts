@@ -29,6 +29,14 @@ const isIn = (scope: Scope, listId: number) => {
     where m.account_id = (select ${scope.accountId}::bigint) and m.list_id = (select ${listId}::bigint) and m.person_id = c.person_id and m.is_active)`
 }
 
+/** The same where a search has found few: each of them is asked for by key, rather than a large group read for a handful. */
+const isInByKey = (scope: Scope, listId: number) =>
+  listId === systemGroups.Everyone || listId === systemGroups.Deleted
+    ? isIn(scope, listId)
+    : sql`c.deleted_at is null and (select count(*) from (
+        select 1 from list_members m where m.account_id = ${scope.accountId} and m.list_id = ${listId}
+          and m.person_id = c.person_id and m.is_active limit 1) one) = 1`
+
 /**
  * Every word somewhere in names, notes and numbers, those of one or two letters at the start of a word; or, when only digits
  * and their punctuation were typed, part of a number, which may begin with the 1 of North America. Each is a condition of
@@ -61,7 +69,15 @@ const isKept = ({ field, operator, value }: Filter<FilterField>) =>
 
 /** What the list of a group shows under its query, as a condition on `contacts c`. */
 export const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown> =>
-  sql.join([isAmongSeen(scope), isIn(scope, listId), ...matches(query.q), ...query.filters.map(isKept)], sql` and `)
+  sql.join(
+    [
+      isAmongSeen(scope),
+      query.q === '' ? isIn(scope, listId) : isInByKey(scope, listId),
+      ...matches(query.q),
+      ...query.filters.map(isKept),
+    ],
+    sql` and `,
+  )
 
 /** Whom a selection of the list of a group means. `Selected` means those ids, whatever was searched for. */
 export const isSelected = (
