@@ -22,8 +22,8 @@ export const phoneAt = (index: number): string => {
   return `${area}${exchange}${String(line % perExchange).padStart(4, '0')}`
 }
 
-const firstNames = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esperanza', 'Farid', 'Grace', 'Hiroshi', 'Ines', 'José']
-const lastNames = [
+export const firstNames = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esperanza', 'Farid', 'Grace', 'Hiroshi', 'Ines', 'José']
+export const lastNames = [
   'Abbott',
   'Brown',
   'Castillo',

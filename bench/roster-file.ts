@@ -1,18 +1,5 @@
-import { phoneAt } from './recipients.ts'
+import { firstNames, lastNames, phoneAt } from './recipients.ts'
 
-const firstNames = ['Ada', 'Ben', 'Chloé', 'Dmitri', 'Esperanza', 'Farid', 'Grace', 'Hiroshi', 'Ines', 'José']
-const lastNames = [
-  'Abbott',
-  'Brown',
-  'Castillo',
-  'Dubois',
-  "O'Brien",
-  'Fernández',
-  'Garcia',
-  'Huang',
-  'Ivanova',
-  'Jones',
-]
 const words = ['allergic to nuts', 'bus 7', 'calls back', 'grandmother', 'prefers texts', 'room 12', 'vip', '', '', '']
 
 /** A csv file as people have them: one number in twenty comes twice, three in a hundred are none. The same for each run. */
