@@ -165,6 +165,45 @@ export const errors = {
     type: 'Display',
     message: "You've reached your group size this billing period.",
   },
+  OverDailyLimit: {
+    status: 400,
+    code: 4102,
+    type: 'Display',
+    message:
+      'This needs {needed} of the {messagesPerDay} messages you may send on {day}, and {allocated} of them are taken already. Choose another day or fewer recipients.',
+  },
+  OverTollFreeLimit: {
+    status: 400,
+    code: 4103,
+    type: 'Display',
+    message:
+      'This toll-free number may send {limit} messages a {period}. This needs {needed}, and {used} are taken already. Send from another number or after {resets}.',
+  },
+  TrialRepeats: {
+    status: 400,
+    code: 4104,
+    type: 'Display',
+    message: 'Repeating broadcasts are part of paid plans. Choose a plan to use them.',
+  },
+  TrialUploadTooLarge: {
+    status: 400,
+    code: 4105,
+    type: 'Display',
+    message: 'A free trial takes files of up to {most} rows; this one has {rows}.',
+  },
+  TrialNumbersNotVerified: {
+    status: 400,
+    code: 4106,
+    type: 'Display',
+    message:
+      'Free accounts can text only verified numbers, and {notVerified} of these are not. Verify them or choose a plan.',
+  },
+  OutsideCallingWindow: {
+    status: 400,
+    code: 3010,
+    type: 'Display',
+    message: 'Choose a Start Time within your Calling Window.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type ErrorName = keyof typeof errors

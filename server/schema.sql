@@ -239,8 +239,15 @@ create table accounts (
   texts_per_minute integer,
   created_at timestamp with time zone not null default now(),
   join_reply text not null default ''::text,
+  messages_per_day integer,
+  is_sole_proprietor boolean not null default false,
+  over_limit text not null default 'Refuse'::text,
+  texts_keep_calling_window boolean not null default false,
+  quiet_hours boolean not null default false,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
+  CHECK ((messages_per_day >= 0)),
+  CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   CHECK ((texts_per_minute > 0)),
   PRIMARY KEY (account_id)
 );
@@ -293,6 +300,35 @@ create table audiences (
 );
 CREATE UNIQUE INDEX audiences_pkey ON audiences USING btree (account_id, audience_id);
 
+create table auto_replies (
+  account_id bigint not null,
+  auto_reply_id bigint generated always as identity,
+  is_active boolean not null default true,
+  auto_reply_type_id smallint not null default 1,
+  keyword text not null default ''::text,
+  message text not null,
+  day_schedules jsonb not null default '{}'::jsonb,
+  list_id bigint,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone not null,
+  CHECK ((auto_reply_type_id = ANY (ARRAY[1, 2]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, auto_reply_id)
+);
+CREATE UNIQUE INDEX auto_replies_pkey ON auto_replies USING btree (account_id, auto_reply_id);
+
+create table auto_reply_numbers (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  keyword text not null,
+  auto_reply_id bigint not null,
+  FOREIGN KEY (account_id, auto_reply_id) REFERENCES auto_replies(account_id, auto_reply_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_number_id, keyword)
+);
+CREATE UNIQUE INDEX auto_reply_numbers_pkey ON auto_reply_numbers USING btree (account_id, text_number_id, keyword);
+
 create table broadcast_counters (
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -308,9 +344,23 @@ create table broadcast_counters (
   replied integer not null default 0,
   opted_out integer not null default 0,
   credits_used numeric(14,2) not null default 0,
+  survey_yes integer not null default 0,
+  survey_no integer not null default 0,
+  survey_unknown integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard);
+
+create table broadcast_days (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  day date not null,
+  segments integer not null,
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id, day)
+);
+CREATE INDEX broadcast_days_by_day ON broadcast_days USING btree (account_id, day);
+CREATE UNIQUE INDEX broadcast_days_pkey ON broadcast_days USING btree (account_id, broadcast_id, day);
 
 create table broadcast_events (
   account_id bigint not null,
@@ -325,6 +375,18 @@ create table broadcast_events (
 CREATE INDEX broadcast_events_by_broadcast ON broadcast_events USING btree (account_id, broadcast_id);
 CREATE UNIQUE INDEX broadcast_events_pkey ON broadcast_events USING btree (account_id, broadcast_event_id);
 
+create table broadcast_lanes (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  lane smallint not null,
+  zones text[] not null,
+  states text[] not null,
+  cursor_phone bigint not null default 0,
+  is_through boolean not null default false,
+  PRIMARY KEY (account_id, broadcast_id, lane)
+);
+CREATE UNIQUE INDEX broadcast_lanes_pkey ON broadcast_lanes USING btree (account_id, broadcast_id, lane);
+
 create table broadcast_queue (
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -333,6 +395,7 @@ create table broadcast_queue (
   start_at timestamp with time zone not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
+  notice text,
   PRIMARY KEY (account_id, broadcast_id)
 );
 CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
@@ -373,12 +436,26 @@ create table broadcasts (
   finalizing_at timestamp with time zone,
   completed_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  segments_each_domestic integer not null default 1,
+  segments_each_abroad integer not null default 1,
+  calling_window jsonb,
+  quiet_hours boolean not null default false,
+  quiet_hours_skipped text not null default ''::text,
+  over_limit text not null default 'Refuse'::text,
+  media text[] not null default '{}'::text[],
+  is_text_survey boolean not null default false,
+  survey_reply_yes text not null default ''::text,
+  survey_reply_no text not null default ''::text,
+  repeating_id bigint,
+  occurrence_key text,
+  CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
+CREATE UNIQUE INDEX broadcasts_by_occurrence ON broadcasts USING btree (account_id, repeating_id, occurrence_key) WHERE (repeating_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
 
 create table carrier_events (
@@ -395,17 +472,40 @@ create table carrier_events (
   destination text not null,
   body text,
   received_at timestamp with time zone not null,
+  media text[],
+  event_key text,
   CHECK ((kind = ANY (ARRAY['receipt'::text, 'text'::text]))),
   PRIMARY KEY (node_id, seq)
 );
 CREATE INDEX carrier_events_texts ON carrier_events USING btree (source, received_at) WHERE (kind = 'text'::text);
+CREATE UNIQUE INDEX carrier_events_by_key ON carrier_events USING btree (event_key) WHERE (event_key IS NOT NULL);
 CREATE UNIQUE INDEX carrier_events_pkey ON carrier_events USING btree (node_id, seq);
+
+create table carrier_links (
+  node_id bigint not null,
+  carrier_id integer not null,
+  is_up boolean not null,
+  health text not null default 'up'::text,
+  trouble text not null default ''::text,
+  slots integer not null,
+  taken integer not null,
+  since timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  CHECK ((health = ANY (ARRAY['up'::text, 'slow'::text, 'down'::text]))),
+  PRIMARY KEY (node_id, carrier_id)
+);
+CREATE UNIQUE INDEX carrier_links_pkey ON carrier_links USING btree (node_id, carrier_id);
 
 create table carriers (
   carrier_id integer generated always as identity,
   kind text not null,
   address text not null,
   created_at timestamp with time zone not null default now(),
+  name text not null default ''::text,
+  url_encrypted bytea,
+  is_enabled boolean not null default true,
+  changed_at timestamp with time zone not null default now(),
+  back_at timestamp with time zone,
   PRIMARY KEY (carrier_id),
   UNIQUE (address)
 );
@@ -625,6 +725,15 @@ create table import_rows (
 CREATE INDEX import_rows_bad ON import_rows USING btree (account_id, upload_id, row_no) WHERE (problems IS NOT NULL);
 CREATE UNIQUE INDEX import_rows_pkey ON import_rows USING btree (account_id, upload_id, row_no);
 
+create table installation_settings (
+  name text not null,
+  value jsonb not null,
+  changed_by bigint,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (name)
+);
+CREATE UNIQUE INDEX installation_settings_pkey ON installation_settings USING btree (name);
+
 create table job_workers (
   worker_id text not null,
   seen_at timestamp with time zone not null,
@@ -718,6 +827,8 @@ create table number_leases (
   epoch bigint not null default 0,
   until timestamp with time zone not null,
   notice text,
+  carrier_id integer,
+  pace real,
   PRIMARY KEY (text_number_id)
 );
 CREATE UNIQUE INDEX number_leases_pkey ON number_leases USING btree (text_number_id);
@@ -814,9 +925,49 @@ create table recipients (
   first_name text not null,
   last_name text not null,
   notes text not null,
+  segments smallint not null default 1,
+  lane smallint not null default 0,
+  survey smallint not null default 0,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone);
+
+create table repeating_broadcasts (
+  account_id bigint not null,
+  repeating_id bigint generated always as identity,
+  user_id bigint not null,
+  form jsonb not null,
+  audience_id bigint,
+  schedule jsonb not null,
+  status text not null default 'Active'::text,
+  next_at timestamp with time zone,
+  next_key text,
+  failures_in_a_row smallint not null default 0,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Ended'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, repeating_id)
+);
+CREATE INDEX repeating_broadcasts_due ON repeating_broadcasts USING btree (next_at) WHERE ((status = 'Active'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX repeating_broadcasts_pkey ON repeating_broadcasts USING btree (account_id, repeating_id);
+
+create table repeating_failures (
+  account_id bigint not null,
+  repeating_failure_id bigint generated always as identity,
+  repeating_id bigint not null,
+  occurrence_key text not null,
+  error_code integer not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  FOREIGN KEY (account_id, repeating_id) REFERENCES repeating_broadcasts(account_id, repeating_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, repeating_failure_id),
+  UNIQUE (account_id, repeating_id, occurrence_key)
+);
+CREATE UNIQUE INDEX repeating_failures_account_id_repeating_id_occurrence_key_key ON repeating_failures USING btree (account_id, repeating_id, occurrence_key);
+CREATE UNIQUE INDEX repeating_failures_pkey ON repeating_failures USING btree (account_id, repeating_failure_id);
 
 create table retries (
   account_id bigint not null,
@@ -836,6 +987,16 @@ create table seeds (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX seeds_pkey ON seeds USING btree (name);
+
+create table sending_use (
+  account_id bigint not null,
+  day date not null,
+  text_number_id bigint not null,
+  segments integer not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, day, text_number_id)
+);
+CREATE UNIQUE INDEX sending_use_pkey ON sending_use USING btree (account_id, day, text_number_id);
 
 create table session_reset_tokens (
   token_hash bytea not null,
@@ -903,12 +1064,27 @@ create table text_messages (
   created_at timestamp with time zone not null,
   handed_at timestamp with time zone,
   done_at timestamp with time zone,
+  media text[] not null default '{}'::text[],
+  auto_reply_id bigint,
+  survey smallint not null default 0,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, text_message_id)
 );
 CREATE INDEX text_messages_by_broadcast ON text_messages USING btree (account_id, broadcast_id, text_message_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX text_messages_by_phone ON text_messages USING btree (account_id, phone, text_message_id);
 CREATE UNIQUE INDEX text_messages_pkey ON text_messages USING btree (account_id, text_message_id);
+
+create table text_number_carriers (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  rank smallint not null,
+  carrier_id integer not null,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_number_id, rank),
+  UNIQUE (account_id, text_number_id, carrier_id)
+);
+CREATE UNIQUE INDEX text_number_carriers_account_id_text_number_id_carrier_id_key ON text_number_carriers USING btree (account_id, text_number_id, carrier_id);
+CREATE UNIQUE INDEX text_number_carriers_pkey ON text_number_carriers USING btree (account_id, text_number_id, rank);
 
 create table text_number_owners (
   phone bigint not null,
@@ -1054,10 +1230,27 @@ create table users (
   signature_is_enabled boolean not null default false,
   signature_text text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  checks_calling_window boolean not null default true,
+  calling_window_days text[] not null default '{Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday}'::text[],
+  window_start smallint not null default 540,
+  window_stop smallint not null default 1260,
+  continue_on_next_day boolean not null default false,
+  CHECK (((window_start >= 0) AND (window_start <= 1439))),
+  CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX users_pkey ON users USING btree (account_id, user_id);
+
+create table verified_numbers (
+  account_id bigint not null,
+  phone bigint not null,
+  user_id bigint not null,
+  verified_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, phone)
+);
+CREATE UNIQUE INDEX verified_numbers_pkey ON verified_numbers USING btree (account_id, phone);
 
 create table websocket_keys (
   key_hash bytea not null,

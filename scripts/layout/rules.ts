@@ -122,6 +122,7 @@ export const zones: Zone[] = [
       'server/engine',
       'server/features',
       'server/carriers',
+      'server/carrier-urls',
       'server/webhooks',
       'server/gateways',
       'server/seed',
@@ -147,25 +148,39 @@ export const zones: Zone[] = [
   {
     name: 'server/webhooks',
     paths: /^server\/carriers\/[^/]+\/webhook\.ts$/,
-    may: ['server/carriers', 'server/platform', 'protocols', ...shared],
+    may: ['server/carriers', 'server/carrier-urls', 'server/platform', 'protocols', ...shared],
     why: 'a webhook verifies and parses; the raw store gets what it answers',
+  },
+  {
+    name: 'server/carrier-urls',
+    paths: /^server\/carriers\/([^/]+\/[^/]+-url|http\/carrier-url)\.ts$/,
+    may: ['server/platform', 'server/carriers', 'protocols', ...shared],
+    why: 'the address of a carrier is checked where it is entered',
   },
   {
     name: 'server/carriers',
     paths: /^server\/carriers\//,
-    may: ['server/platform', 'protocols', ...shared],
+    may: ['server/carrier-urls', 'server/platform', 'protocols', ...shared],
     why: 'a carrier stands behind one port and knows no feature: the engine hands it what to send and takes what it answers',
   },
   {
     name: 'server/features',
     paths: /^server\/features\//,
-    may: ['server/gateways', 'server/platform', ...shared],
+    may: ['server/gateways', 'server/carrier-urls', 'server/platform', ...shared],
     why: 'a feature stands on platform and gateways; what the engine or the HTTP shell must know of it, they import from it',
   },
   {
     name: 'server/engine',
     paths: /^server\/engine\//,
-    may: ['server/features', 'server/carriers', 'server/gateways', 'server/platform', 'protocols', ...shared],
+    may: [
+      'server/features',
+      'server/carriers',
+      'server/carrier-urls',
+      'server/gateways',
+      'server/platform',
+      'protocols',
+      ...shared,
+    ],
     why: 'the engine delivers through features, carriers and platform and knows no HTTP',
   },
   {
@@ -188,6 +203,7 @@ export const zones: Zone[] = [
       'server/engine',
       'server/features',
       'server/carriers',
+      'server/carrier-urls',
       'server/gateways',
       'server/seed',
       'server/platform',
@@ -249,7 +265,15 @@ export const zones: Zone[] = [
 /** What tests may import in addition, besides any package. */
 export const forTests: Record<string, string[]> = {
   server: [
-    ...['server', 'server/api', 'server/engine', 'server/features', 'server/carriers', 'server/webhooks'],
+    ...[
+      'server',
+      'server/api',
+      'server/engine',
+      'server/features',
+      'server/carriers',
+      'server/carrier-urls',
+      'server/webhooks',
+    ],
     ...['server/gateways', 'server/seed', 'server/platform', 'server/testing', 'protocols', 'simulator'],
   ],
   web: ['web/testing'],

@@ -1,4 +1,7 @@
 import type { Reason } from '@carillon/domain/broadcast/reason.ts'
+import type { CarrierEvent } from '../platform/carrier-event.ts'
+
+export type { CarrierEvent } from '../platform/carrier-event.ts'
 
 /**
  * The port to a carrier for texts. One suite of tests (`conformance.ts`) holds for every implementation.
@@ -67,24 +70,6 @@ export type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'n
 
 /** `status` as in a receipt, null while it is not final. */
 export type FoundText = { messageId: string; status: string | null; error: string | null }
-
-/** What a carrier tells us by itself. */
-export type CarrierEvent = {
-  kind: 'receipt' | 'text'
-  carrierId: number
-  /** The link that brought it. */
-  link: string
-  messageId: string | null
-  /** DELIVRD, UNDELIV, REJECTD, EXPIRED, DELETED; others are not final and not passed on. */
-  status: string | null
-  error: string | null
-  reference: number | null
-  source: string
-  destination: string
-  body: string | null
-  /** Addresses of pictures that came with a text. */
-  media?: readonly string[]
-}
 
 export type CarrierHandlers = {
   /** Call `acknowledge` when the event is durable. */
