@@ -18,18 +18,21 @@ export type Progress = {
 
 export type Uploaded = { FileID: number; RowCount: number; PhoneNumberCount: number; BadRows: number }
 
+export type NewBroadcast = { name: string; message: string; fileId: number; textNumberId?: number }
+
 export type Api = ReturnType<typeof openApi>
 
-const token = 'demo-token-load'
+export const loadToken = 'demo-token-load'
 
-/** The product as an integrator calls it, with the token of the load account. */
-export const openApi = (address: string) => {
+/** The product as an integrator calls it, with a user's token. Several addresses are asked in turn. */
+export const openApi = (addresses: readonly string[], token = loadToken) => {
+  let turn = 0
   const call = async <T>(
     method: string,
     path: string,
     body?: { type: string; content: Uint8Array<ArrayBuffer> | string },
   ) => {
-    const reply = await fetch(`${address}/v1${path}`, {
+    const reply = await fetch(`${addresses[turn++ % addresses.length]}/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': body.type } : {}) },
       ...(body ? { body: body.content } : {}),
@@ -43,7 +46,7 @@ export const openApi = (address: string) => {
   return {
     upload: (csv: Uint8Array<ArrayBuffer>) =>
       call<Uploaded>('POST', '/fileuploads', { type: 'text/csv', content: csv }),
-    create: (name: string, message: string, fileId: number) =>
+    create: ({ name, message, fileId, textNumberId }: NewBroadcast) =>
       call<Progress>(
         'POST',
         '/broadcasts',
@@ -51,6 +54,7 @@ export const openApi = (address: string) => {
           BroadcastName: name,
           BroadcastType: 'SMS',
           TextMessage: message,
+          ...(textNumberId !== undefined && { TextNumberID: textNumberId }),
           FileUploads: [{ FileID: fileId, UserIndicatedConsentDeclared: true }],
         }),
       ),
@@ -65,7 +69,7 @@ export const untilComplete = async (
   api: Api,
   id: number,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  tell: (progress: Progress) => void = () => {},
 ): Promise<Progress> => {
   let last = ''
   let movedAt = performance.now()

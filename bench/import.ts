@@ -2,14 +2,13 @@
  * A file of contacts into a group, from the upload to the last contact, then the same file again when all of them are known.
  * Beside it, what the database alone needs to take in the same rows with the same indexes.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { parentOf } from '../server/platform/embedded-postgres-processes.ts'
 import { measureCopy } from './floors/copy-floor.ts'
 import { type Imported, openImports } from './import-api.ts'
 import { measuredCommit } from './measure/commit.ts'
-import { backendPid, connect } from './measure/database.ts'
+import { backendPid, connect, untilTidy } from './measure/database.ts'
 import { describeMachine } from './measure/machine.ts'
 import { usageOf, watchTree } from './measure/processes.ts'
 import { Refused } from './options.ts'
@@ -56,12 +55,12 @@ export const benchImport = async (args: readonly string[], signal: AbortSignal):
       web: usageOf(product.pidOf('web')).peakBytes,
       engine: usageOf(product.pidOf('engine')).peakBytes,
     }
-    await idle(db, signal)
+    await untilTidy(db, signal)
     console.log('The same again, all known.')
     const again = await bring('')
     tell(again)
     postgres.stop()
-    await idle(db, signal)
+    await untilTidy(db, signal)
     console.log('COPY of the same contacts and memberships into tables with the same indexes.')
     const floor = await measureCopy(db)
     const ratio = first.saveMs / (floor.contactsMs + floor.membersMs)
@@ -106,19 +105,6 @@ const readImportOptions = (args: readonly string[]) => {
     return { rows, hasGroups: values.groups, below: values.below, isKept: values.keep }
   } catch (error) {
     throw new Refused(`${(error as Error).message}\n\n${importUsage}`)
-  }
-}
-
-const settleMs = 1000
-
-/** What tidies up afterwards is over. */
-const idle = async (db: pg.Client, signal: AbortSignal) => {
-  for (;;) {
-    await wait(settleMs, undefined, { signal })
-    const { rows } = await db.query(
-      `select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query ~* 'vacuum|analyze'`,
-    )
-    if (rows.length === 0) return
   }
 }
 

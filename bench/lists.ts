@@ -2,8 +2,6 @@
  * The address book at a million contacts, as the page asks for it over HTTP: pages, searches, groups, counts; then a selection
  * of all but three put into a group. The product runs as it is started, on its own PostgreSQL.
  */
-import { appendFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -14,6 +12,7 @@ import { connect } from './measure/database.ts'
 import { describeMachine } from './measure/machine.ts'
 import { Refused } from './options.ts'
 import { seedLoad, startProduct } from './product/product.ts'
+import { appendLine } from './report/result.ts'
 
 export const usage = `npm run bench lists -- [options]
 
@@ -56,7 +55,7 @@ export const benchLists = async (args: readonly string[], signal: AbortSignal): 
         timings,
         selection,
       }
-      await append(result)
+      await appendLine('lists', result)
     } finally {
       await db.end()
     }
@@ -112,15 +111,6 @@ const addAllButThree = async (lists: Lists, db: pg.Client, roster: Roster, signa
   const { RosterCount } = await lists.ask<{ RosterCount: number }>(`/lists/${roster.emptyListId}`)
   if (RosterCount !== Count) throw new Error(`The group has ${RosterCount} contacts and not ${Count}.`)
   return { count: Count, answeredMs, tookMs, events }
-}
-
-const append = async (result: object) => {
-  const folder = join(import.meta.dirname, 'results')
-  await mkdir(folder, { recursive: true })
-  const rounded = JSON.stringify(result, (_key, value) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value,
-  )
-  await appendFile(join(folder, 'lists.jsonl'), `${rounded}\n`)
 }
 
 const readOptions = (args: readonly string[]) => {

@@ -1,16 +1,29 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
+import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
 import { benchLists, usage as listsUsage } from './lists.ts'
-import { usage as broadcastUsage, Refused, readOptions } from './options.ts'
-import { benchTextBroadcast } from './text-broadcast.ts'
+import { benchNodes, nodes } from './nodes.ts'
+import { Refused } from './options.ts'
+import { benchReplies, replies } from './replies.ts'
+import { printPage } from './report/page.ts'
+import { benchStop, stop } from './stop.ts'
+import { benchTextBroadcast, textBroadcast } from './text-broadcast.ts'
 
-const benchmarks = {
-  'text-broadcast': (args: readonly string[], signal: AbortSignal) =>
-    benchTextBroadcast(readOptions(args, process.env), signal),
-  lists: benchLists,
-  import: benchImport,
+type Bench = (args: readonly string[], signal: AbortSignal) => Promise<void>
+
+const benchmarks: Record<string, { run: Bench; usage: string }> = {
+  'text-broadcast': { run: benchTextBroadcast, usage: textBroadcast.usage },
+  replies: { run: benchReplies, usage: replies.usage },
+  stop: { run: benchStop, usage: stop.usage },
+  fairness: { run: benchFairness, usage: fairness.usage },
+  nodes: { run: benchNodes, usage: nodes.usage },
+  lists: { run: benchLists, usage: listsUsage },
+  import: { run: benchImport, usage: importUsage },
+  page: { run: printPage, usage: 'npm run bench page\n\n  prints the last results as Markdown' },
 }
-const usage = `${broadcastUsage}\n\n${listsUsage}\n\n${importUsage}`
+const usage = Object.values(benchmarks)
+  .map((one) => one.usage)
+  .join('\n\n')
 
 const ending = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -23,9 +36,10 @@ const name = isNamed ? first : 'text-broadcast'
 const args = isNamed ? rest : process.argv.slice(2)
 
 try {
-  if (args.includes('--help')) console.log(usage)
-  else if (!(name in benchmarks)) throw new Refused(`There is no benchmark ${name}.\n\n${usage}`)
-  else await benchmarks[name as keyof typeof benchmarks](args, ending.signal)
+  const found = benchmarks[name]
+  if (args.includes('--help')) console.log(isNamed && found ? found.usage : usage)
+  else if (!found) throw new Refused(`There is no benchmark ${name}.\n\n${usage}`)
+  else await found.run(args, ending.signal)
 } catch (error) {
   if (error instanceof Refused) console.error(error.message)
   else if (ending.signal.aborted) console.error('Interrupted; everything is stopped.')

@@ -1,77 +1,90 @@
 import { parseArgs } from 'node:util'
-import { mostRecipients } from './recipients.ts'
-
-export type Options = {
-  recipients: number
-  runs: number
-  window: number
-  binds: number
-  /** Milliseconds from a text to its receipt. */
-  receiptDelay: number
-  isProfiled: boolean
-  hasFloors: boolean
-  /** Below it the data is kept while the benchmark runs. */
-  below: string | undefined
-  /** Another SMSC than that of the benchmark. */
-  smppUrl: string | undefined
-}
 
 /** What was asked for cannot be done; the message says why. */
 export class Refused extends Error {}
 
-export const usage = `npm run bench text-broadcast -- [options]
+export type NumberOption = {
+  usual: number
+  /** With --quick. */
+  quick: number
+  least?: number
+  most: number
+  about: string
+}
 
-  --recipients N     recipients of each broadcast (20,000)
-  --runs N           broadcasts one after the other; the median counts (3)
-  --window N         texts without an answer on each link to the SMSC (2,000)
-  --binds N          links to the SMSC (1)
-  --receipt-delay N  milliseconds from a text to its receipt (0)
-  --profile          where the engine's and PostgreSQL's time goes; slower, and not kept among the results
-  --no-floors        leaves out what the parts alone could do
-  --below FOLDER     where the data is kept meanwhile (the system's temporary folder)
+type Spec = Record<string, NumberOption>
+type Flags = Record<string, string>
 
-SMPP_URL, where it is set, is the SMSC to use instead of the benchmark's own.`
+export type Given<S extends Spec, F extends Flags> = { [K in keyof S]: number } & { [K in keyof F]: boolean } & {
+  /** Small sizes, to see that it works: nothing is kept, no limit has to hold. */
+  quick: boolean
+  /** Below it the data is kept while the benchmark runs. */
+  below: string | undefined
+}
 
-export const readOptions = (args: readonly string[], env: NodeJS.ProcessEnv): Options => {
-  const values = parse(args)
-  const recipients = countOf('recipients', values.recipients, 1_000_000)
-  const runs = countOf('runs', values.runs, 100)
-  if (recipients * runs > mostRecipients) throw new Refused(`There are no more than ${mostRecipients} numbers to text.`)
+export type Options<S extends Spec, F extends Flags> = {
+  usage: string
+  read(args: readonly string[]): Given<S, F>
+}
+
+/** The options of a benchmark: numbers, flags, and those that all have. Names are written with dashes. */
+export const optionsOf = <S extends Spec, F extends Flags = Record<never, string>>(
+  name: string,
+  numbers: S,
+  flags?: F,
+): Options<S, F> => {
+  const usage = usageOf(name, numbers, flags ?? {})
   return {
-    recipients,
-    runs,
-    window: countOf('window', values.window, 10_000),
-    binds: countOf('binds', values.binds, 100),
-    receiptDelay: countOf('receipt-delay', values['receipt-delay'], 60_000, 0),
-    isProfiled: values.profile,
-    hasFloors: !values['no-floors'],
-    below: values.below,
-    smppUrl: env.SMPP_URL?.trim() || undefined,
+    usage,
+    read(args) {
+      const values = parse(args, [...Object.keys(numbers)].map(dashed), [...Object.keys(flags ?? {}), 'quick'], usage)
+      const quick = values.quick === true
+      const entries = Object.entries(numbers).map(([key, option]) => {
+        const written = values[dashed(key)]
+        if (written === undefined) return [key, quick ? option.quick : option.usual]
+        return [key, countOf(dashed(key), String(written), option)]
+      })
+      const isOn = Object.keys(flags ?? {}).map((key) => [key, values[dashed(key)] === true])
+      const below = typeof values.below === 'string' ? values.below : undefined
+      return { ...Object.fromEntries([...entries, ...isOn]), quick, below } as Given<S, F>
+    },
   }
 }
 
-const parse = (args: readonly string[]) => {
+const usageOf = (name: string, numbers: Spec, flags: Flags): string => {
+  const lines = [
+    ...Object.entries(numbers).map(([key, { usual, quick, about }]) => [
+      `--${dashed(key)} N`,
+      `${about} (${whole(usual)}${quick === usual ? '' : `; quick: ${whole(quick)}`})`,
+    ]),
+    ...Object.entries(flags).map(([key, about]) => [`--${dashed(key)}`, about]),
+    ['--quick', 'small sizes, to see that it works; nothing is kept'],
+    ['--below FOLDER', "where the data is kept meanwhile (the system's temporary folder)"],
+  ]
+  return [
+    `npm run bench ${name} -- [options]`,
+    '',
+    ...lines.map(([left, right]) => `  ${left!.padEnd(19)}${right}`),
+  ].join('\n')
+}
+
+const parse = (args: readonly string[], numbers: string[], flags: string[], usage: string) => {
+  const of = (names: string[], type: 'string' | 'boolean') => names.map((key) => [dashed(key), { type }] as const)
   try {
     return parseArgs({
       args: [...args],
-      options: {
-        recipients: { type: 'string', default: '20000' },
-        runs: { type: 'string', default: '3' },
-        window: { type: 'string', default: '2000' },
-        binds: { type: 'string', default: '1' },
-        'receipt-delay': { type: 'string', default: '0' },
-        profile: { type: 'boolean', default: false },
-        'no-floors': { type: 'boolean', default: false },
-        below: { type: 'string' },
-      },
+      options: Object.fromEntries([...of(numbers, 'string'), ...of(flags, 'boolean'), ...of(['below'], 'string')]),
     }).values
   } catch (error) {
     throw new Refused(`${(error as Error).message}\n\n${usage}`)
   }
 }
 
-const countOf = (name: string, written: string, most: number, least = 1): number => {
+const countOf = (name: string, written: string, { least = 1, most }: NumberOption): number => {
   const number = /^[\d,_]+$/.test(written) ? Number(written.replace(/[,_]/g, '')) : Number.NaN
   if (!(number >= least && number <= most)) throw new Refused(`--${name} must be a number from ${least} to ${most}.`)
   return number
 }
+
+const dashed = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const whole = (value: number) => value.toLocaleString('en-US')

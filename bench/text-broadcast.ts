@@ -1,160 +1,124 @@
 /**
  * A text broadcast from the file to the last receipt: the product as it is started, its own PostgreSQL with every
- * commit on disk, and an SMSC that costs next to nothing. Then what its parts could do alone, on the same machine at the
- * same time of day.
+ * commit on disk, and an SMSC that costs next to nothing. A small one and a large one, and what its parts could do
+ * alone, on the same machine at the same time of day.
  */
-import { parseSmppUrl, type SmppUrl } from '@carillon/protocols/smpp/url.ts'
-import type pg from 'pg'
-import { parentOf } from '../server/platform/embedded-postgres-processes.ts'
-import { openApi } from './api.ts'
-import { measureRows, type RowsFloor } from './floors/rows-floor.ts'
+import { message } from './broadcast.ts'
+import { say } from './cleanup.ts'
 import { measureSmpp, type SmppFloor } from './floors/smpp-floor.ts'
-import { openAccounts } from './measure/accounts.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { backendPid, connect } from './measure/database.ts'
-import { describeMachine } from './measure/machine.ts'
-import { type Options, Refused } from './options.ts'
-import { lastOfLogs, type Product, seedLoad, startProduct } from './product/product.ts'
+import { measureWork, type WorkFloor } from './floors/work-floor.ts'
+import { connect, untilTidy } from './measure/database.ts'
+import { optionsOf, Refused } from './options.ts'
 import { openProfile, type Profile } from './profile/profile.ts'
-import { appendResult, type Result } from './report/result.ts'
-import { printResult } from './report/table.ts'
-import { type Bench, message, type Run, runBroadcast } from './run-broadcast.ts'
-import { type Smsc, startSmsc } from './smsc/smsc.ts'
+import { mostRecipients } from './recipients.ts'
+import { type BroadcastResult, checksOf, printBroadcasts } from './report/broadcasts.ts'
+import { printChecks } from './report/checks.ts'
+import { appendLine } from './report/result.ts'
+import { type Run, runBroadcast } from './run-broadcast.ts'
+import { onScene, postmasterOf, type Scene } from './scene.ts'
+
+export const textBroadcast = optionsOf(
+  'text-broadcast',
+  {
+    small: { usual: 100_000, quick: 5000, most: 1_000_000, about: 'recipients of a small broadcast' },
+    large: {
+      usual: 1_000_000,
+      quick: 20_000,
+      least: 0,
+      most: 1_000_000,
+      about: 'recipients of a large one; 0 for none',
+    },
+    rounds: { usual: 1, quick: 1, most: 100, about: 'times a large one between small ones; medians count' },
+    window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on each link to the SMSC' },
+    binds: { usual: 1, quick: 1, most: 100, about: 'links to the SMSC' },
+    receiptDelay: { usual: 0, quick: 0, least: 0, most: 60_000, about: 'milliseconds from a text to its receipt' },
+  },
+  {
+    profile: "where the engine's and PostgreSQL's time goes, in the last broadcast; slower, and kept apart",
+    withoutFloors: 'leaves out what the parts alone could do',
+  },
+)
+
+export type BroadcastOptions = ReturnType<typeof textBroadcast.read>
+
+export const benchTextBroadcast = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
+  const options = textBroadcast.read(args)
+  const sizes = sizesOf(options)
+  if (sizes.reduce((sum, size) => sum + size, 0) > mostRecipients) {
+    throw new Refused(`There are no more than ${mostRecipients} numbers to text.`)
+  }
+  const profile = options.profile ? openProfile() : null
+  const { window, binds, below, receiptDelay } = options
+  const smppUrl = process.env.SMPP_URL?.trim() || undefined
+  const sceneOptions = { window, binds, below, smppUrl, receiptDelayMs: receiptDelay, profile, signal }
+  const result = await onScene(sceneOptions, (scene) => measure(scene, options, sizes, profile))
+  printBroadcasts(result)
+  printChecks(checksOf(result), options.quick)
+  if (options.quick) return
+  if (profile) {
+    say('Profiled, so slower than it is: kept among the profiles.')
+    const { at, commit, machine, runs } = result
+    await appendLine('profile', { at, commit, machine, run: runs.at(-1), facts: profile.facts() })
+  } else await appendLine(result.benchmark, result)
+}
+
+/** The large ones between small ones, so that a database that grows does not count for either. */
+const sizesOf = ({ small, large, rounds }: BroadcastOptions): number[] => {
+  if (large === 0) return Array.from({ length: rounds }, () => small)
+  return [small, ...Array.from({ length: rounds }, () => [large, small]).flat()]
+}
+
+const measure = async (
+  scene: Scene,
+  options: BroadcastOptions,
+  sizes: readonly number[],
+  profile: Profile | null,
+): Promise<BroadcastResult> => {
+  const { product, smsc, db, signal, link, machine, commit } = scene
+  const runs: Run[] = []
+  // Programs that have only just been started are slower; this one does not count.
+  say('Warming up.')
+  const warmUp = options.quick ? 1000 : 10_000
+  await runBroadcast(scene, { from: 0, recipients: warmUp })
+  let from = warmUp
+  // With a profile the largest comes last, because the last is told.
+  const order = profile ? [...sizes].sort((a, b) => a - b) : sizes
+  for (const [index, recipients] of order.entries()) {
+    say(`Broadcast ${index + 1} of ${order.length}: ${recipients.toLocaleString('en-US')} recipients.`)
+    await profile?.begin(product, db)
+    runs.push(await runBroadcast(scene, { from, recipients }))
+    await profile?.end(product, db)
+    from += recipients
+    await untilTidy(db, signal)
+  }
+  const peakBytes = scene.accounts.peakBytes()
+  if (profile) console.log(profile.report())
+  const floors = options.withoutFloors ? { work: null, smpp: null } : await measureFloors(scene, options)
+  const { small, large, receiptDelay } = options
+  const { window, binds } = link
+  return {
+    benchmark: 'text-broadcast',
+    at: new Date().toISOString(),
+    ...{ commit, machine, runs, peakBytes, floors },
+    options: { small, large, window, binds, receiptDelay, ownSmsc: smsc !== null },
+  }
+}
 
 /** Enough for the compiler to have warmed up, few enough to be over in seconds. */
-const floorSize = ({ recipients }: Options) => Math.min(300_000, Math.max(100_000, recipients))
+const floorSize = ({ large, small, quick }: BroadcastOptions) =>
+  quick ? 20_000 : Math.min(300_000, Math.max(100_000, large, small))
 
-export const benchTextBroadcast = async (options: Options, signal: AbortSignal): Promise<void> => {
-  const cleanUp: (() => Promise<void> | void)[] = []
-  try {
-    const smsc = options.smppUrl ? null : await startSmsc(options.receiptDelay)
-    if (smsc) cleanUp.push(() => smsc.stop())
-    const link = linkTo(options, smsc)
-    const profile = options.isProfiled ? openProfile() : null
-    const commit = measuredCommit()
-    say(`Starting the product${commit ? `, ${commit}` : ''}.`)
-    const product = await startWith({ options, link, profile, signal })
-    cleanUp.push(() => product.stop())
-
-    const measured = await measureProduct({ product, smsc, options, profile, signal }, cleanUp)
-    await product.stop()
-    let smppFloor: SmppFloor | null = null
-    if (options.hasFloors) {
-      say('The SMPP session alone.')
-      const { receiptDelay } = options
-      smppFloor = await measureSmpp(link, { texts: floorSize(options), message, receiptDelay }, signal)
-    }
-    const { isProfiled, recipients, receiptDelay } = options
-    const { window, binds } = link
-    const result: Result = {
-      benchmark: 'text-broadcast',
-      at: new Date().toISOString(),
-      commit,
-      options: { recipients, window, binds, receiptDelay, ownSmsc: smsc !== null },
-      ...measured,
-      smppFloor,
-    }
-    printResult(result)
-    if (isProfiled) say('Profiled, so slower than it is: this result is not kept.')
-    else await appendResult(result)
-  } finally {
-    for (const step of cleanUp.reverse()) {
-      try {
-        await step()
-      } catch (error) {
-        say(`Not cleaned up: ${(error as Error).message}`)
-      }
-    }
-  }
-}
-
-type Situation = {
-  product: Product
-  smsc: Smsc | null
-  options: Options
-  profile: Profile | null
-  signal: AbortSignal
-}
-
-const measureProduct = async (situation: Situation, cleanUp: (() => Promise<void> | void)[]) => {
-  const { product, smsc, options, profile, signal } = situation
-  say((await seedLoad(product)).split('\n').at(-1) ?? '')
-  const db = await connect(product.databaseUrl)
-  cleanUp.push(() => db.end())
-  const machine = await describeMachine(db, product.folder)
-  if (machine.fsync !== 'on' || machine.synchronousCommit !== 'on') throw new Error('Commits must be on disk.')
-  const accounts = openAccounts({
-    web: product.pidOf('web'),
-    engine: product.pidOf('engine'),
-    postgres: await postmasterOf(db),
-    smsc: smsc?.pid ?? null,
-  })
-  cleanUp.push(() => accounts.close())
-  const bench: Bench = { api: openApi(product.address), db, smsc, accounts, signal }
-  const runs: Run[] = []
-  try {
-    for (let index = 0; index < options.runs; index++) {
-      say(`Run ${index + 1} of ${options.runs}.`)
-      await profile?.begin(product, db)
-      runs.push(await runBroadcast(bench, { from: index * options.recipients, recipients: options.recipients, say }))
-      await profile?.end(product, db)
-    }
-  } catch (error) {
-    if (!signal.aborted) say(await lastOfLogs(product.folder))
-    throw error
-  }
-  const peakBytes = accounts.peakBytes()
-  if (profile) console.log(profile.report())
-  let rowsFloor: RowsFloor | null = null
-  if (options.hasFloors) {
-    say('Row updates alone.')
-    rowsFloor = await measureRows(db, floorSize(options), signal)
-  }
-  await db.end()
-  accounts.close()
-  return { machine, runs, peakBytes, rowsFloor }
-}
-
-type Start = { options: Options; link: SmppUrl; profile: Profile | null; signal: AbortSignal }
-
-/** With a profile the cluster is started twice: its list of libraries is read at the start only. */
-const startWith = async ({ options, link, profile, signal }: Start): Promise<Product> => {
-  const common = { smppUrl: addressOf(link), below: options.below, isProfiled: profile !== null, say, signal }
-  if (!profile) return await startProduct(common)
-  const first = await startProduct({ ...common, keep: true })
-  await profile.prepare(first)
-  await first.stop()
-  return await startProduct({ ...common, folder: first.folder })
-}
-
-/** The pace of the link is none: what is measured is how fast the product can be. */
-const linkTo = (options: Options, smsc: Smsc | null): SmppUrl => {
-  const { window, binds } = options
-  const url = options.smppUrl ?? `smpp://bench:bench@127.0.0.1:${smsc!.port}?tps=100000&window=${window}&binds=${binds}`
-  const link = parseSmppUrl(url)
-  if (typeof link === 'string') throw new Refused(`SMPP_URL ${link}`)
-  return link
-}
-
-const addressOf = (link: SmppUrl): string => {
-  const url = new URL(`${link.tls ? 'smpps' : 'smpp'}://${link.host.includes(':') ? `[${link.host}]` : link.host}`)
-  url.port = String(link.port)
-  url.username = link.systemId
-  url.password = link.password
-  const { window, tps, binds, ton, npi, dcs } = link
-  for (const [name, value] of Object.entries({ window, tps, binds, ton, npi, dcs })) {
-    if (value !== null) url.searchParams.set(name, String(value))
-  }
-  if (link.systemType) url.searchParams.set('system_type', link.systemType)
-  return url.href
-}
-
-const postmasterOf = async (db: pg.Client): Promise<number> => {
-  const pid = parentOf(await backendPid(db))
-  if (pid === null) throw new Error('PostgreSQL does not run on this machine.')
-  return pid
-}
-
-const say = (line: string) => {
-  if (line) console.log(line)
+const measureFloors = async (
+  scene: Scene,
+  options: BroadcastOptions,
+): Promise<{ work: WorkFloor; smpp: SmppFloor }> => {
+  const { product, db, signal, link } = scene
+  const size = floorSize(options)
+  say('The row work alone.')
+  const postmaster = await postmasterOf(db)
+  const work = await measureWork({ rows: size, connect: () => connect(product.databaseUrl), postmaster, signal })
+  await scene.stopProduct()
+  say('The SMPP session alone.')
+  const smpp = await measureSmpp(link, { texts: size, message, receiptDelay: options.receiptDelay }, signal)
+  return { work, smpp }
 }

@@ -49,3 +49,16 @@ export const timesOf = async (db: pg.Client, broadcastId: number): Promise<Times
   for (const { second, n } of seconds.rows) handedBySecond[second] = n
   return { ...times, handedBySecond: Array.from(handedBySecond, (n) => n ?? 0) }
 }
+
+/** From the first hand-over to the last outcome of several broadcasts together. */
+export const spanOf = async (
+  db: pg.Client,
+  broadcastIds: readonly number[],
+): Promise<{ firstHandedAt: number; lastDoneAt: number }> => {
+  const { rows } = await db.query<{ firstHandedAt: number; lastDoneAt: number }>(
+    `select extract(epoch from min(handed_at)) * 1000 as "firstHandedAt", extract(epoch from max(done_at)) * 1000 as "lastDoneAt"
+      from recipients where broadcast_id = any($1)`,
+    [broadcastIds],
+  )
+  return rows[0]!
+}

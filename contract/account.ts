@@ -46,6 +46,8 @@ export const User = z.object({
   TimeZone: z.string(),
   TimeZoneOffset: z.number(),
   ObservesDaylightSavings: z.boolean(),
+  /** Off: this user sends at any hour, whatever the window says. */
+  CheckCallingWindow: z.boolean(),
   CallingWindowDays: z.array(z.string()),
   StartTimeOfDay: TimeOfDay,
   StopTimeOfDay: TimeOfDay,
@@ -54,6 +56,12 @@ export const User = z.object({
   Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string() }),
 })
 export type User = z.infer<typeof User>
+
+export const OverLimit = z.enum(['Refuse', 'NextDay'])
+
+/** The speeds that an account may choose; null is Max. */
+export const textsPerMinuteOptions = [5, 50, 500, 1000, null] as const
+const TextsPerMinute = z.union([z.literal(5), z.literal(50), z.literal(500), z.literal(1000), z.null()])
 
 export const Account = z.object({
   AccountID: id,
@@ -75,6 +83,14 @@ export const Account = z.object({
   IsApiAuthorized: z.boolean(),
   PartialCreditsEnabled: z.boolean(),
   InvoiceSelfService: z.boolean(),
+  /** Texts too leave only within the calling window of the user who sends them. */
+  TextsKeepCallingWindow: z.boolean(),
+  /** Texts wait until it is neither early nor late where their recipients are. */
+  QuietHours: z.boolean(),
+  /** What is more than a day's messages is refused, or goes on the days after. */
+  OverLimit,
+  /** null is Max. */
+  TextsPerMinute: z.number().int().nullable(),
   Profile: z.object({
     VoiceAllowed: z.boolean(),
     PrependOrganizationToText: z.boolean(),
@@ -101,6 +117,79 @@ export const getAccount = call({
   who: 'user',
   query: z.object({ include: z.string().optional() }),
   reply: Account,
+})
+
+const hours = TimeOfDay.nullable()
+
+export const updateUser = call({
+  name: 'updateUser',
+  summary: 'Change the calling window and time zone of the user who is signed in; what is left out stays',
+  method: 'PUT',
+  path: '/user',
+  who: 'user',
+  body: z
+    .object({
+      CheckCallingWindow: z.boolean(),
+      CallingWindowDays: z.array(z.string().max(20)).max(20).nullable(),
+      StartTimeOfDay: hours,
+      StopTimeOfDay: hours,
+      ContinueOnNextDay: z.boolean(),
+      /** IANA name. */
+      TimeZone: z.string().max(60),
+    })
+    .partial(),
+  reply: User,
+})
+
+export const updateAccount = call({
+  name: 'updateAccount',
+  summary: 'Change how the texts of the account are sent; what is left out stays',
+  method: 'PUT',
+  path: '/account',
+  who: 'admin',
+  body: z.object({ TextsKeepCallingWindow: z.boolean(), QuietHours: z.boolean(), OverLimit, TextsPerMinute }).partial(),
+  reply: Account,
+})
+
+export const MessagingLimit = z.object({
+  limitName: z.enum(['Standard', 'Registered']),
+  /** Segments; null is without a limit. */
+  messagesPerDay: z.number().int().nullable(),
+})
+
+/** How much of a limit is used, in segments, and when counting begins anew. */
+export const LimitUse = z.object({
+  period: z.enum(['day', 'week', 'month']),
+  limit: z.number().int(),
+  used: z.number().int(),
+  resetsAt: instant,
+})
+
+/** Days, weeks and months begin at midnight Pacific. */
+export const MessagingLimits = z.object({
+  currentLimit: MessagingLimit,
+  allLimits: z.array(MessagingLimit),
+  today: z.object({
+    /** Segments that have left today. */
+    used: z.number().int(),
+    /** Used, and what broadcasts are still promised today: what a new one is measured by. */
+    allocated: z.number().int(),
+    resetsAt: instant,
+  }),
+  /** Toll-free numbers this user may use; those without limits have none. */
+  tollFree: z.array(
+    z.object({ TextNumberID: id, Name: z.string(), TextPhoneNumber: z.string(), limits: z.array(LimitUse) }),
+  ),
+})
+export type MessagingLimits = z.infer<typeof MessagingLimits>
+
+export const getMessagingLimits = call({
+  name: 'getMessagingLimits',
+  summary: 'How much may be sent in a day, how much of it is used, and the limits of toll-free numbers',
+  method: 'GET',
+  path: '/aws/texting/registration/messaging-limits',
+  who: 'user',
+  reply: MessagingLimits,
 })
 
 export const listTextNumbers = call({

@@ -58,6 +58,14 @@ export const Broadcast = z.object({
   IncludeSignature: z.boolean(),
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
   ...TextCounters,
+  /** It is a run of a repeating broadcast. */
+  IsPartOfRepeatingBroadcastSequence: z.boolean(),
+  /** No calling window holds for it. */
+  CallingWindowIgnored: z.boolean(),
+  /** Its texts wait until it is neither early nor late where their recipients are. */
+  QuietHours: z.boolean(),
+  /** Why quiet hours were skipped; empty where they were not. */
+  EmergencyReason: z.string(),
   /** Why sending waits at this moment, in the user's words; null when it does not. */
   Notice: z.string().nullable(),
   /** Carrier segments a second that the text number may send at present; null where it is not limited. */
@@ -82,6 +90,13 @@ export const CreateBroadcast = z.object({
   IncludeSignature: z.boolean().default(false),
   /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; empty means now. */
   StartDate: z.string().max(40).nullish(),
+  /**
+   * true refuses a start outside the user's calling window, unless the user does not keep it; false ignores the window. Left
+   * out, a broadcast that keeps it waits for its opening.
+   */
+  CheckCallingWindow: z.boolean().nullish(),
+  /** Why this cannot wait for quiet hours to pass: it skips them, and the reason is kept. */
+  EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').default(''),
   DraftBroadcastID: id.nullish(),
   Contacts: z
     .array(ContactIn)
@@ -103,6 +118,8 @@ export const UpdateBroadcast = z.object({
   BroadcastStatus: z.enum(['Paused', 'Broadcasting', 'Canceled']).optional(),
   BroadcastName: z.string().max(500).optional(),
   StartDate: z.string().max(40).optional(),
+  /** true refuses a StartDate outside the calling window. */
+  CheckCallingWindow: z.boolean().optional(),
   TextMessage: z.string().max(5000).optional(),
 })
 
@@ -210,6 +227,11 @@ export const createBroadcast = call({
     'CannotCreateBroadcast',
     'AccountCannotSend',
     'ExceedsGroupSize',
+    'OverDailyLimit',
+    'OverTollFreeLimit',
+    'OutsideCallingWindow',
+    'TrialUploadTooLarge',
+    'TrialNumbersNotVerified',
   ],
 })
 
@@ -219,8 +241,12 @@ export const validateBroadcast = call({
   method: 'POST',
   path: '/broadcasts/validation',
   who: 'user',
-  body: z.object({ StartDate: z.string().max(40).nullish() }),
-  reply: z.object({ StartDateValidation }),
+  body: z.object({ StartDate: z.string().max(40).nullish(), BroadcastType: BroadcastType.default('SMS') }),
+  reply: z.object({
+    StartDateValidation,
+    /** The start to offer: in five minutes, or the next time the calling window opens; null for a window that never does. */
+    DefaultStartDate: instant.nullable(),
+  }),
 })
 
 export const updateBroadcast = call({
@@ -232,7 +258,15 @@ export const updateBroadcast = call({
   params: broadcastId,
   body: UpdateBroadcast,
   reply: Broadcast,
-  errors: ['WrongStatus', 'NotEnoughCredits'],
+  errors: [
+    'WrongStatus',
+    'NotEnoughCredits',
+    'ExceedsGroupSize',
+    'OverDailyLimit',
+    'OverTollFreeLimit',
+    'OutsideCallingWindow',
+    'TrialNumbersNotVerified',
+  ],
 })
 
 export const deleteBroadcast = call({

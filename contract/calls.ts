@@ -1,12 +1,17 @@
 import * as account from './account.ts'
+import * as autoReplies from './auto-replies.ts'
+import * as billing from './billing.ts'
 import * as broadcasts from './broadcasts.ts'
 import type { Call } from './call.ts'
+import * as carriers from './carriers.ts'
 import * as contacts from './contacts.ts'
 import * as drafts from './drafts.ts'
 import * as groups from './groups.ts'
 import * as imports from './imports.ts'
+import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as phoneNumbers from './phone-numbers.ts'
+import * as repeating from './repeating.ts'
 import * as session from './session.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
@@ -24,7 +29,12 @@ export const allCalls: readonly Call[] = [
   tasks,
   imports,
   optOuts,
+  autoReplies,
   phoneNumbers,
   drafts,
   broadcasts,
+  repeating,
+  carriers,
+  operations,
+  billing,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isCall))

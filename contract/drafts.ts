@@ -73,6 +73,10 @@ export const ContactSummary = z.object({
   /** Price segments summed over all who will be texted. */
   TextNumberCredits: z.number(),
   CreditsAvailable: z.number(),
+  /** Segments that have left and are promised on the day of the start: with TextNumberCredits within the day's messages. */
+  StartDateAllocatedTextCredits: z.number().int(),
+  /** Segments; null is without a limit. */
+  MessagesPerDay: z.number().int().nullable(),
   CarrierSegments: z.number().int(),
   /** Carrier segments a second at today's pace; null where not limited. */
   Pace: z.number().nullable(),

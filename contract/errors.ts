@@ -204,6 +204,18 @@ export const errors = {
     type: 'Display',
     message: 'Choose a Start Time within your Calling Window.',
   },
+  AutoReplyKeywordTaken: {
+    status: 409,
+    code: 3201,
+    type: 'Display',
+    message: 'One of these text numbers answers to this keyword already. Choose another word.',
+  },
+  AutoReplyExists: {
+    status: 409,
+    code: 3202,
+    type: 'Display',
+    message: 'One of these text numbers has an auto reply already. Change that one.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type ErrorName = keyof typeof errors

@@ -1,6 +1,7 @@
 /** Realtime events: named after the thing, ids and counters only (decisions §2). */
 export type Events = {
   'broadcast.updated': { BroadcastID: number }
+  'repeating.updated': { RepeatingBroadcastID: number }
   'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, id, idIn, instant } from './call.ts'
+import { call, done, id, instant } from './call.ts'
 import { FileUpload } from './imports.ts'
 import { ListQuery, listOf } from './lists.ts'
 

@@ -7,9 +7,13 @@
 import { writeSync } from 'node:fs'
 import { sweepEngine } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
+import { sendReplies } from './features/auto-replies/send-reply.ts'
+import { checkLedgerNightly } from './features/billing/jobs.ts'
 import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
+import { sweepOperations } from './features/operations/jobs.ts'
+import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -24,9 +28,12 @@ const jobs = [
   sweepContacts,
   runContactsTask,
   joinContacts,
+  sendReplies,
   resumeContactsTasks,
   addUpContacts,
   sweepEngine,
+  sweepOperations,
+  checkLedgerNightly,
   lookUpNumbers,
   lookUpContacts,
   runImport,
@@ -93,15 +100,20 @@ const start = async () => {
     started.push({ name: 'engine', ...(await startEngine(platform)) })
     if (isStopping) return
     started.push({ name: 'jobs', ...(await startJobs(platform, jobs)) })
+    started.push({ name: 'figures', ...shareFigures(platform) })
   }
   if (settings.roles.includes('web')) {
     const [{ buildApp }, { routes }] = await Promise.all([import('./api/app.ts'), import('./api/routes.ts')])
     if (isStopping) return
-    const app = buildApp(platform, routes)
-    started.push({ name: 'web', stop: () => app.close() })
+    const joined = Promise.withResolvers<number>()
+    const app = buildApp(platform, routes, { joined: joined.promise })
+    let leave = async () => {}
+    // What is stored for a node is stored before it leaves.
+    started.push({ name: 'web', stop: () => app.close().then(() => leave()) })
     await app.listen({ host: settings.host, port: settings.port })
     const node = await joinNodes(db, 'web', heartbeatLost)
-    started.push({ name: 'heartbeat', stop: node.leave })
+    leave = node.leave
+    joined.resolve(node.nodeId)
     log.info({ address: app.listeningOrigin }, 'Listening')
   }
 }

@@ -253,6 +253,14 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_pkey ON accounts USING btree (account_id);
 
+create table answer_batches (
+  node_id bigint not null,
+  text_number_id bigint not null,
+  batch bigint not null,
+  PRIMARY KEY (node_id, text_number_id)
+);
+CREATE UNIQUE INDEX answer_batches_pkey ON answer_batches USING btree (node_id, text_number_id);
+
 create table api_consumers (
   consumer_key text not null,
   name text not null,
@@ -523,6 +531,7 @@ create table claims (
   phones bigint[],
   parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
+  lane smallint,
   PRIMARY KEY (claim_id)
 );
 CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
@@ -646,6 +655,15 @@ create table credit_entries (
 );
 CREATE INDEX credit_entries_by_broadcast ON credit_entries USING btree (account_id, broadcast_id) WHERE (broadcast_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entries_pkey ON credit_entries USING btree (account_id, credit_entry_id);
+
+create table credit_releases (
+  account_id bigint not null,
+  text_message_id bigint not null,
+  credits integer not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, text_message_id)
+);
+CREATE UNIQUE INDEX credit_releases_pkey ON credit_releases USING btree (account_id, text_message_id);
 
 create table drafts (
   account_id bigint not null,
@@ -1072,6 +1090,7 @@ create table text_messages (
 );
 CREATE INDEX text_messages_by_broadcast ON text_messages USING btree (account_id, broadcast_id, text_message_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX text_messages_by_phone ON text_messages USING btree (account_id, phone, text_message_id);
+CREATE INDEX text_messages_in_doubt ON text_messages USING btree (handed_at) WHERE (state = 2);
 CREATE UNIQUE INDEX text_messages_pkey ON text_messages USING btree (account_id, text_message_id);
 
 create table text_number_carriers (

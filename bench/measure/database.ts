@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A connection that reads what is to be measured; bigint and numeric arrive as numbers. */
@@ -37,3 +38,19 @@ export const workBetween = (before: DatabaseWork, after: DatabaseWork): Database
 /** The process that is the parent of every process of PostgreSQL. */
 export const backendPid = async (db: pg.Client): Promise<number> =>
   Number((await db.query('select pg_backend_pid() as pid')).rows[0]?.pid)
+
+const settleMs = 1000
+const mostPatienceMs = 120_000
+
+/** What tidies up afterwards is over. */
+export const untilTidy = async (db: pg.Client, signal: AbortSignal): Promise<void> => {
+  const deadline = performance.now() + mostPatienceMs
+  while (performance.now() < deadline) {
+    await wait(settleMs, undefined, { signal })
+    const { rows } = await db.query(
+      `select 1 from pg_stat_activity where pid <> pg_backend_pid() and (backend_type = 'autovacuum worker'
+        or (state = 'active' and query ~* '^\\s*(vacuum|analyze)'))`,
+    )
+    if (rows.length === 0) return
+  }
+}

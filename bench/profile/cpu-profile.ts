@@ -7,8 +7,17 @@ export type CpuProfile = {
 
 const most = 25
 
+export type HotSpots = {
+  busyMs: number
+  idleMs: number
+  /** Self time, largest first, as shares of the busy time. */
+  functions: Share[]
+  parts: Share[]
+}
+export type Share = { name: string; ms: number; share: number }
+
 /** The functions in which the time was spent, and the parts of the program they belong to. */
-export const hotSpots = ({ nodes, samples, timeDeltas }: CpuProfile, role: string): string => {
+export const hotSpots = ({ nodes, samples, timeDeltas }: CpuProfile): HotSpots => {
   const selfUs = new Map<number, number>()
   for (const [at, id] of samples.entries()) selfUs.set(id, (selfUs.get(id) ?? 0) + (timeDeltas[at] ?? 0))
   const byFunction = new Map<string, number>()
@@ -27,22 +36,25 @@ export const hotSpots = ({ nodes, samples, timeDeltas }: CpuProfile, role: strin
     busyUs += us
     const place = placeOf(callFrame.url)
     const where = callFrame.url ? `${place}:${callFrame.lineNumber + 1}` : ''
-    add(byFunction, `${callFrame.functionName || '(anonymous)'}  ${where}`, us)
+    add(byFunction, `${callFrame.functionName || '(anonymous)'}  ${where}`.trim(), us)
     add(byPart, callFrame.url ? partOf(place) : callFrame.functionName, us)
   }
-  const list = (times: Map<string, number>, count: number) =>
+  const list = (times: Map<string, number>, count: number): Share[] =>
     [...times]
       .sort(([, a], [, b]) => b - a)
       .slice(0, count)
-      .map(
-        ([name, us]) =>
-          `  ${((us / busyUs) * 100).toFixed(1).padStart(5)} %  ${(us / 1000).toFixed(0).padStart(7)} ms  ${name}`,
-      )
+      .map(([name, us]) => ({ name, ms: us / 1000, share: us / busyUs }))
+  return { busyMs: busyUs / 1000, idleMs: idleUs / 1000, functions: list(byFunction, most), parts: list(byPart, 15) }
+}
+
+export const hotSpotsText = (spots: HotSpots, role: string): string => {
+  const line = ({ name, ms, share }: Share) =>
+    `  ${(share * 100).toFixed(1).padStart(5)} %  ${ms.toFixed(0).padStart(7)} ms  ${name}`
   return [
-    `${role}: ${(busyUs / 1000).toFixed(0)} ms busy, ${(idleUs / 1000).toFixed(0)} ms idle. Self time by function:`,
-    ...list(byFunction, most),
+    `${role}: ${spots.busyMs.toFixed(0)} ms busy, ${spots.idleMs.toFixed(0)} ms idle. Self time by function:`,
+    ...spots.functions.map(line),
     `${role}, by part:`,
-    ...list(byPart, 15),
+    ...spots.parts.map(line),
   ].join('\n')
 }
 

@@ -8,18 +8,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../measure/database.ts'
 import { type Product, profileFolder } from '../product/product.ts'
-import { type CpuProfile, hotSpots } from './cpu-profile.ts'
+import { type CpuProfile, type HotSpots, hotSpots, hotSpotsText } from './cpu-profile.ts'
 import { logSize, planSettings, slowPlans } from './slow-plans.ts'
-import { topStatements } from './statements.ts'
-import { sampleWaits, type Waits } from './waits.ts'
+import { type Statement, statementsText, topStatements } from './statements.ts'
+import { sampleWaits, type Waiting, type Waits, waitsText } from './waits.ts'
+
+export type ProfileFacts = { engine: HotSpots; statements: Statement[]; waits: Waiting[] }
 
 export type Profile = {
   /** Loads what counts statements; works from the next start of PostgreSQL on. */
   prepare(product: Product): Promise<void>
   begin(product: Product, db: pg.Client): Promise<void>
   end(product: Product, db: pg.Client): Promise<void>
-  /** Of the last run. */
+  /** Both of the last run. */
   report(): string
+  facts(): ProfileFacts | null
 }
 
 const role = 'engine'
@@ -27,6 +30,7 @@ const role = 'engine'
 export const openProfile = (): Profile => {
   let waits: Waits | undefined
   let report = ''
+  let facts: ProfileFacts | null = null
   let loggedBefore = 0
   const toggle = (product: Product) => process.kill(product.pidOf(role), 'SIGUSR2')
   return {
@@ -52,13 +56,16 @@ export const openProfile = (): Profile => {
       await mkdir(folder, { recursive: true })
       const before = await written(folder)
       toggle(product)
-      const seen = await waits?.end()
+      const seen = (await waits?.end()) ?? []
       const statements = await topStatements(db)
       const path = await nextFile(folder, before)
       const profile = JSON.parse(await readFile(path, 'utf8')) as CpuProfile
-      report = [hotSpots(profile, role), statements, seen ?? '', await slowPlans(db, loggedBefore)].join('\n\n')
+      facts = { engine: hotSpots(profile), statements, waits: seen }
+      const texts = [hotSpotsText(facts.engine, role), statementsText(statements), waitsText(seen)]
+      report = [...texts, await slowPlans(db, loggedBefore)].join('\n\n')
     },
     report: () => `\n${report}\n`,
+    facts: () => facts,
   }
 }
 

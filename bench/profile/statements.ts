@@ -1,43 +1,50 @@
 import type pg from 'pg'
 
-type Row = {
-  query: string
+export type Statement = {
+  /** Its beginning and what it writes. */
+  name: string
   calls: number
-  total_ms: number
-  plan_ms: number
+  /** The time it waited included. */
+  totalMs: number
+  planMs: number
   rows: number
-  wal_bytes: number
+  walBytes: number
   share: number
 }
+
+type Row = Omit<Statement, 'name'> & { query: string }
 
 const most = 15
 
 /** The statements on which PostgreSQL spent most time, the time it waited included. */
-export const topStatements = async (db: pg.Client): Promise<string> => {
+export const topStatements = async (db: pg.Client): Promise<Statement[]> => {
   const { rows } = await db.query<Row>(
-    `select query, calls, total_exec_time as total_ms, total_plan_time as plan_ms, rows, wal_bytes,
-        (total_exec_time + total_plan_time) / sum(total_exec_time + total_plan_time) over () * 100 as share
+    `select query, calls, total_exec_time as "totalMs", total_plan_time as "planMs", rows, wal_bytes as "walBytes",
+        (total_exec_time + total_plan_time) / sum(total_exec_time + total_plan_time) over () as share
       from pg_stat_statements s join pg_database d on d.oid = s.dbid
       where d.datname = current_database() order by total_exec_time + total_plan_time desc limit $1`,
     [most],
   )
-  return [
+  return rows.map(({ query, ...row }) => ({ name: shortened(query), ...row }))
+}
+
+export const statementsText = (statements: readonly Statement[]): string =>
+  [
     'PostgreSQL, by statement (total and each in ms, planning apart):',
     '  share     total  planning    calls     each  rows/call  WAL kB/call',
-    ...rows.map((row) =>
+    ...statements.map((row) =>
       [
-        `  ${row.share.toFixed(1).padStart(4)} %`,
-        row.total_ms.toFixed(0).padStart(8),
-        row.plan_ms.toFixed(0).padStart(9),
+        `  ${(row.share * 100).toFixed(1).padStart(4)} %`,
+        row.totalMs.toFixed(0).padStart(8),
+        row.planMs.toFixed(0).padStart(9),
         String(row.calls).padStart(8),
-        (row.total_ms / row.calls).toFixed(2).padStart(8),
+        (row.totalMs / row.calls).toFixed(2).padStart(8),
         (row.rows / row.calls).toFixed(0).padStart(10),
-        (row.wal_bytes / row.calls / 1024).toFixed(1).padStart(12),
-        `  ${shortened(row.query)}`,
+        (row.walBytes / row.calls / 1024).toFixed(1).padStart(12),
+        `  ${row.name}`,
       ].join(' '),
     ),
   ].join('\n')
-}
 
 /** Long ones begin alike: what they write tells them apart. */
 const shortened = (query: string): string => {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-export type Waits = { end(): Promise<string> }
+/** Sessions at any moment by what they do: 1 is one session all the time. */
+export type Waiting = { who: string; sessions: number }
+export type Waits = { end(): Promise<Waiting[]> }
 
 const everyMs = 20
 
@@ -33,13 +35,16 @@ export const sampleWaits = (db: pg.Client): Waits => {
       isEnded = true
       await looking
       await db.end()
-      const lines = [...seen]
+      return [...seen]
         .sort(([, a], [, b]) => b - a)
         .slice(0, 25)
-        .map(([key, count]) => `  ${(count / looks).toFixed(2).padStart(6)}  ${key}`)
-      return ['PostgreSQL, sessions at any moment by what they do (1.00 is one session all the time):', ...lines].join(
-        '\n',
-      )
+        .map(([who, count]) => ({ who, sessions: count / looks }))
     },
   }
 }
+
+export const waitsText = (waits: readonly Waiting[]): string =>
+  [
+    'PostgreSQL, sessions at any moment by what they do (1.00 is one session all the time):',
+    ...waits.map(({ who, sessions }) => `  ${sessions.toFixed(2).padStart(6)}  ${who}`),
+  ].join('\n')

@@ -1,39 +1,22 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RowsFloor } from '../floors/rows-floor.ts'
-import type { SmppFloor } from '../floors/smpp-floor.ts'
-import type { Party } from '../measure/accounts.ts'
-import type { Machine } from '../measure/machine.ts'
-import type { Run } from '../run-broadcast.ts'
 
-export type Result = {
-  benchmark: string
-  at: string
-  /** See measuredCommit. */
-  commit: string | null
-  options: { recipients: number; window: number; binds: number; receiptDelay: number; ownSmsc: boolean }
-  machine: Machine
-  runs: Run[]
-  peakBytes: Record<Party, number>
-  rowsFloor: RowsFloor | null
-  smppFloor: SmppFloor | null
-}
-
-const folder = join(import.meta.dirname, '..', 'results')
-
-export const appendResult = (result: Result): Promise<void> => appendLine(result.benchmark, result)
+/** Another folder for whoever only tries them out. */
+const folder = process.env.BENCH_RESULTS || join(import.meta.dirname, '..', 'results')
 
 /** One line of JSON for each result, in the order they came. */
 export const appendLine = async (benchmark: string, result: object): Promise<void> => {
   await mkdir(folder, { recursive: true })
-  const rounded = JSON.stringify(result, (_key, value) =>
-    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value,
-  )
-  await appendFile(join(folder, `${benchmark}.jsonl`), `${rounded}\n`)
+  await appendFile(join(folder, `${benchmark}.jsonl`), `${rounded(result)}\n`)
 }
 
-export const median = (numbers: readonly number[]): number => {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+export const lastLine = async <T>(benchmark: string): Promise<T | null> => {
+  const text = await readFile(join(folder, `${benchmark}.jsonl`), 'utf8').catch(() => '')
+  const line = text.trimEnd().split('\n').at(-1)
+  return line ? (JSON.parse(line) as T) : null
 }
+
+const rounded = (result: object): string =>
+  JSON.stringify(result, (_key, value) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1000) / 1000 : value,
+  )

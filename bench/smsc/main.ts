@@ -2,28 +2,26 @@
  * The SMSC of the benchmarks, a process of its own and as cheap as one can be: it accepts every text, sends a receipt
  * DELIVRD for each, and counts. It takes part in no timing of its own.
  *
- * Standard input: a line with a number and a word, answered by a line of JSON with that number. `stats` answers the
- * counts, `reset` begins anew. The end of standard input is the end of the process, so none is left behind.
- * Arguments: how many milliseconds after a text its receipt leaves; 0 for at once.
+ * Standard input: questions of talk.ts, a line of JSON each, answered by a line with the same number. The end of
+ * standard input is the end of the process, so none is left behind. Its argument: SmscOptions as JSON.
  */
 import { createInterface } from 'node:readline'
-import { type MessageFields, messageFields, type SubmitSm } from '@carillon/protocols/smpp/pdu.ts'
-import { listenSmpp, type ServerSession } from '@carillon/protocols/smpp/server-session.ts'
+import { listenSmpp } from '@carillon/protocols/smpp/server-session.ts'
+import { openFlow } from './flow.ts'
 import { openLedger } from './ledger.ts'
-import type { SmscStats } from './smsc.ts'
+import { openReceipts } from './receipts.ts'
+import { openStories } from './stories.ts'
+import type { Asks, Question, Reply, SmscOptions, SmscStats } from './talk.ts'
 
-const receiptDelayMs = Number(process.argv[2] ?? 0)
-const deliveredState = 2
-const receiptClass = 4
+const options = JSON.parse(process.argv[2]!) as SmscOptions
+const beginning = Buffer.from(options.broadcastsBegin, 'latin1')
 
 const ledger = openLedger()
-let counts = emptyCounts()
+const stories = openStories()
+const flow = openFlow()
+let counts = { accepted: 0, doubles: 0, singles: 0 }
 let lastId = Date.now() * 1000
-/** Receipts to send, in the order of their texts. */
-let waiting: { session: ServerSession; fields: MessageFields; dueAt: number }[] = []
-let isScheduled = false
-let dateText = ''
-let dateUntil = 0
+let lastLink = 0
 
 const server = await listenSmpp(
   { port: 0, systemId: 'bench' },
@@ -31,79 +29,76 @@ const server = await listenSmpp(
     onBind: () => 0,
     onSubmit(pdu, answer, session) {
       const messageId = (++lastId).toString(16)
-      answer(0, messageId)
-      counts.accepted++
-      if (!ledger.add(pdu.destination_addr)) counts.doubles++
-      counts.firstAt ||= Date.now()
-      counts.lastAt = Date.now()
-      if (pdu.registered_delivery & 1) {
-        waiting.push({ session, fields: receiptOf(pdu, messageId), dueAt: performance.now() + receiptDelayMs })
-        schedule()
+      if (options.latencyMs === 0) answer(0, messageId)
+      else setTimeout(answer, options.latencyMs, 0, messageId)
+      if (isOfBroadcast(pdu.short_message)) {
+        counts.accepted++
+        if (!ledger.add(pdu.destination_addr)) counts.doubles++
+        stories.onBroadcast(pdu.destination_addr)
+        flow.add(pdu.source_addr)
+      } else {
+        counts.singles++
+        stories.onSingle(pdu.destination_addr)
       }
+      if (pdu.registered_delivery & 1) receipts.add(session, pdu, messageId)
     },
   },
 )
+const receipts = openReceipts(options.receiptDelayMs, () => server.sessions())
 
-/** Receipts leave together once in a turn of the loop, or every few milliseconds where they wait. */
-function schedule() {
-  if (isScheduled) return
-  isScheduled = true
-  if (receiptDelayMs === 0) setImmediate(sendDue)
-  else setTimeout(sendDue, 5)
-}
+const isOfBroadcast = (text: Uint8Array) =>
+  text.length >= beginning.length && beginning.every((octet, at) => text[at] === octet)
 
-function sendDue() {
-  isScheduled = false
-  const now = performance.now()
-  let sent = 0
-  while (sent < waiting.length && waiting[sent]!.dueAt <= now) {
-    const { session, fields } = waiting[sent++]!
-    counts.receipts++
-    void session.deliver(fields).then((outcome) => {
-      if (outcome.kind === 'acknowledged' && outcome.status === 0) counts.acknowledged++
-      else counts.notAcknowledged++
-    })
+const statsNow = (): SmscStats => ({
+  ...counts,
+  ...receipts.stats(),
+  unique: ledger.unique(),
+  highest: ledger.highest(),
+  links: server.sessions().filter((session) => session.isBound()).length,
+})
+
+const text = ({ texts }: Asks['text']['ask']): Asks['text']['answer'] => {
+  const sent: string[] = []
+  for (const one of texts) {
+    const links = server.sessions().filter((session) => session.isBound())
+    const link = links[lastLink++ % links.length]
+    if (!link || ledger.has(one.from)) continue
+    stories.text(one, link)
+    sent.push(one.from)
   }
-  waiting = waiting.slice(sent)
-  if (waiting.length > 0) schedule()
+  return { sent }
 }
 
-function receiptOf(pdu: SubmitSm, messageId: string): MessageFields {
-  const date = shortDate()
-  return messageFields({
-    source_addr: pdu.destination_addr,
-    destination_addr: pdu.source_addr,
-    esm_class: receiptClass,
-    short_message: Buffer.from(
-      `id:${messageId} sub:001 dlvrd:001 submit date:${date} done date:${date} stat:DELIVRD err:000 text:`,
-      'latin1',
-    ),
-    tlvs: { receipted_message_id: messageId, message_state: deliveredState },
-  })
+const reset = () => {
+  ledger.clear()
+  receipts.clear()
+  stories.clear()
+  flow.clear()
+  counts = { accepted: 0, doubles: 0, singles: 0 }
 }
 
-function shortDate(): string {
-  const now = Date.now()
-  if (now >= dateUntil) {
-    dateText = new Date(now).toISOString().replaceAll(/\D/g, '').slice(2, 12)
-    dateUntil = now - (now % 1000) + 1000
+const answerTo = (question: Question): unknown => {
+  switch (question.what) {
+    case 'reset':
+      reset()
+      return statsNow()
+    case 'stats':
+      return statsNow()
+    case 'text':
+      return text(question)
+    case 'stories':
+      return stories.all()
+    case 'flow':
+      return flow.read()
   }
-  return dateText
 }
 
-function emptyCounts() {
-  return { accepted: 0, doubles: 0, receipts: 0, acknowledged: 0, notAcknowledged: 0, firstAt: 0, lastAt: 0 }
-}
+const say = (reply: Reply) => process.stdout.write(`${JSON.stringify(reply)}\n`)
 
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const [number, word] = line.split(' ')
-    if (word === 'reset') {
-      ledger.clear()
-      counts = emptyCounts()
-    }
-    const stats: SmscStats = { ...counts, unique: ledger.unique(), waiting: waiting.length }
-    process.stdout.write(`${JSON.stringify({ number: Number(number), stats })}\n`)
+    const question = JSON.parse(line) as Question
+    say({ number: question.number, answer: answerTo(question) })
   })
   .on('close', () => process.exit(0))
-process.stdout.write(`${JSON.stringify({ number: 0, port: server.port })}\n`)
+say({ number: 0, port: server.port })

@@ -1,46 +1,32 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-
-export type SmscStats = {
-  /** Texts accepted, and how many destinations they were for. */
-  accepted: number
-  unique: number
-  /** Texts to a destination that had one already. */
-  doubles: number
-  receipts: number
-  acknowledged: number
-  /** Refused, or without an answer. */
-  notAcknowledged: number
-  /** Receipts that have not left yet. */
-  waiting: number
-  firstAt: number
-  lastAt: number
-}
+import type { Asks, Flow, Inbound, Reply, SmscOptions, SmscStats, Story } from './talk.ts'
 
 export type Smsc = {
   pid: number
   port: number
   stats(): Promise<SmscStats>
-  /** Counts from nothing. */
   reset(): Promise<SmscStats>
+  /** See talk.ts. */
+  text(texts: Inbound[]): Promise<string[]>
+  stories(): Promise<Story[]>
+  flow(): Promise<Flow>
   stop(): Promise<void>
 }
 
-type Line = { number: number; stats: SmscStats; port: number }
-
 /** Starts the SMSC of the benchmarks in a process of its own; it ends with its standard input, hence with us. */
-export const startSmsc = async (receiptDelayMs: number): Promise<Smsc> => {
+export const startSmsc = async (options: SmscOptions): Promise<Smsc> => {
   const file = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, [file, String(receiptDelayMs)], {
+  const child = spawn(process.execPath, [file, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   })
   child.stdin.on('error', () => {})
-  const asked = new Map<number, PromiseWithResolvers<Line>>()
+  const asked = new Map<number, PromiseWithResolvers<Reply>>()
   let last = 0
   const expect = (number: number) => {
-    const answer = Promise.withResolvers<Line>()
+    const answer = Promise.withResolvers<Reply>()
     asked.set(number, answer)
     return answer.promise
   }
@@ -52,22 +38,25 @@ export const startSmsc = async (receiptDelayMs: number): Promise<Smsc> => {
     })
   })
   createInterface({ input: child.stdout }).on('line', (text) => {
-    const line = JSON.parse(text) as Line
-    asked.get(line.number)?.resolve(line)
-    asked.delete(line.number)
+    const reply = JSON.parse(text) as Reply
+    asked.get(reply.number)?.resolve(reply)
+    asked.delete(reply.number)
   })
-  const ask = async (word: string) => {
+  const ask = async <K extends keyof Asks>(what: K, more: Asks[K]['ask'] = {}): Promise<Asks[K]['answer']> => {
     const number = ++last
     const answer = expect(number)
-    child.stdin.write(`${number} ${word}\n`)
-    return (await answer).stats
+    child.stdin.write(`${JSON.stringify({ number, what, ...more })}\n`)
+    return (await answer).answer as Asks[K]['answer']
   }
   const { port } = await expect(0)
   return {
     pid: child.pid!,
-    port,
+    port: port!,
     stats: () => ask('stats'),
     reset: () => ask('reset'),
+    text: async (texts) => (await ask('text', { texts })).sent,
+    stories: () => ask('stories'),
+    flow: () => ask('flow'),
     async stop() {
       child.stdin.end()
       await ended

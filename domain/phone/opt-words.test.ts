@@ -1,7 +1,7 @@
 import { fc, test as prop } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { readInbound, readOptWord, whyNotKeyword } from './opt-words.ts'
-import { stopWords } from './stop-words.ts'
+import { noWords, readInbound, readOptWord, whyNotKeyword, yesWords } from './opt-words.ts'
+import { helpWords, stopWords, unstopWords } from './stop-words.ts'
 
 describe('STOP family', () => {
   test.each([
@@ -28,14 +28,32 @@ describe('STOP family', () => {
     ['Czech', ['konec', 'zrušit', 'odhlásit']],
     ['Slovak', ['koniec', 'zrušiť', 'odhlásiť']],
     ['Tagalog', ['tigil', 'itigil', 'hinto', 'Huwag na']],
-    ['other languages', ['ストップ', '停止', '退订', 'СТОП', 'отписаться']],
+    ['Vietnamese', ['NGỪNG', 'dừng lại', 'hủy', 'Từ chối']],
+    ['Chinese', ['停止', '退订', '取消訂閱', '拒收。']],
+    ['Arabic and Hebrew', ['إلغاء', 'توقف!', 'הסר']],
+    ['other languages', ['ストップ', 'СТОП', 'отписаться', 'скасувати', 'หยุด', 'रोकें', 'διακοπή', 'lopeta', 'sispann']],
   ])('in %s', (_, texts) => {
     for (const text of texts) expect([text, readOptWord(text)]).toEqual([text, 'stop'])
   })
 
   test.each([
     ...['stop by the office', 'Stop by tomorrow', "don't stop", 'non-stop', 'the end', 'end of the day?', 'bus stop'],
-    ...['cancel my 3 pm', 'Fine', 'fine.', 'Red', 'son', 'para', 'stopwatch', 'quite', 'endless', '', '👍', '...'],
+    ...[
+      'đúng',
+      'dừng',
+      'cancel my 3 pm',
+      'Fine',
+      'fine.',
+      'Red',
+      'son',
+      'para',
+      'stopwatch',
+      'quite',
+      'endless',
+      '',
+      '👍',
+      '...',
+    ],
   ])('not %j', (text) => expect(readOptWord(text)).toBeUndefined())
 
   test('every word of the list is found as it is listed', () => {
@@ -54,7 +72,21 @@ describe('STOP family', () => {
   })
 })
 
-test.each(['UNSTOP', 'unstop.', 'Start', 'START please', '«unstop»'])('UNSTOP: %j', (text) => {
+test.each([
+  ...[
+    'UNSTOP',
+    'unstop.',
+    'Start',
+    'START please',
+    '«unstop»',
+    'Reanudar',
+    'reprendre',
+    'wznów',
+    '시작',
+    '开始',
+    'ابدأ',
+  ],
+])('UNSTOP: %j', (text) => {
   expect(readOptWord(text)).toBe('unstop')
 })
 
@@ -63,6 +95,8 @@ describe('the full reading', () => {
     ['Stop', { kind: 'stop' }],
     ['unstop', { kind: 'unstop' }],
     ['help!', { kind: 'help' }],
+    ['INFO', { kind: 'help' }],
+    ['Ayuda, por favor', { kind: 'help' }],
     ['help me move', { kind: 'other' }],
     ['JOIN', { kind: 'join', group: '' }],
     ['Join: "Grade 9".', { kind: 'join', group: 'Grade 9' }],
@@ -98,6 +132,18 @@ describe('the full reading', () => {
     "This is no longer Maria's number",
     'leave me alone',
     'I do not want to receive these messages',
+    'Please remove me from this list',
+    'take me off the text list',
+    'remove my number from your database',
+    'Remove us from all messages',
+    'get me off your school alert list please',
+    'take me off',
+    "Don't text me",
+    "please don't contact me",
+    "Don't send me any more texts",
+    'stop sending me this',
+    'Can you stop that',
+    'Opt me out of your texts',
     'Número equivocado',
     'Ya no me manden mensajes',
     "ne m'envoyez plus de messages",
@@ -116,6 +162,23 @@ describe('the full reading', () => {
     'I can not make it, wrong day',
     "What's your number?",
     'Call me when you get this message',
+    // Of a list of theirs.
+    'please remove me from the 5pm list, I come at 6',
+    'Remove me from the waiting list, we found a place',
+    'Can you take me off the Tuesday shift',
+    'take us off your Friday list',
+    'Please remove my name from the volunteer sign up',
+    // How and when, not whether.
+    "Don't call me at work, text me",
+    "Don't text me after 9 please",
+    "Please don't send me the forms, I have them",
+    "Don't send any kids home early",
+    'Can students opt out of the field trip?',
+    "The bus doesn't stop this way any more",
+    'Can you stop sending the bus so early',
+    'Get me out of here',
+    'Ich habe keine Nachrichten mehr bekommen',
+    'Je ne reçois plus de messages',
   ])('no opt-out: %j', (text) => expect(readInbound(text).kind).toBe('other'))
 
   prop.prop([fc.string({ unit: 'grapheme' })])('answers whatever comes, and STOP first', (text) => {
@@ -132,5 +195,28 @@ test.each([
   ['YES', 'survey'],
   ['no', 'survey'],
   ['start', 'unstop'],
+  ['INFO', 'help'],
+  ['reanudar', 'unstop'],
+  ['s t o p', 'stop'],
+  ['remove', 'stop'],
+  ['join staff', 'join'],
   ['pizza', undefined],
 ])('keyword %s is reserved: %s (spec 1 §5)', (keyword, why) => expect(whyNotKeyword(keyword)).toBe(why))
+
+describe('no word of one family is of another', () => {
+  const families = { stop: stopWords, unstop: unstopWords, help: helpWords, yes: yesWords, no: noWords }
+  test.each(Object.entries(families))('%s', (kind, words) => {
+    for (const word of words) {
+      expect([word, readInbound(word).kind]).toEqual([word, kind])
+      expect([word, whyNotKeyword(word) === undefined]).toEqual([word, false])
+    }
+  })
+
+  prop.prop([fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('', '!', ' 🙂', '…'), fc.boolean()])(
+    'and what may be a keyword is none of them, however it is written',
+    (word, after, upper) => {
+      fc.pre(whyNotKeyword(word) === undefined)
+      expect(readInbound((upper ? word.toUpperCase() : word) + after)).toEqual({ kind: 'other' })
+    },
+  )
+})

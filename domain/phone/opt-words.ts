@@ -8,7 +8,7 @@
  */
 import { foldText } from './fold.ts'
 import { isSoftOptOut } from './soft-opt-out.ts'
-import { courtesies, stopWords, unstopWords } from './stop-words.ts'
+import { courtesies, helpWords, stopWords, unstopWords } from './stop-words.ts'
 
 export type OptWord = 'stop' | 'unstop'
 
@@ -28,7 +28,7 @@ export const readInbound = (text: string): Inbound => {
   const optWord = readOptWord(text)
   if (optWord) return { kind: optWord }
   const word = keyOf(text)
-  if (word === 'help') return { kind: 'help' }
+  if (helpWords.has(word)) return { kind: 'help' }
   const group = joinedGroup(text)
   if (group !== undefined) return { kind: 'join', group }
   if (yesWords.has(word)) return { kind: 'yes' }
@@ -37,12 +37,14 @@ export const readInbound = (text: string): Inbound => {
 }
 
 /**
- * Why a word may not be a keyword of the account's own: it is reserved (spec 1 §5). Undefined when it may.
+ * Why a word may not be a keyword of the account's own: it is reserved (spec 1 §5). Undefined when it may. Nor may a wish not to
+ * be contacted in other words, such as REMOVE: a keyword comes first and would hide it.
  */
 export const whyNotKeyword = (keyword: string): 'stop' | 'unstop' | 'help' | 'join' | 'survey' | undefined => {
   const { kind } = readInbound(keyword)
   if (kind === 'yes' || kind === 'no') return 'survey'
-  return kind === 'other' || kind === 'soft-opt-out' ? undefined : kind
+  if (kind === 'soft-opt-out') return 'stop'
+  return kind === 'other' ? undefined : kind
 }
 
 /** The sentence for each answer of `whyNotKeyword`. */
@@ -64,8 +66,9 @@ const joinedGroup = (text: string): string | undefined => {
   return group !== undefined && group.length <= longestGroupName ? group : undefined
 }
 
-const yesWords = new Set(['yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'si'])
-const noWords = new Set(['no', 'n', 'nope', 'nah'])
+/** Facts §12. */
+export const yesWords: ReadonlySet<string> = new Set(['yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'si'])
+export const noWords: ReadonlySet<string> = new Set(['no', 'n', 'nope', 'nah'])
 
 // The folded message without courtesy, signature and repeats, and without spaces: 'Stop, please. STOP!' is 'stop'.
 const keyOf = (text: string): string => {

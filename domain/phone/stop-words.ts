@@ -5,7 +5,8 @@ import { foldText } from './fold.ts'
  * without spaces, since that is how a message is compared.
  *
  * A word belongs here only if nobody sends it alone for another reason. Left out on purpose: Italian "fine" and "son"
- * in Turkish (English words), Spanish "para", Tagalog "tama" ("right") and Turkish "red" (a colour).
+ * in Turkish (English words), Spanish "para", Tagalog "tama" ("right"), Turkish "red" (a colour), and Vietnamese "dừng", which
+ * without its marks is also "đúng" ("right").
  */
 const english =
   'stop stopall stopalltexts stoptexts stopsms stopnow end cancel unsubscribe unsubcribe unsuscribe quit revoke optout optmeout optoutall unsubscribeall cancelall endall stop2end stop2quit replystop textstop'
@@ -25,8 +26,12 @@ const korean = '중지 정지 수신거부 거부 그만 취소 해지 구독취
 const czech = 'konec zrusit odhlasit zastavit ukoncit prestan prestante'
 const slovak = 'odhlasit zrusit zastavit ukoncit skoncit prestante'
 const tagalog = 'tigil itigil tumigil hinto huminto ihinto tigilna itigilna huwagna kanselahin'
+const vietnamese = 'ngung ngunglai dunglai huy huybo huydangky tuchoi chamdut'
+const chinese = '停止 停 取消 取消订阅 取消訂閱 退订 退訂 拒收 终止 終止 不要再发 不要再發'
+const japanese = '停止 配信停止 解除 中止 ストップ'
+const slavic = 'стоп отписаться отпишите отмена отменить отписка остановить припинити відписатися скасувати'
 const others =
-  '停止 取消 退订 退訂 停 配信停止 解除 ストップ стоп отписаться отмена отписка припинити ngung dunglai hentikan berhenti avsluta oprire'
+  'हटाओ रोकें रोको बंदकरो बंदकरें หยุด ยกเลิก διακοπη σταματα διαγραφη הסר עצור להסיר לעצור لغو توقف hentikan berhenti avsluta stoppa afmeld avmeld lopeta oprire dezabonare leiratkozas sispann kanpe'
 
 export const stopWords: ReadonlySet<string> = new Set(
   [
@@ -44,6 +49,10 @@ export const stopWords: ReadonlySet<string> = new Set(
     czech,
     slovak,
     tagalog,
+    vietnamese,
+    chinese,
+    japanese,
+    slavic,
     others,
   ]
     .join(' ')
@@ -52,8 +61,25 @@ export const stopWords: ReadonlySet<string> = new Set(
     .map(foldText),
 )
 
-/** Words that take a text opt-out back. Narrow: consent is given in the words we told people to use. */
-export const unstopWords: ReadonlySet<string> = new Set(['unstop', 'unstopall', 'start', 'startall'])
+/**
+ * Words that take a text opt-out back. Narrow: consent is given in the words we told people to use, or in what these are in the
+ * languages of the STOP family.
+ */
+export const unstopWords: ReadonlySet<string> = new Set(
+  (
+    'unstop unstopall start startall restart resubscribe iniciar reanudar commencer reprendre starten wznow iniziare riprendi ' +
+    'retomar hervatten baslat simulan magsimula batdau 시작 재개 ابدأ ابدا بدء استئناف 开始 開始 恢复 恢復 старт начать'
+  )
+    .split(' ')
+    .map(foldText),
+)
+
+/** HELP is answered with who we are. In other languages only words that nobody sends to the people they know. */
+export const helpWords: ReadonlySet<string> = new Set(
+  'help info ayuda aide hilfe ajuda aiuto pomoc hulp yardim tulong trogiup 도움말 مساعدة 帮助 幫助 ヘルプ помощь'
+    .split(' ')
+    .map(foldText),
+)
 
 /** Courtesy that may stand before or after a keyword without changing it: "stop please", "por favor, alto". */
 export const courtesies: readonly string[] = [

@@ -1,6 +1,7 @@
 /**
  * When calls may be made: on some days of the week, between two times on the clock of the user who sends (spec 1 §3, facts
- * §14). Texts have no calling window. Whole days that follow each other are one opening without a stop at midnight.
+ * §14). Texts keep it only where their account wants them to. Whole days that follow each other are one opening without a
+ * stop at midnight.
  *
  * At the stop time the calls that are left wait for the next opening when the window continues on the next day; otherwise
  * the broadcast expires. A broadcast whose start lies before an opening waits for it in either case. Moments are epoch

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import type { Route } from '../platform/route.ts'
 import type { Settings } from '../platform/settings.ts'
+import { addCarrierWebhooks } from './carrier-webhooks.ts'
 import { addDocs } from './docs.ts'
 import { replyWithError } from './errors.ts'
 import { addHealth } from './health.ts'
@@ -18,6 +19,8 @@ export type AppOptions = {
   checkReplies?: boolean
   /** The built page, where it is not in web/dist. */
   page?: string
+  /** The id under which this node has joined the others; without one it takes nothing of carriers. */
+  joined?: Promise<number>
 }
 
 /** Everything the role `web` answers, ready to listen. */
@@ -39,6 +42,7 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
   addPage(app, options.page)
   addHealth(app, platform)
   addSimulatorProxy(app, platform)
+  addCarrierWebhooks(app, platform, options.joined)
   addDocs(
     app,
     routes.map(({ call }) => call),

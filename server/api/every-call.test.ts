@@ -12,6 +12,7 @@ const marker = 'Zanzibar'
 let scene: Scene
 let stranger: Asker
 let nobody: Asker
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 /** Ids of Lincoln High, by the name of the parameter. */
 const ids: Record<string, number> = {}
 
@@ -25,8 +26,19 @@ const bodies: Record<string, object> = {
   mergeContacts: { Contacts: [{ PersonID: 999_999_999 }] },
   addDraftContacts: { Contacts: [{ PrimaryPhone: '2175550101' }] },
   createBroadcast: { BroadcastName: 'Theirs', TextMessage: 'Hi', Contacts: [{ PrimaryPhone: '2175550101' }] },
+  createRepeatingBroadcast: {
+    BroadcastName: 'Theirs',
+    TextMessage: 'Hi',
+    Contacts: [{ PrimaryPhone: '2175550101' }],
+    RepeatingBroadcastSchedule: { ScheduleFrequency: 'Daily', StartDateTime: inAnHour },
+  },
   addOptOut: { PhoneNumber: '2175550109' },
   reverseOptOut: { Channel: 'Text', UserIndicatedConsentDeclared: true },
+  addCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com' },
+  changeCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com', IsEnabled: true },
+  routeNumber: { CarrierIDs: [], PacePerSecond: null, IsBlocked: true },
+  setTextingHours: { Rules: [{ State: 'TX', Days: ['Sunday'], Hours: null }] },
+  addAutoReply: { Message: 'Theirs', Keyword: 'theirs' },
   addGlobalOptOut: { PhoneNumber: '2175550101', Source: 'By phone' },
   processFileUpload: {},
   correctImportRow: { PrimaryPhone: '2175550101' },
@@ -58,12 +70,21 @@ beforeAll(async () => {
     TaskID: 1,
     BroadcastID: 1,
     PhoneNumber: 2175550101,
+    CarrierID: 1,
   })
   const draft = await olive.post('/draft-broadcasts', {
     BroadcastName: marker,
     Contacts: [{ PrimaryPhone: '2175550101', LastName: marker }],
   })
   ids.DraftBroadcastID = draft.body.DraftBroadcastID
+  const series = await olive.post('/repeatingbroadcasts', {
+    ...bodies.createRepeatingBroadcast,
+    BroadcastName: marker,
+    Lists: [{ ListID: group.body.ListID }],
+  })
+  ids.RepeatingBroadcastID = series.body.RepeatingBroadcastID
+  const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
+  ids.AutoReplyID = autoReply.body.ID
   const upload = await olive.ask(
     'POST',
     `/fileuploads?purpose=contacts&name=${marker}.csv`,

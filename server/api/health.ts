@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { demoSeed, isSeeded } from '../features/directory/store.ts'
+import { openMetricsText } from '../features/operations/collect-figures.ts'
 import { appliedMigrations, knownMigrations } from '../platform/migrate.ts'
 import { liveRoles } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -10,6 +11,7 @@ const roles = ['web', 'engine']
 const patienceMs = 2000
 
 export const addHealth = (app: FastifyInstance, platform: Platform) => {
+  const metricsText = openMetricsText(platform)
   app.get('/healthz', async () => ({ Live: true }))
 
   app.get('/readyz', async (_request, reply) => {
@@ -22,8 +24,7 @@ export const addHealth = (app: FastifyInstance, platform: Platform) => {
 
   app.get('/metrics', async (request, reply) => {
     if (!hasMetricsToken(platform, request)) await refuseOutsiders(platform, request, reply)
-    const { registry } = platform.metrics
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(platform.metrics.registry.contentType).send(await metricsText())
   })
 }
 

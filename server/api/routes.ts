@@ -1,11 +1,17 @@
 import { routes as account } from '../features/account/routes.ts'
+import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
+import { statementRoutes } from '../features/billing/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
+import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
+import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
+import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
+import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
@@ -23,7 +29,13 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...draftRoutes,
   ...broadcastRoutes,
+  ...repeatingRoutes,
   ...importRoutes,
   ...optOutRoutes,
   ...globalOptOutRoutes,
+  ...sendingLimitRoutes,
+  ...autoReplyRoutes,
+  ...carrierRoutes,
+  ...operationsRoutes,
+  ...statementRoutes,
 ]

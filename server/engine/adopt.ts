@@ -4,7 +4,7 @@ import type { Events } from './events.ts'
 
 const batch = 1000
 
-/** What a node that is gone stored and did not apply is applied by whichever node gets there first. */
+/** What web nodes stored, and what a node that is gone did not apply, is applied by whichever engine gets there first. */
 export const adoptOrphans = async (pool: pg.Pool, events: Events, onError: (error: unknown) => void) => {
   for (const nodeId of await orphanedNodes(pool)) {
     // One that cannot be adopted must not hold up the others.

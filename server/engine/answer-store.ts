@@ -6,6 +6,7 @@ export type RecipientAnswer = {
   accountId: number
   broadcastId: number
   phone: number
+  carrierId: number
   /** retrying, unknown, accepted or failed */
   state: number
   reason: number
@@ -18,13 +19,24 @@ export type RecipientAnswer = {
 }
 
 /**
+ * A batch whose result was lost may have been committed. Done twice it could put back a text that has been claimed again in
+ * between and is on its way: so each counts once, by its number.
+ */
+const onceOnly = (node: string, textNumber: string, batch: string) => `fresh as (
+  insert into answer_batches as b (node_id, text_number_id, batch) values (${node}, ${textNumber}, ${batch})
+  on conflict (node_id, text_number_id) do update set batch = excluded.batch where b.batch < excluded.batch
+  returning 1
+)`
+
+/**
  * Makes a batch of answers durable: rows, hand-overs, retries, counters and the ledger in one statement, so in one commit.
  * Only rows that may still move are moved, and counters follow the rows that did. `$13` are claims whose rows are all
  * answered now.
  */
-const saveAnswers = `with answer as (
+const saveAnswers = `with ${onceOnly('$18', '$15', '$19')}, answer as (
   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
+  where exists (select from fresh)
 ), was as (
   select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone)
   where r.state in (${outcome.waiting}, ${outcome.retrying})
@@ -39,8 +51,10 @@ const saveAnswers = `with answer as (
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
 ), handed as (
   insert into handovers (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
-  select distinct on (h.message_id) $14::int, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
-  from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[]) as h(message_id, account_id, broadcast_id, phone, parts)
+  select distinct on (h.carrier_id, h.message_id) h.carrier_id, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
+  from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
+    as h(message_id, account_id, broadcast_id, phone, parts, carrier_id)
+  where exists (select from fresh)
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
@@ -80,11 +94,16 @@ on conflict (account_id, broadcast_id, shard) do update
     accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
     credits_used = c.credits_used + excluded.credits_used`
 
-export type AnswerBatch = {
+export type Numbered = {
+  nodeId: number
+  textNumberId: number
+  /** Counts up for this node and text number. */
+  batch: number
+}
+
+export type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
-  carrierId: number
-  textNumberId: number
   shard: number
 }
 
@@ -108,16 +127,19 @@ export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: Answe
       handed.map((h) => h.answer.broadcastId),
       handed.map((h) => h.answer.phone),
       batch.closedClaims,
-      batch.carrierId,
+      handed.map((h) => h.answer.carrierId),
       batch.textNumberId,
       batch.shard,
       handed.map((h) => h.answer.parts),
+      batch.nodeId,
+      batch.batch,
     ],
   })
 }
 
 export type MessageAnswer = {
   accountId: number
+  carrierId: number
   textMessageId: number
   phone: number
   /** retrying, unknown, accepted, failed or invalid */
@@ -129,10 +151,10 @@ export type MessageAnswer = {
   tries: number
 }
 
-const saveMessage = `with changed as (
+const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
   update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint, handed_at = case when $3::smallint = ${outcome.retrying} then null else now() end,
     done_at = case when $3::smallint > ${outcome.accepted} then now() end
-  where account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
+  where exists (select from fresh) and account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
     or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))
   returning credits, text_number_id
 ), texted as (
@@ -141,19 +163,24 @@ const saveMessage = `with changed as (
 ), handed as (
   insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
   select $6::int, id, $1::bigint, $2::bigint, $7::bigint, $5::smallint, now() from unnest($8::text[]) as id
+  where exists (select from fresh)
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
 ), kept as (
   update outbox set claimed_epoch = null, claimed_at = null, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
-  where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying}
+  where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying} and exists (select from fresh)
 ), gone as (
-  delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying}
+  delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying} and exists (select from fresh)
+), back as (
+  insert into credit_releases (account_id, text_message_id, credits)
+  select $1::bigint, $2::bigint, credits from changed
+  where $3::smallint in (${outcome.failed}, ${outcome.invalid}) and credits > 0
 )
 insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
 select $1::bigint, 'settle', -credits, -credits, $2::bigint, now() from changed where $3::smallint = ${outcome.accepted} and credits > 0`
 
-export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: number, answer: MessageAnswer) =>
+export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, answer: MessageAnswer, batch: Numbered) =>
   pool.query({
     name: 'save-message-answer',
     text: saveMessage,
@@ -163,11 +190,14 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: numb
       answer.state,
       answer.reason,
       answer.parts,
-      carrierId,
+      answer.carrierId,
       answer.phone,
       answer.messageIds,
       answer.tries,
       answer.waitMs,
+      batch.nodeId,
+      batch.textNumberId,
+      batch.batch,
     ],
   })
 
@@ -178,15 +208,16 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, carrierId: numb
  */
 const recoverClaims = `with gone as (
   delete from claims where text_number_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
-  returning account_id, broadcast_id, after_phone, through_phone, phones, parts
+  returning account_id, broadcast_id, after_phone, through_phone, lane, phones, parts, claimed_at
 ), ranges as (
-  update recipients r set state = ${outcome.unknown}, handed_at = now(), parts = g.parts
+  -- When it may have been written, for those who look it up at the carrier.
+  update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
   from gone g
   where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
-    and r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.lane is null or r.lane = g.lane) and r.state = ${outcome.waiting}
   returning r.account_id, r.broadcast_id
 ), singles as (
-  update recipients r set state = ${outcome.unknown}, handed_at = now(), parts = g.parts
+  update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
   from gone g cross join lateral unnest(g.phones) as p(phone)
   where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
     and r.state in (${outcome.waiting}, ${outcome.retrying})
@@ -207,9 +238,9 @@ select account_id, broadcast_id, count(*)::int as unknown from lost group by 1, 
 
 const recoverMessages = `with gone as (
   delete from outbox where text_number_id = $1 and claimed_epoch < $2 and text_message_id <> all($3::bigint[])
-  returning account_id, text_message_id
+  returning account_id, text_message_id, claimed_at
 )
-update text_messages m set state = ${outcome.unknown}, handed_at = now()
+update text_messages m set state = ${outcome.unknown}, handed_at = g.claimed_at
 from gone g where m.account_id = g.account_id and m.text_message_id = g.text_message_id`
 
 export type Kept = { claims: readonly number[]; messages: readonly number[] }
@@ -231,12 +262,12 @@ export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: nu
  */
 const returnClaims = `with gone as (
   delete from claims where text_number_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
-  returning account_id, broadcast_id, after_phone, through_phone, phones
+  returning account_id, broadcast_id, after_phone, through_phone, lane, phones
 ), ranges as (
   update recipients r set state = ${outcome.retrying}
   from gone g
   where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
-    and r.phone > g.after_phone and r.phone <= g.through_phone and r.state = ${outcome.waiting}
+    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.lane is null or r.lane = g.lane) and r.state = ${outcome.waiting}
   returning r.account_id, r.broadcast_id, r.phone
 ), singles as (
   select r.account_id, r.broadcast_id, r.phone

@@ -30,9 +30,11 @@ export type Answers = {
 
 type Options = {
   pool: pg.Pool
-  carrierId: number
+  nodeId: number
   textNumberId: number
   shard: number
+  /** Counts up for this node, whatever number it sends for. */
+  nextNumber(): number
   /** How many jobs are with the carrier now: when none is, waiting for more answers gains nothing. */
   outstanding(): number
   onSaved(jobs: readonly Job[]): void
@@ -49,6 +51,9 @@ export const openAnswers = (options: Options): Answers => {
   const openMessages = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isSaving = false
+  /** What is being saved, and stays as it is until it is known to be saved or refused; with its number. */
+  let current: readonly Entry[] | undefined
+  let number = 0
   let largest = 4 * mostInBatch
   let waiters: (() => void)[] = []
 
@@ -63,14 +68,20 @@ export const openAnswers = (options: Options): Answers => {
     timer = undefined
     if (isSaving || entries.length === 0) return
     isSaving = true
-    const batch = withoutRepeats(entries.slice(0, largest))
+    if (!current) {
+      current = nextBatch(entries, largest)
+      number = options.nextNumber()
+    }
+    const batch = current
     try {
       await save(batch)
+      current = undefined
       largest = 4 * mostInBatch
     } catch (error) {
       options.onError(error)
       // What PostgreSQL says of the data itself does not pass: halved until the one remains, which is left in doubt.
       if (isAboutData(error)) {
+        current = undefined
         if (batch.length === 1) entries[0] = inDoubt(entries[0]!)
         else largest = Math.ceil(batch.length / 2)
       }
@@ -94,19 +105,17 @@ export const openAnswers = (options: Options): Answers => {
   }
 
   const save = async (batch: readonly Entry[]) => {
-    const recipients = batch.filter(({ job }) => job.kind === 'recipient')
-    if (recipients.length > 0) {
-      await saveRecipientAnswers(options.pool, {
-        answers: recipients.map(recipientAnswer),
-        closedClaims: claimsClosedBy(recipients),
-        carrierId: options.carrierId,
-        textNumberId: options.textNumberId,
-        shard: options.shard,
-      })
-    }
-    for (const entry of batch) {
-      if (entry.job.kind === 'message') await saveMessageAnswer(options.pool, options.carrierId, messageAnswer(entry))
-    }
+    const { nodeId, textNumberId, shard } = options
+    const numbered = { nodeId, textNumberId, batch: number }
+    const [first] = batch
+    if (first!.job.kind === 'message') return await saveMessageAnswer(options.pool, messageAnswer(first!), numbered)
+    const answers = batch.map(recipientAnswer)
+    return await saveRecipientAnswers(options.pool, {
+      answers,
+      closedClaims: claimsClosedBy(batch),
+      shard,
+      ...numbered,
+    })
   }
 
   /** Claims of which every row is answered with this batch. */
@@ -146,13 +155,15 @@ const of = (verdict: Verdict) => ({
 const recipientAnswer = ({ job, verdict }: Entry): RecipientAnswer => {
   if (job.kind !== 'recipient') throw new TypeError('not a recipient')
   const { accountId, broadcastId, phone } = job
-  return { accountId, broadcastId, phone, ...handedOver(job, verdict), ...of(verdict) }
+  const carrierId = job.line.carrier.id
+  return { accountId, broadcastId, phone, carrierId, ...handedOver(job, verdict), ...of(verdict) }
 }
 
 const messageAnswer = ({ job, verdict }: Entry): MessageAnswer => {
   if (job.kind !== 'message') throw new TypeError('not a message')
   const { accountId, textMessageId, phone } = job
-  return { accountId, textMessageId, phone, ...handedOver(job, verdict), ...of(verdict) }
+  const carrierId = job.line.carrier.id
+  return { accountId, textMessageId, phone, carrierId, ...handedOver(job, verdict), ...of(verdict) }
 }
 
 /** Some carriers give all parts of a text one id, and one receipt; some give none. */
@@ -165,16 +176,21 @@ const handedOver = (job: Job, { state }: Verdict) => {
   }
 }
 
-/** Up to the first entry for somebody who has one already: one statement moves a row once. */
-const withoutRepeats = (entries: readonly Entry[]): Entry[] => {
+/**
+ * What one statement can save: a single text, or recipients up to the next single text or the first who is there already,
+ * because one statement moves a row once.
+ */
+const nextBatch = (entries: readonly Entry[], most: number): readonly Entry[] => {
   const seen = new Set<string>()
-  const end = entries.findIndex(({ job }) => {
-    const key = job.kind === 'recipient' ? `${job.broadcastId} ${job.phone}` : `${job.textMessageId}`
-    const isRepeat = seen.has(key)
+  const isOver = ({ job }: Entry, index: number) => {
+    if (job.kind === 'message') return index > 0
+    const key = `${job.broadcastId} ${job.phone}`
+    const isRepeat = seen.has(key) || entries[0]!.job.kind === 'message'
     seen.add(key)
-    return isRepeat
-  })
-  return end < 0 ? [...entries] : entries.slice(0, end)
+    return isRepeat && index > 0
+  }
+  const end = entries.findIndex((entry, index) => index === most || isOver(entry, index))
+  return entries.slice(0, end < 0 ? most : end)
 }
 
 const isAboutData = (error: unknown) => /^(21|22|23|42)/.test((error as { code?: string }).code ?? '')

@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import { whyNotTextInline } from '../features/opt-outs/store.ts'
 
@@ -15,6 +16,7 @@ export type ClaimedRecipient = {
   first_name: string
   last_name: string
   notes: string
+  segments: number
   /** The outcome it has now: waiting or retrying. */
   was: 0 | 1
   tries: number
@@ -42,14 +44,20 @@ const bar = (account: string, phone: string) => `case
     then ${reason.reserved}
   else ${whyNotTextInline(account, phone, '$8::boolean')} end::smallint`
 
-const claimRange = `with ${lease}, queue as (
+const openQueue = `queue as (
   select q.cursor_phone
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
     and ${accountSends} and exists (select from lease)
   for update of q
-), picked as (
-  select r.phone, r.first_name, r.last_name, r.notes, ${bar('r.account_id', 'r.phone')} as bar
+)`
+
+const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.segments, p.bar, 0 as was, 0 as tries,
+  ${isFirst('p.phone')} as is_first
+from picked p order by p.phone`
+
+const claimRange = `with ${lease}, ${openQueue}, picked as (
+  select r.phone, r.first_name, r.last_name, r.notes, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
   order by r.phone limit $6
@@ -63,9 +71,35 @@ const claimRange = `with ${lease}, queue as (
     is_through = (select count(*) from picked) < $6
   where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
 )
-select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, 0 as was, 0 as tries,
-  ${isFirst('p.phone')} as is_first
-from picked p order by p.phone`
+${claimed}`
+
+/** The same for one lane, which has a cursor of its own. The broadcast is through when all its lanes are. */
+const claimLane = `with ${lease}, ${openQueue}, lane as (
+  select l.cursor_phone from broadcast_lanes l
+  where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and not l.is_through and exists (select from queue)
+  for update
+), picked as (
+  select r.phone, r.first_name, r.last_name, r.notes, r.segments, ${bar('r.account_id', 'r.phone')} as bar
+  from recipients r
+  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from lane) and r.lane = $9::smallint
+    and r.state = ${outcome.waiting}
+  order by r.phone limit $6
+), claim as (
+  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, lane, claimed_at)
+  select $1, $3, $4, $5, (select cursor_phone from lane), max(phone), $9::smallint, now()
+  from picked having count(*) > 0
+  returning claim_id
+), moved as (
+  update broadcast_lanes l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
+    is_through = (select count(*) from picked) < $6
+  where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and exists (select from lane)
+), through as (
+  update broadcast_queue q set is_through = true
+  where q.account_id = $4 and q.broadcast_id = $5 and exists (select from lane) and (select count(*) from picked) < $6
+    and not exists (select from broadcast_lanes o
+      where o.account_id = $4 and o.broadcast_id = $5 and o.lane <> $9::smallint and not o.is_through)
+)
+${claimed}`
 
 const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
@@ -75,10 +109,12 @@ const claimRetries = `with ${lease}, queue as (
   delete from retries where (account_id, broadcast_id, phone) in (
     select t.account_id, t.broadcast_id, t.phone from retries t
     where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
+      and ($9::smallint[] is null or exists (select from recipients o
+        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.lane = any($9::smallint[])))
     order by t.due_at limit $6)
   returning phone, tries
 ), picked as (
-  select r.phone, r.first_name, r.last_name, r.notes, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
+  select r.phone, r.first_name, r.last_name, r.notes, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
   from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
@@ -87,11 +123,11 @@ const claimRetries = `with ${lease}, queue as (
   from picked having count(*) > 0
   returning claim_id
 )
-select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.bar, p.state as was, p.tries,
+select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.segments, p.bar, p.state as was, p.tries,
   ${isFirst('p.phone')} as is_first
 from picked p`
 
-type Ask = {
+export type Ask = {
   lease: Lease
   broadcastId: number
   limit: number
@@ -99,7 +135,7 @@ type Ask = {
   requireOptIn: boolean
 }
 
-const run = async (pool: pg.Pool, name: string, text: string, ask: Ask): Promise<ClaimedRecipient[]> =>
+const run = async (pool: pg.Pool, name: string, text: string, ask: Ask, more: readonly unknown[] = []) =>
   (
     await pool.query<ClaimedRecipient>({
       name,
@@ -113,21 +149,28 @@ const run = async (pool: pg.Pool, name: string, text: string, ask: Ask): Promise
         ask.limit,
         ask.isRealCarrier,
         ask.requireOptIn,
+        ...more,
       ],
     })
   ).rows
 
-/** The next recipients of a broadcast behind its cursor. */
-export const claimNext = (pool: pg.Pool, ask: Ask) => run(pool, 'claim-next', claimRange, ask)
+/** The next recipients of a broadcast behind its cursor; of one of its lanes, where it has any. */
+export const claimNext = (pool: pg.Pool, ask: Ask, lane: number | null): Promise<ClaimedRecipient[]> =>
+  lane === null ? run(pool, 'claim-next', claimRange, ask) : run(pool, 'claim-lane', claimLane, ask, [lane])
 
-/** Recipients of a broadcast whose wait after a throttle is over. */
-export const claimDueRetries = (pool: pg.Pool, ask: Ask) => run(pool, 'claim-retries', claimRetries, ask)
+/** Recipients of a broadcast whose wait after a throttle is over; of some of its lanes, where it has any. */
+export const claimDueRetries = (
+  pool: pg.Pool,
+  ask: Ask,
+  lanes: readonly number[] | null,
+): Promise<ClaimedRecipient[]> => run(pool, 'claim-retries', claimRetries, ask, [lanes])
 
 export type ClaimedMessage = {
   text_message_id: number
   account_id: number
   phone: number
   message: string
+  media: string[]
   class: 'chat' | 'compliance'
   credits: number
   tries: number
@@ -146,7 +189,7 @@ const claimSingles = `with ${lease}, due as (
 ), marked as (
   update outbox o set claimed_epoch = $3, claimed_at = now() from due d where o.text_message_id = d.text_message_id returning o.text_message_id
 ), picked as (
-  select d.*, m.message, m.class, m.credits,
+  select d.*, m.message, m.media, m.class, m.credits,
     case when m.class = 'compliance'
       then case when exists (select from global_opt_outs g where g.phone = d.phone) then ${reason.globallyOptedOut} else 0 end
       else why_not_text(d.account_id, d.phone, a.require_text_opt_in) end::int as bar
@@ -175,6 +218,17 @@ export type Sendable = {
   prefix: string
   has_merge_fields: boolean
   user_id: number
+  media: string[]
+  start_at: string
+  calling_window: CallingWindow | null
+  /** With quiet hours: recipients are claimed by lane. */
+  has_lanes: boolean
+  over_limit: 'Refuse' | 'NextDay'
+  /** Price segments of its longest text. */
+  segments_most: number
+  /** Why it waits, as noted last. */
+  notice: string | null
+  time_zone: string
 }
 
 /** The broadcasts of a number that may be sent now, in the order they started. */
@@ -183,6 +237,9 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
       text: `select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
+          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, a.time_zone,
+          case when b.has_merge_fields then ceil(b.character_limit / 150.0)::int
+            else greatest(b.segments_each_domestic, b.segments_each_abroad) end as segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)

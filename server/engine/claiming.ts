@@ -4,7 +4,6 @@
  * come back later (`returnUnheard`), never while another claim is under way.
  */
 import type pg from 'pg'
-import type { Carrier } from '../carriers/carrier.ts'
 import { type Kept, returnUnheard } from './answer-store.ts'
 import {
   type ClaimedMessage,
@@ -17,20 +16,23 @@ import {
   saveClaimParts,
   sendableBroadcasts,
 } from './claim-store.ts'
+import type { Gates } from './gates.ts'
 import type { Job } from './job.ts'
-import type { Slots } from './slots.ts'
+import type { Line } from './lines.ts'
+import type { Holder } from './slots.ts'
 import { prepareMessage, prepareRecipients } from './texts.ts'
 
 export type ClaimingOptions = {
   pool: pg.Pool
-  carrier: Carrier
   phone: number
-  slots: Slots
+  holder: Holder
+  gates: Gates
   shard: number
   lease(): Lease
-  mayClaim(): boolean
-  roomForSingles(): number
-  roomForRecipients(): number
+  /** What to claim for; undefined while nothing may be claimed. */
+  line(): Line | undefined
+  roomForSingles(line: Line): number
+  roomForRecipients(line: Line): number
   opened(claimId: number, rows: number): void
   openedMessage(textMessageId: number): void
   open(): Kept
@@ -50,7 +52,7 @@ const lossesForMs = 60_000
 const againAfterMs = 250
 
 export const openClaiming = (options: ClaimingOptions) => {
-  const { pool, carrier, slots } = options
+  const { pool, holder, gates } = options
   let isBusy = false
   let mayHaveLostUntil = 0
   let wantsSingles = true
@@ -58,6 +60,8 @@ export const openClaiming = (options: ClaimingOptions) => {
   let open: Sendable[] = []
   let openUntil = 0
   let turn = 0
+  /** Those in whose windows we have a share. */
+  const lines = new Set<Line>()
 
   const wake = () => {
     wantsSingles = true
@@ -67,16 +71,17 @@ export const openClaiming = (options: ClaimingOptions) => {
 
   /** Claims what there is room for. Answers whether to look again at once. */
   const more = async (): Promise<boolean> => {
-    if (isBusy || !options.mayClaim()) return false
-    const room = () => (wantsRecipients ? options.roomForRecipients() : 0)
-    const singles = wantsSingles && options.roomForSingles() > 0
+    const line = isBusy ? undefined : options.line()
+    if (!line) return false
+    const room = () => (wantsRecipients ? options.roomForRecipients(line) : 0)
+    const singles = wantsSingles && options.roomForSingles(line) > 0
     if (!singles && room() === 0) return false
     isBusy = true
     try {
-      if (singles) await claimSingles()
+      if (singles) await claimSingles(line)
       // Asked only now: the single texts have taken slots.
       const left = room()
-      if (left > 0) await claimRecipients(left)
+      if (left > 0) await claimRecipients(line, left)
       return true
     } catch (error) {
       options.onError(error)
@@ -93,72 +98,85 @@ export const openClaiming = (options: ClaimingOptions) => {
   }
 
   /** Slots are held while the question is out; what was not claimed is given back. */
-  const holding = async <T>(room: number, claim: () => Promise<T[]>): Promise<T[]> => {
-    slots.take(room)
+  const holding = async <T>({ slots }: Line, room: number, claim: () => Promise<T[]>): Promise<T[]> => {
+    slots.take(holder, room)
     let rows: T[] = []
     try {
       rows = await claim()
       return rows
     } finally {
-      slots.giveBack(room - rows.length)
+      slots.giveBack(holder, room - rows.length)
     }
   }
 
-  const claimSingles = async () => {
+  const claimSingles = async (line: Line) => {
     // A wake that comes while we ask is not lost: it sets the wish again.
     wantsSingles = false
-    const room = options.roomForSingles()
+    const room = options.roomForSingles(line)
     const askedAt = performance.now()
-    const rows = await holding<ClaimedMessage>(room, () => claimMessages(pool, options.lease(), room))
+    const rows = await holding<ClaimedMessage>(line, room, () => claimMessages(pool, options.lease(), room))
     wantsSingles ||= rows.length === room
     for (const row of rows) {
       options.openedMessage(row.text_message_id)
-      options.take(prepareMessage(carrier, options.phone, askedAt, row), row.bar)
+      options.take(prepareMessage(line, options.phone, askedAt, row), row.bar)
     }
     if (rows.length > 0) options.onTaken()
   }
 
-  const claimRecipients = async (room: number) => {
+  const rest = () => {
+    for (const { slots } of lines) slots.rests(holder)
+    lines.clear()
+  }
+
+  const claimRecipients = async (line: Line, most: number) => {
+    lines.add(line)
     if (performance.now() > openUntil) {
       wantsRecipients = false
-      open = (await sendableBroadcasts(pool, options.lease().textNumberId)).filter(
-        (b) => b.has_retries || !b.is_through,
-      )
+      const all = await sendableBroadcasts(pool, options.lease().textNumberId)
+      open = await gates.openOf(all.filter((b) => b.has_retries || !b.is_through))
       openUntil = performance.now() + broadcastsFreshMs
     }
-    if (open.length === 0) return
+    if (open.length === 0) return rest()
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
-    const claim = broadcast.has_retries ? claimDueRetries : claimNext
+    const { lane, retriesOf } = gates.nextOf(broadcast)
+    const allowed = retriesOf === undefined ? await gates.budgetFor(broadcast, most) : most
+    if (allowed === 0) {
+      openUntil = 0
+      return
+    }
     const askedAt = performance.now()
-    const claimed = await holding<ClaimedRecipient>(room, () =>
-      claim(pool, {
-        lease: options.lease(),
-        broadcastId: broadcast.broadcast_id,
-        limit: room,
-        isRealCarrier: !carrier.isSimulated,
-        requireOptIn: broadcast.require_text_opt_in,
-      }),
+    const ask = {
+      lease: options.lease(),
+      broadcastId: broadcast.broadcast_id,
+      limit: allowed,
+      isRealCarrier: !line.carrier.isSimulated,
+      requireOptIn: broadcast.require_text_opt_in,
+    }
+    const claimed = await holding<ClaimedRecipient>(line, allowed, () =>
+      retriesOf === undefined ? claimNext(pool, ask, lane) : claimDueRetries(pool, ask, retriesOf),
     )
-    await takeAll(broadcast, askedAt, claimed)
+    // A claim that failed may have been committed: what it took of a limit stays taken.
+    gates.claimed(broadcast, claimed, retriesOf !== undefined)
+    await takeAll(line, broadcast, askedAt, claimed)
     if (claimed.length > 0) options.onTaken()
-    if (claimed.length < room) {
+    if (claimed.length < allowed) {
       openUntil = 0
       options.onProgress(broadcast.broadcast_id)
     }
   }
 
-  const takeAll = async (broadcast: Sendable, askedAt: number, claimed: readonly ClaimedRecipient[]) => {
+  const takeAll = async (line: Line, broadcast: Sendable, askedAt: number, claimed: readonly ClaimedRecipient[]) => {
     if (claimed.length === 0) return
     const claimId = claimed[0]!.claim_id
     let jobs: Job[]
     try {
-      jobs = prepareRecipients(carrier, options.phone, options.lease().accountId, askedAt, broadcast, claimed)
+      jobs = prepareRecipients(line, options.phone, options.lease().accountId, askedAt, broadcast, claimed)
       const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
       if (parts > 1) await saveClaimParts(pool, claimId, parts)
     } catch (error) {
       // Nothing of it is in our hands: it comes back with the claims that were never heard of.
-      slots.giveBack(claimed.length)
+      line.slots.giveBack(holder, claimed.length)
       throw error
     }
     options.opened(claimId, claimed.length)
@@ -168,6 +186,8 @@ export const openClaiming = (options: ClaimingOptions) => {
   return {
     more,
     wake,
+    /** Nothing more is claimed: the windows are for others. */
+    rest,
     isBusy: () => isBusy,
     /** What was claimed and whose answer was lost with a connection waits again. Answers how much. */
     async returnUnheard(): Promise<number> {

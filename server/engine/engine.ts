@@ -10,10 +10,9 @@
  * by polling.
  */
 
-import { paceOf } from '@carillon/domain/broadcast/pace.ts'
-import type { PreparedText } from '../carriers/carrier.ts'
-import { noCarrier } from '../carriers/none/no-carrier.ts'
-import { openSmppCarrier } from '../carriers/smpp/smpp-carrier.ts'
+import type { CarrierEvent, PreparedText } from '../carriers/carrier.ts'
+import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
+import { textingRules } from '../features/operations/texting-rules.ts'
 import { tellOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { openPool } from '../platform/database.ts'
 import { listen } from '../platform/listen.ts'
@@ -25,23 +24,27 @@ import { recoverLost } from './answer-store.ts'
 import { type Beat, startBeat } from './beat.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
+import { openGates } from './gates.ts'
 import { inboundText } from './inbound.ts'
 import {
-  carrierIdOf,
   giveBackLease,
   type LeasedNumber,
   leaseSeconds,
   renewLeases,
-  setNotice,
+  saveLeaseStates,
+  saveLinks,
   takeLeases,
 } from './lease-store.ts'
-import { openPace } from './pace.ts'
+import { type Line, openLines } from './lines.ts'
+import { openNumberLimits } from './number-limits.ts'
+import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
 import { openPendingIds } from './pending-ids.ts'
 import { planNext } from './planner.ts'
 import { openProgress } from './progress.ts'
+import { runDueRepeating } from './repeating.ts'
 import { openSender, type Sender } from './sender.ts'
 import { settleRound } from './settle.ts'
-import { openSlots } from './slots.ts'
+import { openUnknowns } from './settle-unknown.ts'
 import { matchRound } from './unmatched.ts'
 
 const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
@@ -49,6 +52,10 @@ const carrierMissing = 'No carrier is set up yet. Sending starts by itself when 
 const idleMs = 30_000
 /** What is stored and not applied by then, another node applies. */
 const drainWithinMs = 5000
+/** Texts in doubt are asked for at carriers that keep records. */
+const askEveryMs = 60_000
+/** What staff change is looked at this often, besides being told of it. */
+const refreshMs = 5000
 
 /**
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
@@ -76,8 +83,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const tellAccount = throttleByKey(1, (accountId) => tellOptOuts(platform, Number(accountId)))
   const pendingIds = openPendingIds()
   const senders = new Map<number, Sender>()
+  let batches = 0
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
-  const link = settings.smpp
 
   let notices: Beat | undefined
   let isStopping = false
@@ -110,33 +117,38 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   })
 
-  const openCarrier = async (link: NonNullable<typeof settings.smpp>) => {
-    const carrierId = await carrierIdOf(db, 'smpp', `${link.systemId}@${link.host}:${link.port}`)
-    return openSmppCarrier(
-      { ...link, carrierId, isSimulated: link.simulated },
-      {
-        onEvent: events.take,
-        onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
-        onChange() {
-          wakeSenders()
-          notices?.wake()
-        },
-        onTrouble: (text) => log.warn({ carrierId }, text),
+  const lines = await openLines({
+    openUsual: (handlers) => openUsualCarrier(db, settings.smpp, handlers),
+    open: (row, handlers) => openStoredCarrier(row, settings.publicUrl, handlers),
+    rows: () => openCarrierRows(db, settings.secret),
+    routes: (textNumberIds) => routesOf(db, textNumberIds),
+    handlers: {
+      onEvent: (event, acknowledge) => {
+        noteReceipt(event)
+        events.take(event, acknowledge)
       },
-    )
+      onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
+      onChange() {
+        wakeSenders()
+        notices?.wake()
+      },
+    },
+    onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
+    onError,
+  })
+  const noteReceipt = ({ kind, carrierId, status }: CarrierEvent) => {
+    if (kind === 'receipt') lines.find(carrierId)?.noteReceipt(status === 'DELIVRD')
   }
-  const carrier = link ? await openCarrier(link) : noCarrier
-  const slots = openSlots(carrier.slots)
-  const carrierPace = openPace(carrier.isSimulated ? null : carrier.tps)
-
-  const paceFor = (number: LeasedNumber) =>
-    paceOf({
-      class: number.class,
-      pacePerSecond: number.pace_per_second,
-      carrierIsSimulator: carrier.isSimulated,
-      textsPerMinute: number.texts_per_minute,
-      carrierTps: carrier.isSimulated ? null : carrier.tps,
-    })
+  const limits = openNumberLimits({ db, clock: platform.clock, lines, onError })
+  let rules = await textingRules(db)
+  let refreshedAt = 0
+  /** Routes, limits and hours as staff and owners have set them. */
+  const refresh = async (numbers: readonly LeasedNumber[]) => {
+    refreshedAt = performance.now()
+    await lines.refresh(numbers.map((number) => number.text_number_id))
+    await limits.refresh(numbers)
+    rules = await textingRules(db)
+  }
 
   const openFor = async (number: LeasedNumber, until: number) => {
     const lease = { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch }
@@ -152,14 +164,22 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         pool,
         lease,
         phone: number.phone,
-        carrier,
-        slots,
-        pacePerSecond: paceFor(number),
-        carrierPace,
+        route: () => lines.routeOf(number.text_number_id),
+        pacePerSecond: limits.paceOf(number),
+        gates: openGates({
+          pool,
+          clock: platform.clock,
+          shard: shards.answers,
+          budget: limits.budgetOf(number),
+          rules: () => rules,
+          onProgress: progress,
+          onError,
+        }),
         optOuts,
         late,
         pendingIds,
         shard: shards.answers,
+        nextNumber: () => ++batches,
         onProgress(broadcastId) {
           progress(broadcastId)
           settleSoon('')
@@ -168,6 +188,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         onError,
       })
     senders.set(number.text_number_id, sender)
+    sender.limit(limits.paceOf(number))
+    sender.startsIn(limits.startsIn(number))
     sender.leaseHolds(lease, until)
     notices?.wake()
   }
@@ -182,12 +204,13 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     const sender = senders.get(textNumberId)
     // Taken, and lost before its sender was open: given back, so that the next taker looks for what is in doubt.
     if (!sender) return void (await giveBackLease(db, nodeId, textNumberId, epoch))
-    sender.limit(paceFor(number))
+    sender.limit(limits.paceOf(number))
     sender.leaseHolds({ textNumberId, accountId, nodeId, epoch }, until)
     if ((await sender.returnUnheard()) > 0) log.warn({ textNumberId }, 'claims whose answer never came wait again')
     if (isStopping || !sender.isIdleFor(idleMs)) return
     senders.delete(textNumberId)
     sender.leaseLost()
+    await limits.forget(textNumberId)
     await giveBackLease(db, nodeId, textNumberId, epoch)
   }
 
@@ -197,8 +220,12 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       // From before the question: the database counts its five seconds from later than that.
       const until = performance.now() + leaseSeconds * 1000
       const renewed = await renewLeases(db, nodeId)
+      await limits.lookAtShares()
       await each(renewed, (number) => keep(number, until))
       const taken = isStopping ? [] : await takeLeases(db, nodeId)
+      const isDue = performance.now() - refreshedAt > refreshMs
+      if (taken.length > 0 || isDue) await refresh([...renewed, ...taken])
+      if (taken.length > 0) await limits.lookAtShares()
       await each(taken, (number) => openFor(number, until))
       const held = new Set([...renewed, ...taken].map((number) => number.text_number_id))
       for (const [textNumberId, sender] of senders) if (!held.has(textNumberId)) sender.leaseLost()
@@ -219,25 +246,55 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   )
   const settling = startBeat(
     500,
-    () => settleRound(platform, shards.settling, ({ broadcast_id }) => progress(broadcast_id)),
+    () =>
+      settleRound({
+        platform,
+        shard: shards.settling,
+        usualCarrierId: lines.usual.carrier.id,
+        onProgress: ({ broadcast_id }) => progress(broadcast_id),
+      }),
     onError,
   )
   const settleSoon = throttleByKey(4, () => settling.wake())
   const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
+  const repeating = startBeat(1000, () => runDueRepeating(platform), onError)
+  const askUnknowns = openUnknowns({
+    pool,
+    shard: shards.events,
+    carriers: () => lines.all().map(({ carrier }) => carrier),
+    usualCarrierId: lines.usual.carrier.id,
+    graceMs: settings.finalizeAfterMs,
+    onProgress: progress,
+  })
+  const asking = startBeat(askEveryMs, askUnknowns, onError)
   const adopting = startBeat(500, () => adoptOrphans(pool, events, onError), onError)
+  const linkOf = ({ carrier, slots, ...line }: Line) => ({
+    carrierId: carrier.id,
+    isUp: carrier.isUp(),
+    health: line.health(),
+    trouble: line.trouble(),
+    slots: slots.total,
+    taken: slots.taken(),
+  })
   notices = startBeat(
     1000,
     async () => {
-      metrics.links.set({ carrier: String(carrier.id) }, carrier.isUp() ? 1 : 0)
-      const notice = carrier.isUp() ? null : link ? carrierAway : carrierMissing
-      if (senders.size > 0) await setNotice(db, nodeId, [...senders.keys()], notice)
+      const links = lines.all().filter(({ carrier }) => carrier.id !== 0)
+      for (const { carrier } of links) metrics.links.set({ carrier: String(carrier.id) }, carrier.isUp() ? 1 : 0)
+      await saveLinks(db, nodeId, links.map(linkOf))
+      const states = [...senders].map(([textNumberId, sender]) => {
+        const line = sender.line()
+        const notice = line ? null : lines.routeOf(textNumberId).every(isMissing) ? carrierMissing : carrierAway
+        return { textNumberId, carrierId: line?.carrier.id ?? null, pace: sender.pacePerSecond(), notice }
+      })
+      if (states.length > 0) await saveLeaseStates(db, nodeId, states)
     },
     onError,
   )
 
   const ears = listen(
     settings.databaseUrl!,
-    ['engine', 'optout'],
+    ['engine', 'optout', 'carriers', 'events'],
     (channel, payload) => {
       if (channel === 'engine') {
         planning.wake()
@@ -245,6 +302,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         settling.wake()
         return
       }
+      if (channel === 'carriers') {
+        refreshedAt = 0
+        return leases.wake()
+      }
+      if (channel === 'events') return adopting.wake()
       const [accountId, phone, change] = payload.split(':')
       if (change === 'many') return optOuts.addMany(Number(accountId))
       if (change === 'changed') return optOuts.askAgain(Number(accountId), Number(phone))
@@ -262,17 +324,22 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     async stop() {
       isStopping = true
       await ears.close()
-      for (const beat of [planning, settling, matching, adopting, notices]) await beat?.stop()
+      for (const beat of [planning, settling, matching, repeating, asking, adopting, notices]) await beat?.stop()
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
-      await carrier.close()
+      await lines.close()
       await Promise.race([events.drained(), new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
       await leases.stop()
       for (const sender of senders.values()) await sender.giveBack(db)
+      await limits.flush()
+      await saveLinks(db, nodeId, [])
       await node.leave()
       await pool.end()
     },
   }
 }
+
+/** No carrier at all is set up. */
+const isMissing = ({ carrier }: Line) => carrier.id === 0
 
 /** Counters of concurrent writers never share a row; which shard it is does not matter otherwise. */
 const shardsOf = (nodeId: number) => {

@@ -2,40 +2,9 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
+import type { StoredEvent } from '../features/carrier-events/store.ts'
 
-/** A carrier event with its number in this node's own sequence. */
-export type StoredEvent = CarrierEvent & { seq: number }
-
-const insertEvents = `insert into carrier_events
-  (node_id, seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body, received_at)
-select $1, e.*, now() from unnest($2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
-  $10::text[], $11::text[], $12::text[])
-  as e(seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body)
-on conflict (node_id, seq) do nothing`
-
-/**
- * Raw and first: when this is durable the carrier gets its answer. May be repeated: after a connection that broke, nobody
- * knows whether it was, and an event keeps its number.
- */
-export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly StoredEvent[]) =>
-  pool.query({
-    name: 'save-events',
-    text: insertEvents,
-    values: [
-      nodeId,
-      events.map((e) => e.seq),
-      events.map((e) => e.carrierId),
-      events.map((e) => e.kind),
-      events.map((e) => e.link),
-      events.map((e) => e.messageId),
-      events.map((e) => e.status),
-      events.map((e) => e.error),
-      events.map((e) => e.reference),
-      events.map((e) => e.source),
-      events.map((e) => e.destination),
-      events.map((e) => e.body),
-    ],
-  })
+export type { StoredEvent } from '../features/carrier-events/store.ts'
 
 /** The number up to which a node's events are applied; the row is locked for the transaction. */
 export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<number> =>
@@ -61,6 +30,8 @@ export const stateOfReceipt = (status: string): { state: number; reason: number 
       return { state: outcome.delivered, reason: reason.none }
     case 'REJECTD':
       return { state: outcome.failed, reason: reason.rejectedSpam }
+    case 'STOPPED':
+      return { state: outcome.failed, reason: reason.optedOutAtCarrier }
     case 'EXPIRED':
       return { state: outcome.failed, reason: reason.expiredByCarrier }
     case 'DELETED':
@@ -155,9 +126,14 @@ const applySeveralParts = `with ${receipts}, fresh as (
       when t.parts_delivered + w.delivered >= t.parts then ${outcome.delivered} else t.state end,
     reason = coalesce(w.why, t.reason),
     done_at = case when w.why is not null or t.parts_delivered + w.delivered >= t.parts then now() end
-  from whole w
-  where w.text_message_id is not null and t.account_id = w.account_id and t.text_message_id = w.text_message_id
+  from whole w join text_messages b on b.account_id = w.account_id and b.text_message_id = w.text_message_id
+  where t.account_id = w.account_id and t.text_message_id = w.text_message_id
     and t.state in (${outcome.accepted}, ${outcome.unknown})
+  returning t.account_id, t.text_message_id, b.state as was, t.state, t.credits
+), charged as (
+  insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+  select account_id, 'settle', -credits, -credits, text_message_id, now() from messages
+  where was = ${outcome.unknown} and state = ${outcome.delivered} and credits > 0
 ), delta as (
   select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
     count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
@@ -206,14 +182,14 @@ export const keepUnmatched = (tx: pg.PoolClient, events: readonly CarrierEvent[]
   )
 
 /**
- * Nodes that are gone and left events that were stored but not applied. A STOP among them was acknowledged, so they are
- * found well before anybody may take a dead node's leases; a node that is only slow loses nothing, because the cursor's lock
- * keeps an event from being applied twice.
+ * Nodes whose events are stored and not applied, and that do not apply them themselves: those that are gone, and those of
+ * the role web, alive or not. A STOP among a dead node's was acknowledged, so they are found well before anybody may take
+ * its leases; a node that is only slow loses nothing, because the cursor's lock keeps an event from being applied twice.
  */
 export const orphanedNodes = async (pool: pg.Pool) =>
   (
     await pool.query<{ node_id: number }>(
-      `select n.node_id from nodes n where n.seen_at < now() - interval '1500 milliseconds'
+      `select n.node_id from nodes n where (n.role = 'web' or n.seen_at < now() - interval '1500 milliseconds')
          and exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq)`,
     )
   ).rows.map((row) => row.node_id)
@@ -222,7 +198,7 @@ export const eventsAfterCursor = async (pool: pg.Pool, nodeId: number, limit: nu
   (
     await pool.query<StoredEvent>(
       `select e.seq, e.kind, e.carrier_id as "carrierId", e.link, e.message_id as "messageId", e.status, e.error, e.reference, e.source,
-         e.destination, e.body
+         e.destination, e.body, coalesce(e.media, '{}') as media
        from carrier_events e join nodes n using (node_id)
        where e.node_id = $1 and e.seq > n.applied_seq order by e.seq limit $2`,
       [nodeId, limit],

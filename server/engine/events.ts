@@ -1,14 +1,16 @@
 /**
  * What carriers tell us, from the link to where it counts.
  *
- *   link ─► pending ─► raw row durable ─► acknowledged to the carrier ─► applied in order ─► cursor
+ *   link ─► intake ─► raw row durable ─► acknowledged to the carrier ─► applied in order ─► cursor
+ *   webhook ─► intake of a web node ─► raw row durable ─► answered          └── adopted by an engine
  *
- * Events are numbered by this node, so that "applied up to here" is one number: after a crash whoever adopts the node's
- * rows goes on behind it. Applying is idempotent (states only move forward; a text is recognised by its number), because
- * the last batch may be applied twice. While the database is away nothing is acknowledged, and the carrier keeps it.
+ * The intake (features/carrier-events) numbers events by node, so that "applied up to here" is one number: after a crash
+ * whoever adopts the node's rows goes on behind it. Applying is idempotent (states only move forward; a text is recognised
+ * by its number), because the last batch may be applied twice.
  */
 import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
+import { openIntake } from '../features/carrier-events/take-events.ts'
 import { inTransaction } from '../platform/database.ts'
 import {
   applyPartReceipts,
@@ -17,14 +19,14 @@ import {
   lockCursor,
   type StoredEvent,
   saveCursor,
-  saveEvents,
   stateOfReceipt,
 } from './event-store.ts'
+import { applyLateReceipts } from './late-receipt-store.ts'
 import type { PendingIds } from './pending-ids.ts'
 
 export type Events = {
   take(event: CarrierEvent, acknowledge: () => void): void
-  /** Applies what another node stored and did not apply. */
+  /** Applies what another node stored and does not apply. */
   adopt(nodeId: number, events: readonly StoredEvent[]): Promise<void>
   drained(): Promise<void>
 }
@@ -43,47 +45,20 @@ export type EventsOptions = {
 }
 
 const mostInBatch = 1000
-const gatherMs = 15
 const retryAfterMs = 250
 
 export const openEvents = (options: EventsOptions): Events => {
-  let pending: { event: CarrierEvent; acknowledge: () => void }[] = []
   let toApply: StoredEvent[] = []
-  let seq = 0
-  let isSaving = false
   let isApplying = false
-  let timer: NodeJS.Timeout | undefined
   let waiters: (() => void)[] = []
 
-  const gather = () => {
-    if (isSaving || pending.length === 0) return
-    if (pending.length >= mostInBatch) void save()
-    else timer ??= setTimeout(() => void save(), gatherMs)
-  }
-
-  const save = async () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (isSaving || pending.length === 0) return
-    isSaving = true
-    const batch = pending.slice(0, mostInBatch)
-    const stored = batch.map(({ event }, i) => ({ ...event, seq: seq + i + 1 }))
-    try {
-      await saveEvents(options.pool, options.nodeId, stored)
-    } catch (error) {
-      options.onError(error)
-      isSaving = false
-      timer = setTimeout(() => void save(), retryAfterMs)
-      return
-    }
-    seq += batch.length
-    pending = pending.slice(batch.length)
-    isSaving = false
-    for (const { acknowledge } of batch) acknowledge()
-    toApply.push(...stored)
-    void apply()
-    gather()
-  }
+  const intake = openIntake({
+    ...options,
+    onStored(events) {
+      toApply.push(...events)
+      void apply()
+    },
+  })
 
   const apply = async () => {
     if (isApplying || toApply.length === 0) return
@@ -99,7 +74,7 @@ export const openEvents = (options: EventsOptions): Events => {
     }
     isApplying = false
     if (toApply.length > 0) void apply()
-    else if (pending.length === 0) {
+    else if (intake.waiting() === 0) {
       for (const done of waiters) done()
       waiters = []
     }
@@ -145,7 +120,9 @@ export const openEvents = (options: EventsOptions): Events => {
         const parts = idsOf('parts')
         if (parts.size > 0) {
           const several = toSend.filter((r) => parts.has(`${r.carrierId} ${r.messageId}`))
-          for (const row of await applyPartReceipts(tx, several, options.shard)) moved.add(row.broadcast_id)
+          for (const apply of [applyLateReceipts, applyPartReceipts]) {
+            for (const row of await apply(tx, several, options.shard)) moved.add(row.broadcast_id)
+          }
         }
         const unmatched = idsOf('unmatched')
         if (unmatched.size > 0) {
@@ -165,39 +142,20 @@ export const openEvents = (options: EventsOptions): Events => {
   }
 
   return {
-    take(event, acknowledge) {
-      pending.push({ event: storable(event), acknowledge })
-      gather()
-    },
+    take: (event, acknowledge) => intake.take(event, acknowledge),
     async adopt(nodeId, events) {
       for (let from = 0; from < events.length; from += mostInBatch) {
-        await applyBatch(nodeId, events.slice(from, from + mostInBatch))
+        const batch = events.slice(from, from + mostInBatch)
+        await options.pendingIds.untilSaved(batch.flatMap(({ messageId }) => messageId ?? []))
+        await applyBatch(nodeId, batch)
       }
     },
     drained: () =>
-      pending.length + toApply.length === 0 && !isApplying
+      intake.waiting() + toApply.length === 0 && !isApplying
         ? Promise.resolve()
         : new Promise((resolve) => waiters.push(resolve)),
   }
 }
-
-/** PostgreSQL takes every character but NUL; what is overlong would not fit an index. */
-const storable = (event: CarrierEvent): CarrierEvent => {
-  const clean = (text: string, most = longestField) => text.replaceAll('\0', '').slice(0, most)
-  const cleanOr = (text: string | null, most?: number) => (text === null ? null : clean(text, most))
-  return {
-    ...event,
-    messageId: cleanOr(event.messageId),
-    error: cleanOr(event.error),
-    source: clean(event.source),
-    destination: clean(event.destination),
-    body: cleanOr(event.body, longestBody),
-  }
-}
-
-/** Far longer than any carrier writes; short enough for an index. */
-const longestField = 255
-const longestBody = 10_000
 
 /** Deadlocks, outages and lack of room pass; what PostgreSQL says of the data itself does not. */
 const mayPass = (error: unknown) => {

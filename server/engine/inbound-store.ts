@@ -1,5 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import type { StoredEvent } from './event-store.ts'
+import { isLeaving } from './survey-store.ts'
 
 export type InboundNumber = {
   account_id: number
@@ -23,52 +25,82 @@ export const ownerOf = (tx: pg.PoolClient, phone: number) =>
     [phone],
   )
 
+/** First key of the advisory locks on texts of one phone to one number; 7001 is adoption (event-store.ts). */
+const handset = 7002
+
+/** Until the transaction ends no other node acts on a text of this phone to this number. */
+export const lockHandset = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
+  tx.query({
+    name: 'lock-handset',
+    text: `select pg_advisory_xact_lock(${handset}, hashtext($1))`,
+    values: [`${number.text_number_id} ${phone}`],
+  })
+
+/** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. */
+const isBefore = `((e.node_id = $6 and e.seq < $7)
+  or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id)))`
+
+const repeats = `with same as (
+  select e.node_id = $6 and e.link = $5 as is_own, count(*) as times from carrier_events e
+  where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.body is not distinct from $4
+    and e.received_at > now() - interval '30 seconds' and $5 <> 'webhook' and ${isBefore} group by e.node_id, e.link
+)
+select 1 from same where not is_own and times > coalesce((select times from same where is_own), 0)
+union all
+select 1 from carrier_events e
+where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.message_id = $8
+  and $5 = 'webhook' and e.link = $5 and e.received_at > now() - interval '3 days' and ${isBefore}
+limit 1`
+
 /**
  * A carrier repeats on a new link what was not acknowledged on the old one: the same words between the same numbers on
- * another link within half a minute are that text again, and so is this node's own event applied twice.
+ * another link within half a minute are that text, as often as they came there. By webhook there is but one link, and a text is
+ * known by its id. On one link nothing is repeated: somebody may well say the same twice. Only what has been acted on counts, so
+ * of two that come at once one is acted on, and it does not matter which.
  */
-export const isRepeated = async (
-  tx: pg.PoolClient,
-  nodeId: number,
-  event: { seq: number; carrierId: number; link: string; source: string; destination: string; body: string | null },
-) =>
-  (await first(
-    tx,
-    `select 1 from carrier_events e
-     where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.body is not distinct from $4
-       and e.link <> $5 and (e.node_id, e.seq) <> ($6, $7) and e.received_at > now() - interval '30 seconds'
-       and (e.node_id < $6 or (e.node_id = $6 and e.seq < $7)) limit 1`,
-    [event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
-  )) !== undefined
+export const isRepeated = async (tx: pg.PoolClient, nodeId: number, event: StoredEvent) =>
+  (await first(tx, repeats, [
+    ...[event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
+    event.messageId || null,
+  ])) !== undefined
+
+export type AnsweredBroadcast = { broadcast_id: number; user_id: number }
 
 /** The latest broadcast of a text number that has been handed over to a phone, within a month. */
 export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
-  first<{ broadcast_id: number; user_id: number }>(
+  first<AnsweredBroadcast>(
     tx,
     `select b.broadcast_id, b.user_id
      from (select account_id, broadcast_id, user_id, start_at from broadcasts
        where account_id = $1 and text_number_id = $2 and start_at > now() - interval '31 days' and started_at is not null
        order by start_at desc limit 100) b
      where exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
-       and r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}))
+       and (r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}) or ${isLeaving}))
      order by b.start_at desc limit 1`,
     [number.account_id, number.text_number_id, phone],
   )
 
-export const saveInbound = async (
-  tx: pg.PoolClient,
-  number: InboundNumber,
-  text: { phone: number; message: string; type: string; broadcastId: number | null; nodeId: number; seq: number },
-) =>
+export type InboundTextMessage = {
+  phone: number
+  message: string
+  type: string
+  broadcastId: number | null
+  survey: number
+  media: readonly string[]
+  nodeId: number
+  seq: number
+}
+
+export const saveInbound = async (tx: pg.PoolClient, number: InboundNumber, text: InboundTextMessage) =>
   (await first<{ text_message_id: number }>(
     tx,
-    `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at)
-     values ($1, $2, $3, true, $4, $5, $6,
+    `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, media, created_at)
+     values ($1, $2, $3, true, $4, $5, $6, $9, $10,
        -- When it came, which is before our answer to it.
        coalesce((select received_at from carrier_events where node_id = $7 and seq = $8), now())) returning text_message_id`,
     [
       ...[number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
-      ...[text.nodeId, text.seq],
+      ...[text.nodeId, text.seq, text.survey, text.media],
     ],
   ))!.text_message_id
 

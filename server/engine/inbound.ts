@@ -1,46 +1,33 @@
 /**
- * What an inbound text does, in the order of decisions §6: STOP, UNSTOP, HELP, JOIN, soft opt-out, reply. First match wins.
- * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
- * it (`After`) happens after the commit. It is stored whatever the account's status.
+ * What an inbound text does, in the order of decisions §6: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
+ * open survey, keyword, soft opt-out, auto reply, and nothing but the inbox (answering.ts). First match wins.
  *
- * On toll-free numbers the network itself answers STOP and UNSTOP and blocks: no confirmation of ours.
+ * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
+ * it happens after the commit. It is stored whatever the account's status. Of one phone and one of our numbers only one text
+ * is acted on at a time, over all nodes: so what comes twice, by two links, is seen to be the same, and what is answered once
+ * a minute or once in 12 hours is answered once.
  */
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
-import { joinContact } from '../features/contacts/join-contact.ts'
-import { tellContacts } from '../features/contacts/tell-contacts.ts'
-import { liftOptOut, optInByJoin, optOutByWord, optOutSoftly } from '../features/opt-outs/opt-out.ts'
 import { onClient } from '../platform/database.ts'
-import type { Platform } from '../platform/platform.ts'
 import { roomOf } from '../platform/realtime.ts'
 import { phoneOf } from './address.ts'
-import { confirmations, joinReply } from './confirmations.ts'
+import { answerText } from './answering.ts'
 import type { StoredEvent } from './event-store.ts'
 import {
   answeredBroadcast,
-  confirmedLately,
   type InboundNumber,
   isRepeated,
+  lockHandset,
   markRecipient,
   ownerOf,
   saveInbound,
-  submitConfirmation,
 } from './inbound-store.ts'
+import type { InboundOptions, Incoming } from './incoming.ts'
+import { actOnReserved } from './reserved-words.ts'
 import { engineScope } from './scope.ts'
 
-export type InboundOptions = {
-  platform: Platform
-  shard: number
-  onOptOut(accountId: number, phone: number): void
-  onOptIn(accountId: number, phone: number): void
-  onConfirmation(): void
-  onProgress(broadcastId: number): void
-}
-
 type After = () => void
-
-/** Closed by staff: nothing is answered any more (decisions §6). */
-const closedByStaff = 5
 
 export const inboundText =
   (options: InboundOptions) =>
@@ -54,24 +41,25 @@ export const inboundText =
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
       return
     }
-    const message = event.body ?? ''
+    await lockHandset(tx, number, phone)
+    const from = { ...(await incoming(options, tx, number, phone)), message: event.body ?? '' }
     // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
-    const repeated = await isRepeated(tx, nodeId, event)
-    if (repeated && !endsTexts(message)) return
-    const read = await act(options, tx, number, phone, message)
-    if (repeated) return read.after
-    const answered = await answeredBroadcast(tx, number, phone)
-    const broadcastId = answered?.broadcast_id ?? null
+    if (await isRepeated(tx, nodeId, event)) return endsTexts(from.message) ? stopAgain(from) : undefined
+    const meaning = (await actOnReserved(from)) ?? (await answerText(from))
+    const answers = meaning.answers ?? from.answered
+    const broadcastId = answers?.broadcast_id ?? null
     const textMessageId = await saveInbound(tx, number, {
-      ...{ phone, message, type: read.type, broadcastId },
-      ...{ nodeId, seq: event.seq },
+      ...{ phone, message: from.message, type: meaning.type, broadcastId, survey: meaning.survey ?? 0 },
+      ...{ media: event.media ?? [], nodeId, seq: event.seq },
     })
-    for (const mark of broadcastId === null ? [] : read.marks) {
+    for (const mark of broadcastId === null ? [] : meaning.marks) {
       await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
     }
+    await meaning.answer?.()
     return () => {
-      read.after?.()
-      const rooms = [roomOf.broadcasts(number.account_id), ...(answered ? [roomOf.user(answered.user_id)] : [])]
+      meaning.after?.()
+      if (meaning.answer || meaning.type !== 'Chat') options.onConfirmation()
+      const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
       options.platform.realtime.publish(rooms, 'textmessage.received', {
         TextMessageID: textMessageId,
         BroadcastID: broadcastId,
@@ -81,90 +69,27 @@ export const inboundText =
     }
   }
 
-/** An opt-out in words of one's own is a reply too; a reserved word is none. */
-type Read = { type: string; marks: readonly ('replied' | 'opted_out')[]; after?: After }
-
-const act = async (
-  options: InboundOptions,
-  tx: pg.PoolClient,
-  number: InboundNumber,
-  phone: number,
-  message: string,
-): Promise<Read> => {
-  const db = onClient(tx)
-  const scope = engineScope(number.account_id)
-  const now = options.platform.clock.now()
-  const from = { phone, textNumberId: number.text_number_id, words: message, now }
-  const confirm = async (text: string, atMostOnceAMinute: boolean) => {
-    if (number.account_status_id === closedByStaff) return
-    if (atMostOnceAMinute && (await confirmedLately(tx, number, phone, text))) return
-    await submitConfirmation(tx, number, phone, text)
-  }
-  const isAnsweredByNetwork = number.class === 'toll-free'
-  const read = readInbound(message)
-  switch (read.kind) {
-    case 'stop': {
-      const isNew = await optOutByWord(db, scope, from)
-      if (isNew && !isAnsweredByNetwork) await confirm(confirmations.stop(number.company_name), false)
-      return {
-        type: 'Stop',
-        marks: ['opted_out'],
-        after: () => {
-          options.onOptOut(number.account_id, phone)
-          options.onConfirmation()
-        },
-      }
-    }
-    case 'unstop': {
-      const isLifted = await liftOptOut(db, scope, from)
-      if (isLifted && !isAnsweredByNetwork) await confirm(confirmations.unstop(number.company_name), false)
-      return {
-        type: 'Unstop',
-        marks: [],
-        after: () => {
-          options.onOptIn(number.account_id, phone)
-          options.onConfirmation()
-        },
-      }
-    }
-    case 'help':
-      await confirm(confirmations.help(number.company_name, number.help_contact), true)
-      return { type: 'Help', marks: [], after: options.onConfirmation }
-    case 'join': {
-      await optInByJoin(db, scope, from)
-      const { groupIsUnknown, reply } = await joinContact(db, scope, {
-        phone,
-        group: read.group,
-        notes: 'Opted in by texting JOIN',
-        now,
-      })
-      const said = groupIsUnknown
-        ? confirmations.joinUnknownGroup(number.company_name)
-        : joinReply(reply, number.company_name)
-      await confirm(said, true)
-      return {
-        type: 'Join',
-        marks: [],
-        after: () => {
-          options.onOptIn(number.account_id, phone)
-          options.onConfirmation()
-          tellContacts(options.platform, scope)
-        },
-      }
-    }
-    case 'soft-opt-out':
-      await optOutSoftly(db, scope, from)
-      return {
-        type: 'Auto Opt-out',
-        marks: ['replied', 'opted_out'],
-        after: () => options.onOptOut(number.account_id, phone),
-      }
-    default:
-      return { type: 'Chat', marks: ['replied'] }
-  }
-}
+const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => ({
+  options,
+  tx,
+  db: onClient(tx),
+  scope: engineScope(number.account_id),
+  number,
+  phone,
+  answered: await answeredBroadcast(tx, number, phone),
+  now: options.platform.clock.now(),
+})
 
 const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
+
+/** It has been stored, and is counted once. */
+const stopAgain = async (from: Incoming): Promise<After> => {
+  const meaning = (await actOnReserved(from)) ?? (await answerText(from))
+  return () => {
+    meaning.after?.()
+    from.options.onConfirmation()
+  }
+}
 
 /** Some carriers in the US write ten digits: then both ends are written so. */
 const addressed = async (tx: pg.PoolClient, { source, destination }: StoredEvent) => {

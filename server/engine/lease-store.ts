@@ -58,14 +58,63 @@ export const renewLeases = (db: Db, nodeId: number) =>
   )
 
 export const giveBackLease = (db: Db, nodeId: number, textNumberId: number, epoch: number) =>
-  sql`update number_leases set node_id = null, notice = null
+  sql`update number_leases set node_id = null, notice = null, carrier_id = null, pace = null
     where text_number_id = ${textNumberId} and node_id = ${nodeId} and epoch = ${epoch}`.execute(db)
 
-export const setNotice = (db: Db, nodeId: number, textNumberIds: readonly number[], notice: string | null) =>
-  sql`update number_leases set notice = ${notice}
-    where node_id = ${nodeId} and text_number_id = any(${textNumberIds}::bigint[]) and notice is distinct from ${notice}`.execute(
+export type Shares = { accounts: ReadonlyMap<number, number>; carriers: ReadonlyMap<number, number> }
+
+/** How many numbers of an account are being sent for, and how many nodes send by a carrier: they share its limits. */
+export const sharesOf = async (db: Db): Promise<Shares> => {
+  const rows = await all<{ account_id: number | null; carrier_id: number | null; count: number }>(
     db,
+    sql`select account_id, null::int as carrier_id, count(*)::int as count from number_leases
+        where node_id is not null and until > now() group by account_id
+      union all select null, carrier_id, count(distinct node_id)::int from number_leases
+        where node_id is not null and until > now() and carrier_id is not null group by carrier_id`,
   )
+  const counted = (of: (row: (typeof rows)[number]) => number | null) =>
+    new Map(rows.flatMap((row) => (of(row) === null ? [] : [[of(row)!, row.count] as const])))
+  return { accounts: counted((row) => row.account_id), carriers: counted((row) => row.carrier_id) }
+}
+
+export type LeaseState = { textNumberId: number; carrierId: number | null; pace: number | null; notice: string | null }
+
+/** What others may see of the numbers that this node sends for. */
+export const saveLeaseStates = (db: Db, nodeId: number, states: readonly LeaseState[]) =>
+  sql`update number_leases l set notice = s.notice, carrier_id = s.carrier_id, pace = s.pace
+    from unnest(${states.map((s) => s.textNumberId)}::bigint[], ${states.map((s) => s.carrierId)}::int[],
+      ${states.map((s) => s.pace)}::real[], ${states.map((s) => s.notice)}::text[]) as s(text_number_id, carrier_id, pace, notice)
+    where l.text_number_id = s.text_number_id and l.node_id = ${nodeId}
+      and (l.notice, l.carrier_id, l.pace) is distinct from (s.notice, s.carrier_id, s.pace)`.execute(db)
+
+export type LinkState = {
+  carrierId: number
+  isUp: boolean
+  health: string
+  trouble: string
+  slots: number
+  taken: number
+}
+
+/** Notes this node's links. A carrier whose link came back gives late receipts their time anew. */
+export const saveLinks = async (db: Db, nodeId: number, links: readonly LinkState[]) => {
+  await sql`with now_seen as (
+      select * from unnest(${links.map((l) => l.carrierId)}::int[], ${links.map((l) => l.isUp)}::bool[], ${links.map((l) => l.health)}::text[],
+        ${links.map((l) => l.trouble)}::text[], ${links.map((l) => l.slots)}::int[], ${links.map((l) => l.taken)}::int[])
+        as l(carrier_id, is_up, health, trouble, slots, taken)
+    ), back as (
+      update carriers k set back_at = now() from now_seen s
+      where k.carrier_id = s.carrier_id and s.is_up
+        and exists (select from carrier_links o where o.node_id = ${nodeId} and o.carrier_id = s.carrier_id and not o.is_up)
+    ), gone as (
+      delete from carrier_links where node_id = ${nodeId} and carrier_id <> all(${links.map((l) => l.carrierId)}::int[])
+    )
+    insert into carrier_links as c (node_id, carrier_id, is_up, health, trouble, slots, taken, since, seen_at)
+    select ${nodeId}, carrier_id, is_up, health, trouble, slots, taken, now(), now() from now_seen
+    on conflict (node_id, carrier_id) do update set is_up = excluded.is_up, health = excluded.health, trouble = excluded.trouble,
+      slots = excluded.slots, taken = excluded.taken, seen_at = excluded.seen_at,
+      since = case when c.is_up = excluded.is_up then c.since else excluded.since end`.execute(db)
+}
 
 /** Registers a carrier by what makes its message ids its own. */
 export const carrierIdOf = async (db: Db, kind: string, address: string): Promise<number> =>

@@ -42,6 +42,38 @@ describe('pace', () => {
     )
   })
 
+  test('texts of several segments keep to it as well', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 200 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.double({ min: 0, max: 60, noNaN: true })), {
+          minLength: 50,
+          maxLength: 600,
+        }),
+        (rate, texts) => {
+          const pace = openPace(rate)
+          const times: number[] = []
+          let now = 0
+          for (const [segments, delay] of texts) {
+            now += pace.wait(now, segments) + delay
+            if (pace.wait(now, segments) > 0) continue
+            pace.spend(now, segments)
+            for (let one = 0; one < segments; one++) times.push(now)
+          }
+          expect(mostInAnySecond(times)).toBeLessThanOrEqual(rate)
+        },
+      ),
+    )
+  })
+
+  test('a text of more segments than a second may have leaves alone, and what follows waits for it', () => {
+    const pace = openPace(4)
+    expect(pace.wait(0, 10)).toBe(0)
+    pace.spend(0, 10)
+    expect(pace.wait(0)).toBeGreaterThan(2000)
+    expect(pace.wait(2600)).toBe(0)
+  })
+
   test('timers that fire on time reach the limit', () => {
     const times = run(100, new Array(1000).fill(0))
     expect(times).toHaveLength(1000)

@@ -2,13 +2,14 @@
  * When the next carrier segment may leave. Two rules together: evenly spaced (GCRA), so that there is no burst, and never
  * more than the limit within any second that ends now, so that timers that fire late cannot add up to more.
  *
- * Times are milliseconds on the monotonic clock.
+ * Times are milliseconds on the monotonic clock. A text may be several segments that leave at once: then they wait until
+ * there is room for all, or, when they are more than a second may have, for an empty second; what follows waits for the rest.
  */
 export type Pace = {
-  /** Milliseconds until the next segment may leave; 0 for now. */
-  wait(now: number): number
-  /** A segment leaves now. */
-  spend(now: number): void
+  /** Milliseconds until so many segments may leave; 0 for now. */
+  wait(now: number, segments?: number): number
+  /** They leave now. */
+  spend(now: number, segments?: number): void
   /** The limit has changed; null is without a limit. */
   limit(perSecond: number | null): void
   /** Halves the pace for a second: the carrier asked to slow down. */
@@ -36,17 +37,19 @@ export const openPace = (perSecond: number | null): Pace => {
   resize()
 
   return {
-    wait(now) {
+    wait(now, segments = 1) {
       if (rate === null) return slowUntil > now && nextAt > now ? nextAt - now : 0
+      // The last of the times that these would overwrite: the window is free of it when all of them fit.
+      const last = times[(at + Math.min(segments, times.length) - 1) % times.length]!
       // Below one a second the spacing alone is the limit.
-      const byWindow = rate < 1 ? 0 : times[at]! + windowMs + hair - now
+      const byWindow = rate < 1 ? 0 : last + windowMs + hair - now
       return Math.max(0, nextAt - catchUpMs - now, byWindow)
     },
-    spend(now) {
+    spend(now, segments = 1) {
       const interval = rate === null ? 0 : windowMs / rate
       const slowed = slowUntil > now ? Math.max(interval * 2, 1) : interval
-      nextAt = Math.max(nextAt, now - catchUpMs) + slowed
-      if (times.length > 0) {
+      nextAt = Math.max(nextAt, now - catchUpMs) + slowed * segments
+      for (let one = Math.min(segments, times.length); one > 0; one--) {
         times[at] = now
         at = (at + 1) % times.length
       }

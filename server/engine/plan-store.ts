@@ -12,11 +12,16 @@ export type ToPlan = {
   has_merge_fields: boolean
   credits_each_domestic: number
   credits_each_abroad: number
+  segments_each_domestic: number
+  segments_each_abroad: number
   text_message: string
   signature: string
   prefix: string
   character_limit: number
   max_credit_cost: number
+  /** Recipients are put into lanes by their hours. */
+  has_lanes: boolean
+  time_zone: string
 }
 
 /** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
@@ -24,7 +29,8 @@ export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
     sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
-        b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost
+        b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost,
+        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, a.time_zone
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
@@ -44,9 +50,10 @@ export const insertRecipients = async (tx: Db, plan: ToPlan) => {
   )
   await prepareBulk(tx)
   await sql`insert into recipients
-      (account_id, broadcast_id, phone, person_id, credits, state, reason, first_name, last_name, notes)
+      (account_id, broadcast_id, phone, person_id, credits, segments, state, reason, first_name, last_name, notes)
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
       case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
+      case when r.phone between 12000000000 and 19999999999 then ${plan.segments_each_domestic}::smallint else ${plan.segments_each_abroad}::smallint end,
       case when r.bar = 0 then ${outcome.waiting}::smallint else ${outcome.invalid}::smallint end, r.bar, r.first_name, r.last_name, r.notes
     from (${recipientsOf(engineScope(plan.account_id), sources.map(sourceOf), plan.require_text_opt_in)}) r
     order by r.phone`.execute(tx)
@@ -67,12 +74,12 @@ export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: numb
       order by phone limit ${limit}`,
   )
 
-export type Merged = { phone: number; credits: number; state: number; reason: number }
+export type Merged = { phone: number; credits: number; segments: number; state: number; reason: number }
 
 export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
-  sql`update recipients r set credits = m.credits, state = m.state, reason = m.reason
-    from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[],
-      ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, state, reason)
+  sql`update recipients r set credits = m.credits, segments = m.segments, state = m.state, reason = m.reason
+    from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
+      ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
     where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = m.phone`.execute(tx)
 
 /**

@@ -4,6 +4,7 @@ import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { planLanes } from './lanes.ts'
 import {
   finishPlan,
   insertRecipients,
@@ -57,6 +58,7 @@ const planOne = async (tx: Db, plan: ToPlan, byCarrierSegments: boolean) => {
     }
   }
   if (plan.max_credit_cost > 0) await keepWithinReserve(tx, plan)
+  if (plan.has_lanes) await planLanes(tx, plan)
   await finishPlan(tx, plan)
 }
 
@@ -72,7 +74,8 @@ const mergeFor = (plan: ToPlan, row: ToMerge, byCarrierSegments: boolean): Merge
     },
     { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes, CountryID: countryOf(row.phone) },
   )
-  if ('status' in text) return { phone: row.phone, credits: 0, state: outcome.notSent, reason: text.reason }
+  if ('status' in text)
+    return { phone: row.phone, credits: 0, segments: 1, state: outcome.notSent, reason: text.reason }
   const credits = plan.max_credit_cost > 0 ? text.credits : 0
-  return { phone: row.phone, credits, state: outcome.waiting, reason: reason.none }
+  return { phone: row.phone, credits, segments: text.credits, state: outcome.waiting, reason: reason.none }
 }

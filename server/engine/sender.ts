@@ -7,36 +7,40 @@
  * claim. A claim takes no more than the carrier's free slots, half a second of the pace, and 256 rows; so an opt-out, a
  * pause or a kill finds little in our hands. Before each write: the lease by the monotonic clock, the fresh opt-outs, the
  * pace. What fails on the way:
- *   - the link is away: jobs wait here, and go on when it is back;
+ *   - the link is away: jobs wait here, and go on when it is back, or by the number's next carrier at once; a text of which
+ *     a part has left waits for its own carrier;
  *   - the database is away: answers wait, slots stay taken, and when the lease runs out writing stops;
  *   - the lease is lost for good: what was not written is put down by the next owner as unknown.
  */
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
-import type { Carrier, PartAnswer, PreparedText } from '../carriers/carrier.ts'
+import type { PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
 import { openAnswers, type Verdict } from './answers.ts'
 import type { Lease } from './claim-store.ts'
 import { openClaiming } from './claiming.ts'
 import { everyAccount, type FreshOptOuts } from './fresh-opt-outs.ts'
-import { type Job, mostTries, waitAfter } from './job.ts'
+import type { Gates } from './gates.ts'
+import { type Job, mostTries, segmentsOf, waitAfter } from './job.ts'
 import { giveBackLease } from './lease-store.ts'
-import { openPace, type Pace } from './pace.ts'
+import { bestOf, type Line } from './lines.ts'
+import { openPace } from './pace.ts'
 import type { PendingIds } from './pending-ids.ts'
-import type { Slots } from './slots.ts'
+import type { Holder } from './slots.ts'
 
 export type SenderOptions = {
   pool: pg.Pool
   lease: Lease
   phone: number
-  carrier: Carrier
-  slots: Slots
+  /** The lines of this number, best first; what staff change counts from the next claim on. */
+  route(): readonly Line[]
   pacePerSecond: number | null
-  /** The carrier's own pace, which its numbers share. */
-  carrierPace: Pace
+  gates: Gates
   optOuts: FreshOptOuts
   shard: number
+  /** A number for the next batch of answers of this node. */
+  nextNumber(): number
   /** Texts whose answer did not come in time, with what to do when it comes later. */
   late: WeakMap<PreparedText, (messageId: string) => void>
   pendingIds: PendingIds
@@ -46,6 +50,7 @@ export type SenderOptions = {
 }
 
 export type Sender = ReturnType<typeof openSender>
+type Later = Extract<PartAnswer, { kind: 'later' }>
 
 const mostInClaim = 256
 /** Well under the two seconds after which an opt-out must be honoured, and few enough to share the window. */
@@ -54,18 +59,23 @@ const stopWithinMs = 8000
 /** Written texts may wait for their answers this much longer; then they are unknown, as after a kill. */
 const lastAnswersMs = 2000
 /** Longer than a claim waits for its pace, and far within the memory of fresh opt-outs. */
-const oldestJobMs = 5000
+export const oldestJobMs = 5000
+/** The rest of a begun text waits this long for a carrier that went away, when others of the number go on. */
+const strandedMs = 120_000
 
 export const openSender = (options: SenderOptions) => {
-  const { pool, carrier, slots, optOuts } = options
+  const { pool, optOuts } = options
   let lease = options.lease
   let leasedUntil = 0
+  let startsAt = 0
   const pace = openPace(options.pacePerSecond)
   let perSecond = options.pacePerSecond
   const messages: Job[] = []
   const recipients: Job[] = []
   /** Begun texts whose next part the carrier would not take yet. */
   const paused = new Set<Job>()
+  /** Begun texts whose carrier went away. */
+  const stranded = new Map<Job, NodeJS.Timeout>()
   /** Jobs with the carrier whose answer is not here yet. */
   let outstanding = 0
   let isStopping = false
@@ -74,14 +84,15 @@ export const openSender = (options: SenderOptions) => {
 
   const answers = openAnswers({
     pool,
-    carrierId: carrier.id,
+    nodeId: lease.nodeId,
     textNumberId: lease.textNumberId,
     shard: options.shard,
+    nextNumber: options.nextNumber,
     outstanding: () => outstanding + answersPending,
     onSaved(saved) {
       answersPending -= saved.length
       options.pendingIds.saved(saved.flatMap((job) => job.messageIds))
-      slots.giveBack(saved.length)
+      for (const job of saved) job.line.slots.giveBack(holder, 1)
       for (const broadcastId of new Set(saved.flatMap((job) => (job.kind === 'recipient' ? [job.broadcastId] : [])))) {
         options.onProgress(broadcastId)
       }
@@ -91,17 +102,18 @@ export const openSender = (options: SenderOptions) => {
     onError: options.onError,
   })
   let answersPending = 0
+  const holder: Holder = { accountId: lease.accountId, wake: () => pump() }
 
   const claiming = openClaiming({
     pool,
-    carrier,
     phone: options.phone,
-    slots,
+    holder,
+    gates: options.gates,
     shard: options.shard,
     lease: () => lease,
-    mayClaim: () => !isStopping && carrier.isUp() && performance.now() < leasedUntil,
-    roomForSingles: () => Math.max(0, Math.min(slots.free(), aheadOf(messages.length))),
-    roomForRecipients: () => roomForRecipients(),
+    line: () => (!isStopping && mayWrite(performance.now()) ? bestOf(options.route()) : undefined),
+    roomForSingles: (line) => Math.max(0, Math.min(line.slots.free(), aheadOf(messages.length))),
+    roomForRecipients: (line) => roomForRecipients(line),
     opened: answers.opened,
     openedMessage: answers.openedMessage,
     open: answers.open,
@@ -127,19 +139,50 @@ export const openSender = (options: SenderOptions) => {
     })
   }
 
-  /** There may be something to send. */
+  /** There may be something to send, or another line to send it by. */
   const wake = () => {
     claiming.wake()
+    leaveLinesThatAreAway()
     pump()
+  }
+
+  const mayWrite = (now: number) => now < leasedUntil && now >= startsAt
+
+  /** While its only line is away a text waits for it; where there is another, what has not begun is claimed anew for that. */
+  const leaveLinesThatAreAway = () => {
+    for (const [job, timer] of stranded) {
+      if (!job.line.carrier.isUp()) continue
+      clearTimeout(timer)
+      stranded.delete(job)
+      laneOf(job).unshift(job)
+    }
+    const line = bestOf(options.route())
+    if (!line) return
+    for (const lane of [messages, recipients]) {
+      for (const job of lane.splice(0)) {
+        if (job.line === line || job.line.carrier.isUp()) lane.push(job)
+        else if (job.messageIds.length === 0) putDown(job)
+        else strand(job)
+      }
+    }
+  }
+
+  const strand = (job: Job) => {
+    const giveUp = () => {
+      if (stranded.delete(job)) answer(job, { state: outcome.unknown }, () => {})
+    }
+    stranded.set(job, setTimeout(giveUp, strandedMs))
   }
 
   const writeNext = (): boolean => {
     const lane = messages.length > 0 ? messages : recipients
     const job = lane[0]
-    if (!job || carrier.freeSlots() === 0) return false
+    if (!job || job.line.carrier.freeSlots() === 0) return false
     const now = performance.now()
-    if (now >= leasedUntil) return false
-    const wait = Math.max(pace.wait(now), options.carrierPace.wait(now))
+    if (!mayWrite(now)) return false
+    const { line } = job
+    const segments = segmentsOf(job)
+    const wait = Math.max(pace.wait(now, segments), line.pace.wait(now, segments))
     if (wait > 0) {
       paceTimer ??= setTimeout(() => {
         paceTimer = undefined
@@ -158,11 +201,14 @@ export const openSender = (options: SenderOptions) => {
         return true
       }
     }
-    pace.spend(now)
-    options.carrierPace.spend(now)
+    pace.spend(now, segments)
+    line.pace.spend(now, segments)
+    line.noteWrite(now)
     outstanding++
-    carrier.write(job.prepared, job.part, (got, release) => {
+    line.carrier.write(job.prepared, job.part, (got, release) => {
       outstanding--
+      const answeredAt = performance.now()
+      line.noteAnswer(got.kind, answeredAt - now, answeredAt)
       onAnswer(job, got, release)
       if (messages.length + recipients.length > 0) pump()
     })
@@ -208,20 +254,20 @@ export const openSender = (options: SenderOptions) => {
         if (job.messageIds.length > 0) return answer(job, { state: outcome.unknown }, release)
         return answer(job, { state: outcome.failed, reason: got.reason }, release)
       case 'later':
-        return onLater(job, got.slower, release)
+        return onLater(job, got, release)
     }
   }
 
   const onLateAccepted = (job: Job, messageId: string) => {
-    slots.take(1)
+    job.line.slots.take(holder, 1)
     const late = { ...job, messageIds: [...job.messageIds, messageId] }
     // Its claim is closed already.
     answer(late.kind === 'recipient' ? { ...late, claimId: 0 } : late, { state: outcome.accepted }, () => {})
   }
 
-  const onLater = (job: Job, slower: boolean, release: () => void) => {
-    if (slower) options.carrierPace.slowDown(performance.now())
-    const waitMs = waitAfter(job.tries, Math.random())
+  const onLater = (job: Job, { slower, retryAfterMs = 0 }: Later, release: () => void) => {
+    if (slower) job.line.pace.slowDown(performance.now())
+    const waitMs = Math.max(retryAfterMs, waitAfter(job.tries, Math.random()))
     job.tries++
     if (job.messageIds.length > 0) {
       // Its first part has left: the rest waits here, because another claim would send that again.
@@ -252,7 +298,7 @@ export const openSender = (options: SenderOptions) => {
     if (
       isStopping &&
       !claiming.isBusy() &&
-      outstanding + answersPending + messages.length + recipients.length + paused.size === 0
+      outstanding + answersPending + messages.length + recipients.length + paused.size + stranded.size === 0
     )
       idle.resolve()
   }
@@ -270,7 +316,9 @@ export const openSender = (options: SenderOptions) => {
         )
       }
     }
-    for (const job of [...paused].filter(which)) {
+    for (const job of [...paused, ...stranded.keys()].filter(which)) {
+      clearTimeout(stranded.get(job))
+      stranded.delete(job)
       paused.delete(job)
       answer(job, { state: outcome.unknown }, () => {})
     }
@@ -282,8 +330,8 @@ export const openSender = (options: SenderOptions) => {
     queued
 
   /** Claims of a few rows cost as much as large ones: with a wide window they wait until a quarter of it is free. */
-  const roomForRecipients = () => {
-    const room = Math.min(slots.freeForBroadcasts(), aheadOf(recipients.length))
+  const roomForRecipients = ({ slots }: Line) => {
+    const room = Math.min(slots.roomFor(holder), aheadOf(recipients.length))
     const worthwhile = Math.min(mostInClaim, Math.ceil(slots.total / 4), aheadOf(0))
     return room >= worthwhile || outstanding + answersPending + recipients.length === 0 ? Math.max(0, room) : 0
   }
@@ -297,6 +345,13 @@ export const openSender = (options: SenderOptions) => {
       leasedUntil = until
       pump()
     },
+    /** Those who share a limit with this number learn of it within a second or two: it begins after that. */
+    startsIn(ms: number) {
+      startsAt = performance.now() + ms
+    },
+    /** The line it sends by at present. */
+    line: () => bestOf(options.route()),
+    pacePerSecond: () => perSecond,
     limit(next: number | null) {
       perSecond = next
       pace.limit(next)
@@ -308,11 +363,12 @@ export const openSender = (options: SenderOptions) => {
     /** The lease is another's: what has not begun to leave is put down, what has is in doubt. */
     leaseLost() {
       leasedUntil = 0
+      claiming.rest()
       putBack(() => true)
     },
     isIdleFor: (ms: number) =>
       !claiming.isBusy() &&
-      messages.length + recipients.length + paused.size + outstanding + answersPending === 0 &&
+      messages.length + recipients.length + paused.size + stranded.size + outstanding + answersPending === 0 &&
       performance.now() - idleSince > ms,
     /**
      * Takes nothing more, puts back what has not begun to leave, lets the rest of begun texts follow, and waits until every

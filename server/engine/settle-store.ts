@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
 import { accountSends } from './claim-store.ts'
 
@@ -29,12 +30,18 @@ export const startDue = (db: Db) =>
 export const lookAgain = (db: Db) =>
   all<{ broadcast_id: number }>(
     db,
-    sql`update broadcast_queue q set cursor_phone = 0, is_through = false
-      where q.is_planned and q.is_through
-        and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
-        and (select sum(waiting) from broadcast_counters c
-          where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
-      returning q.broadcast_id`,
+    sql`with again as (
+        update broadcast_queue q set cursor_phone = 0, is_through = false
+        where q.is_planned and q.is_through
+          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and (select sum(waiting) from broadcast_counters c
+            where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
+        returning q.account_id, q.broadcast_id
+      ), lanes as (
+        update broadcast_lanes l set cursor_phone = 0, is_through = false from again a
+        where l.account_id = a.account_id and l.broadcast_id = a.broadcast_id
+      )
+      select broadcast_id from again`,
   )
 
 /** Everything that can be handed over has been: on to waiting for receipts, and the credits that nothing can use come back. */
@@ -88,7 +95,10 @@ export const giveUpCancelled = async (tx: Db, { account_id, broadcast_id }: Sett
         select r.account_id, r.broadcast_id, r.phone, r.state from recipients r join cancelled using (account_id, broadcast_id)
         where r.state in (${outcome.waiting}, ${outcome.retrying})
       ), given_up as (
-        update recipients r set state = ${outcome.notSent}, reason = ${reason.cancelled}, done_at = now() from rows w
+        update recipients r set state = ${outcome.notSent}, done_at = now(),
+          reason = case (select status from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id})
+            when 'Expired' then ${reason.expired}::smallint else ${reason.cancelled}::smallint end
+        from rows w
         where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
       ), counted as (
         insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, not_sent)
@@ -106,6 +116,31 @@ export const giveUpCancelled = async (tx: Db, { account_id, broadcast_id }: Sett
       select 1 from cancelled`,
   )) !== undefined
 
+export type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
+
+/** Broadcasts that a calling window may end. */
+export const windowed = (db: Db) =>
+  all<Windowed>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused') and not q.is_through`,
+  )
+
+/** Its window is over: what is not on its way is not sent any more. Answers whether it was this one's to end. */
+export const expire = async (db: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
+  (await one(
+    db,
+    sql`with turned as (
+        update broadcasts set status = 'Expired'
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+          and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
+        returning 1
+      )
+      insert into broadcast_events (account_id, broadcast_id, event, created_at)
+      select ${account_id}, ${broadcast_id}, 'expired', now() from turned returning 1`,
+  )) !== undefined
+
 /** Credits that an outcome may still use: those of texts that wait, or whose outcome is unknown. */
 export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
   (await one<{ credits: number }>(
@@ -115,14 +150,30 @@ export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled)
         and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})`,
   ))!.credits
 
-/** Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. */
-export const finalizing = (db: Db, afterMs: number) =>
+/**
+ * Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. While no
+ * link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
+ */
+export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
   all<Settled & { accepted: number; unknown: number; is_over: boolean }>(
     db,
-    sql`select b.account_id, b.broadcast_id, b.user_id, sum(c.accepted)::int as accepted, sum(c.unknown)::int as unknown,
-        b.finalizing_at < now() - make_interval(secs => ${afterMs / 1000}) as is_over
-      from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
-      where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id`,
+    sql`with open as (
+        select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, sum(c.accepted)::int as accepted,
+          sum(c.unknown)::int as unknown
+        from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
+        where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id
+      )
+      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown,
+        greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up) as is_over
+      from open o cross join lateral (
+        select max(k.back_at) as back_at, coalesce(bool_or(exists (select from carrier_links u
+            where u.carrier_id = k.carrier_id and u.is_up and u.seen_at > now() - interval '5 seconds')), true) as is_up
+        from carriers k
+        where k.is_enabled and (k.carrier_id in (select t.carrier_id from text_number_carriers t
+            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)
+          or (k.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
+            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)))
+      ) l`,
   )
 
 /**
@@ -147,6 +198,41 @@ export const endWaiting = (db: Db, { account_id, broadcast_id }: Settled, shard:
     on conflict (account_id, broadcast_id, shard) do update
       set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
         delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed`.execute(db)
+
+/**
+ * Single texts whose outcome stayed unknown: failed after the wait, uncharged and never sent again. While no link to a carrier
+ * of their number is up, they wait.
+ */
+export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: number) =>
+  sql`with ended as (
+      update text_messages m set state = ${outcome.failed}, reason = ${reason.unconfirmed}, done_at = now()
+      where m.state = ${outcome.unknown} and m.handed_at < now() - make_interval(secs => ${afterMs / 1000})
+        and exists (select from carrier_links u join carriers k using (carrier_id)
+          where u.is_up and u.seen_at > now() - interval '5 seconds'
+            and coalesce(k.back_at, '-infinity') < now() - make_interval(secs => ${afterMs / 1000})
+            and (exists (select from text_number_carriers t where t.account_id = m.account_id
+                and t.text_number_id = m.text_number_id and t.carrier_id = u.carrier_id)
+              or (u.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
+                where t.account_id = m.account_id and t.text_number_id = m.text_number_id))))
+      returning m.account_id, m.text_message_id, m.credits
+    )
+    insert into credit_releases (account_id, text_message_id, credits)
+    select account_id, text_message_id, credits from ended where credits > 0`.execute(db)
+
+/** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
+export const releaseMessages = (db: Db) =>
+  sql`with purse as (
+      select b.account_id from credit_balances b where exists (select from credit_releases r where r.account_id = b.account_id)
+      order by b.account_id for update skip locked
+    ), gone as (
+      delete from credit_releases r using purse p where r.account_id = p.account_id
+      returning r.account_id, r.text_message_id, r.credits
+    ), back as (
+      update credit_balances b set available = b.available + g.credits
+      from (select account_id, sum(credits) as credits from gone group by 1) g where b.account_id = g.account_id
+    )
+    insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+    select account_id, 'release', 0, -credits, text_message_id, now() from gone`.execute(db)
 
 export type Audit = { rows: number; open: number; agrees: boolean }
 

@@ -1,3 +1,4 @@
+import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import { releaseCredits } from '../features/billing/release-credits.ts'
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -5,23 +6,36 @@ import { engineScope } from './scope.ts'
 import {
   audit,
   complete,
+  endUnknownMessages,
   endWaiting,
+  expire,
   finalizeDone,
   finalizing,
   giveUpCancelled,
   lockCancelled,
   lookAgain,
+  releaseMessages,
   type Settled,
   startDue,
   stillNeeded,
+  windowed,
 } from './settle-store.ts'
+
+export type SettleOptions = {
+  platform: Platform
+  shard: number
+  /** The carrier of numbers that have none of their own. */
+  usualCarrierId: number
+  onProgress(of: Settled): void
+}
 
 /**
  * One round over the lives of broadcasts: due ones start, sent ones wait for receipts, cancelled ones give up, and those
  * with every outcome are audited and complete. Every step is safe to repeat and to be done by several nodes.
  */
-export const settleRound = async (platform: Platform, shard: number, onProgress: (of: Settled) => void) => {
+export const settleRound = async ({ platform, shard, usualCarrierId, onProgress }: SettleOptions) => {
   const { db, log } = platform
+  for (const expired of await expireDue(platform)) onProgress(expired)
   for (const started of await startDue(db)) onProgress(started)
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
   for (const done of await finalizeDone(db)) {
@@ -32,7 +46,9 @@ export const settleRound = async (platform: Platform, shard: number, onProgress:
     await release(platform, cancelled)
     onProgress(cancelled)
   }
-  for (const waiting of await finalizing(db, platform.settings.finalizeAfterMs)) {
+  await endUnknownMessages(db, platform.settings.finalizeAfterMs, usualCarrierId)
+  await releaseMessages(db)
+  for (const waiting of await finalizing(db, platform.settings.finalizeAfterMs, usualCarrierId)) {
     if (waiting.accepted + waiting.unknown > 0 && !waiting.is_over) continue
     try {
       await finish(platform, waiting, shard)
@@ -42,6 +58,17 @@ export const settleRound = async (platform: Platform, shard: number, onProgress:
     }
     onProgress(waiting)
   }
+}
+
+/** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (facts §14). */
+const expireDue = async ({ db, clock }: Platform): Promise<Settled[]> => {
+  const now = clock.now().getTime()
+  const expired: Settled[] = []
+  for (const broadcast of await windowed(db)) {
+    const phase = callingPhase(broadcast.calling_window, Date.parse(broadcast.start_at), now)
+    if (phase.code === 'expired' && (await expire(db, broadcast))) expired.push(broadcast)
+  }
+  return expired
 }
 
 const giveUp = ({ db }: Platform, shard: number) =>

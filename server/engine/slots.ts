@@ -1,28 +1,111 @@
 /**
  * The window of a carrier as it is shared between numbers: every text in our hands, from its claim until its answer is
  * durable, holds one. So after a kill no more texts are in doubt than there are slots.
+ *
+ * When several want more than there are, accounts have equal shares and the numbers of an account share its own; whoever
+ * waits is woken in turn before anybody who holds some takes more.
  */
+export type Holder = { readonly accountId: number; wake(): void }
+
 export type Slots = {
   readonly total: number
   free(): number
-  /** One in ten is kept for single texts, so that a reply never waits behind a broadcast. */
-  freeForBroadcasts(): number
-  take(count: number): void
-  giveBack(count: number): void
+  taken(): number
+  /** How many a holder may claim for broadcasts; one in ten is kept for single texts, so that a reply never waits. */
+  roomFor(holder: Holder): number
+  /** It has nothing more to claim. */
+  rests(holder: Holder): void
+  take(holder: Holder, count: number): void
+  giveBack(holder: Holder, count: number): void
 }
 
-export const openSlots = (total: number): Slots => {
-  let taken = 0
+/** Who has not asked for so long has nothing to send. */
+const restsAfterMs = 1500
+const countedForMs = 20
+
+export const openSlots = (total: number, now: () => number = () => performance.now()): Slots => {
   const kept = total === 1 ? 0 : Math.ceil(total / 10)
+  const held = new Map<Holder, number>()
+  const askedAt = new Map<Holder, number>()
+  const waiting = new Set<Holder>()
+  let taken = 0
+  let isWaking = false
+
+  /** Numbers that ask, by account; counted anew now and then, as it is asked for with every answer of a carrier. */
+  let askers = new Map<number, number>()
+  let countedAt = Number.NEGATIVE_INFINITY
+  const count = () => {
+    if (now() - countedAt < countedForMs) return
+    countedAt = now()
+    askers = new Map()
+    for (const [holder, at] of askedAt) {
+      if (now() - at > restsAfterMs) {
+        askedAt.delete(holder)
+        waiting.delete(holder)
+      } else askers.set(holder.accountId, (askers.get(holder.accountId) ?? 0) + 1)
+    }
+  }
+
+  /** The part of the window that is this holder's while others want theirs. */
+  const shareOf = ({ accountId }: Holder) => {
+    if (askedAt.size <= 1) return total
+    count()
+    const mine = Math.max(1, askers.get(accountId) ?? 1)
+    const accounts = askers.size + (askers.has(accountId) ? 0 : 1)
+    return Math.max(1, Math.floor((total - kept) / accounts / mine))
+  }
+
+  const rests = (holder: Holder) => {
+    if (askedAt.delete(holder)) countedAt = Number.NEGATIVE_INFINITY
+    waiting.delete(holder)
+  }
+
+  /** Those who wait in front of it, who each get one first. */
+  const before = (holder: Holder) => {
+    let count = 0
+    for (const other of waiting) {
+      if (other === holder) return count
+      count++
+    }
+    return count
+  }
+
+  const wakeWaiting = () => {
+    if (isWaking || waiting.size === 0) return
+    isWaking = true
+    setImmediate(() => {
+      isWaking = false
+      for (const holder of [...waiting]) {
+        if (total - kept - taken <= 0) return
+        holder.wake()
+      }
+    })
+  }
+
   return {
     total,
     free: () => Math.max(0, total - taken),
-    freeForBroadcasts: () => Math.max(0, total - kept - taken),
-    take(count) {
-      taken += count
+    taken: () => taken,
+    roomFor(holder) {
+      if (!askedAt.has(holder)) countedAt = Number.NEGATIVE_INFINITY
+      askedAt.set(holder, now())
+      const share = shareOf(holder) - (held.get(holder) ?? 0)
+      const room = Math.min(total - kept - taken - before(holder), share)
+      if (room <= 0 && share > 0) waiting.add(holder)
+      return Math.max(0, room)
     },
-    giveBack(count) {
+    rests,
+    take(holder, count) {
+      taken += count
+      held.set(holder, (held.get(holder) ?? 0) + count)
+      waiting.delete(holder)
+    },
+    giveBack(holder, count) {
       taken -= count
+      const left = (held.get(holder) ?? 0) - count
+      if (left > 0) held.set(holder, left)
+      else held.delete(holder)
+      wakeWaiting()
     },
   }
 }

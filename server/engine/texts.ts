@@ -1,13 +1,13 @@
 import { composeText } from '@carillon/domain/text/compose.ts'
 import { mergeText } from '@carillon/domain/text/merge.ts'
-import type { Carrier } from '../carriers/carrier.ts'
 import type { ClaimedMessage, ClaimedRecipient, Sendable } from './claim-store.ts'
 import type { Job } from './job.ts'
+import type { Line } from './lines.ts'
 
 type Names = Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'is_first'>
 
 /** The exact text that leaves for a recipient; the planner has left out those for whom there is none. */
-const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
+export const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
   const compose = (message: string, isFirstText: boolean) =>
     composeText({ message, signature: broadcast.signature, organisation: broadcast.prefix, isFirstText }).leaves
   if (!broadcast.has_merge_fields) {
@@ -25,16 +25,18 @@ const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'pr
 }
 
 /** Confirmations say by themselves how to opt out. */
-export const prepareMessage = (carrier: Carrier, from: number, askedAt: number, row: ClaimedMessage): Job => ({
+export const prepareMessage = (line: Line, from: number, askedAt: number, row: ClaimedMessage): Job => ({
   kind: 'message',
   accountId: row.account_id,
   textMessageId: row.text_message_id,
   phone: row.phone,
-  prepared: carrier.prepare({
+  line,
+  prepared: line.carrier.prepare({
     from,
     to: row.phone,
     text: composeText({ message: row.message, isFirstText: row.is_first && row.class !== 'compliance' }).leaves,
     reference: row.text_message_id & 0xffff,
+    media: row.media,
   }),
   part: 0,
   messageIds: [],
@@ -46,7 +48,7 @@ export const prepareMessage = (carrier: Carrier, from: number, askedAt: number, 
 
 /** The recipients of a claim, each with the exact text that leaves. */
 export const prepareRecipients = (
-  carrier: Carrier,
+  line: Line,
   from: number,
   accountId: number,
   askedAt: number,
@@ -54,13 +56,15 @@ export const prepareRecipients = (
   claimed: readonly ClaimedRecipient[],
 ): Job[] => {
   const compose = composerOf(broadcast)
+  const reference = broadcast.broadcast_id & 0xffff
   return claimed.map((row) => ({
     kind: 'recipient',
     accountId,
     broadcastId: broadcast.broadcast_id,
     claimId: row.claim_id,
     phone: row.phone,
-    prepared: carrier.prepare({ from, to: row.phone, text: compose(row), reference: broadcast.broadcast_id & 0xffff }),
+    line,
+    prepared: line.carrier.prepare({ from, to: row.phone, text: compose(row), reference, media: broadcast.media }),
     part: 0,
     messageIds: [],
     tries: row.tries,

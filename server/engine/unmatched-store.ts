@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 
 export type Unmatched = {
@@ -46,6 +47,12 @@ export const knownIds = async (tx: pg.PoolClient, carrierId: number, candidates:
     )
   ).rows.map((row) => row.message_id)
 
+/** Unknown still, or ended as that within 72 hours (domain/broadcast/outcome.ts): its receipt is the answer that never came. */
+const isInDoubt = (
+  row: string,
+) => `((${row}.state = ${outcome.unknown} and ${row}.handed_at > now() - interval '72 hours')
+  or (${row}.state = ${outcome.failed} and ${row}.reason = ${reason.unconfirmed} and ${row}.done_at > now() - interval '72 hours'))`
+
 export type UnknownText = {
   account_id: number
   broadcast_id: number | null
@@ -54,9 +61,7 @@ export type UnknownText = {
   parts: number
 }
 
-/**
- * Texts of unknown outcome from one number to one phone within 72 hours; with `reference` only those that carried it.
- */
+/** Texts of unknown outcome from one number to one phone; with `reference` only those that carried it. */
 export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, reference: number | null) =>
   (
     await tx.query<UnknownText>(
@@ -64,19 +69,22 @@ export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, 
        from text_number_owners o join broadcasts b on b.account_id = o.account_id and b.text_number_id = o.text_number_id
          and b.start_at > now() - interval '31 days'
        join recipients r on r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2
-       where o.phone = $1 and r.state = ${outcome.unknown} and r.handed_at > now() - interval '72 hours'
+       where o.phone = $1 and ${isInDoubt('r')}
          and ($3::int is null or (b.broadcast_id & 65535) = $3)
        union all
        select m.account_id, null, m.text_message_id, m.phone, m.parts
        from text_number_owners o join text_messages m on m.account_id = o.account_id and m.phone = $2
          and m.text_number_id = o.text_number_id
-       where o.phone = $1 and m.state = ${outcome.unknown} and m.handed_at > now() - interval '72 hours'
+       where o.phone = $1 and ${isInDoubt('m')}
          and ($3::int is null or (m.text_message_id & 65535) = $3)`,
       [from, to, reference],
     )
   ).rows
 
-/** The receipt proves that the carrier took it: an unknown text of one part becomes accepted, and is charged. */
+/**
+ * The receipt proves that the carrier took it: an unknown text of one part becomes accepted, and is charged. One that has ended
+ * stays as it is until its receipt is applied (late-receipt-store.ts).
+ */
 export const acceptUnknown = async (
   tx: pg.PoolClient,
   text: UnknownText,
@@ -93,7 +101,12 @@ export const acceptUnknown = async (
   if (text.parts > 1) return
   if (text.broadcast_id === null) {
     await tx.query(
-      `update text_messages set state = ${outcome.accepted} where account_id = $1 and text_message_id = $2 and state = ${outcome.unknown}`,
+      `with changed as (
+         update text_messages set state = ${outcome.accepted}
+         where account_id = $1 and text_message_id = $2 and state = ${outcome.unknown} returning credits
+       )
+       insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+       select $1, 'settle', -credits, -credits, $2, now() from changed where credits > 0`,
       [text.account_id, text.text_message_id],
     )
     return

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '../platform/database.ts'
 import { phoneOf } from './address.ts'
 import { applyPartReceipts, applyReceipts, stateOfReceipt } from './event-store.ts'
+import { applyLateReceipts } from './late-receipt-store.ts'
 import {
   acceptUnknown,
   dropUnmatched,
@@ -18,7 +19,8 @@ const doubtfulAfterTries = 2
 /**
  * Receipts that named no message id we know, in this order: the id as given (its answer has arrived by now), the id written
  * another way, our reference with this destination, and the only unknown text between these two numbers in 72 hours. More
- * than one candidate decides nothing.
+ * than one candidate decides nothing. A text that has ended unconfirmed is unknown still, and gives way to a receipt that says
+ * delivered.
  */
 export const matchRound = async (pool: pg.Pool, shard: number, onProgress: (broadcastId: number) => void) => {
   const due = await dueUnmatched(pool)
@@ -34,6 +36,7 @@ const settleOne = async (tx: pg.PoolClient, receipt: Unmatched, shard: number, o
   const messageId = await idOf(tx, receipt, shard)
   if (messageId === undefined) return false
   const apply = [{ carrierId: receipt.carrier_id, messageId, ...stateOfReceipt(receipt.status) }]
+  for (const row of await applyLateReceipts(tx, apply, shard)) onProgress(row.broadcast_id)
   const applied = await applyReceipts(tx, apply, shard)
   if (applied.some((row) => row.kind === 'parts')) {
     for (const row of await applyPartReceipts(tx, apply, shard)) onProgress(row.broadcast_id)

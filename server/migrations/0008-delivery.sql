@@ -230,3 +230,28 @@ alter table text_messages
   add column auto_reply_id bigint,
   -- The broadcast whose survey it answers or confirms: 1 yes, 2 no, 3 another.
   add column survey smallint not null default 0;
+
+alter table claims
+  -- With lanes, its range is of this one alone.
+  add column lane smallint;
+
+-- Directory: the last batch of answers that a node has saved for a number. A batch whose result was lost with its connection
+-- is sent again, and does nothing the second time.
+create table answer_batches (
+  node_id bigint not null,
+  text_number_id bigint not null,
+  batch bigint not null,
+  primary key (node_id, text_number_id)
+) with (fillfactor = 50);
+
+-- Single texts whose outcome is unknown (domain/broadcast/outcome.ts): few, and asked for now and then.
+create index text_messages_in_doubt on text_messages (handed_at) where state = 2;
+
+-- Credits of single texts that nothing can use any more, on their way back: given back apart from saving answers, which never
+-- waits for a balance.
+create table credit_releases (
+  account_id bigint not null references accounts,
+  text_message_id bigint not null,
+  credits integer not null,
+  primary key (account_id, text_message_id)
+);

@@ -5,7 +5,7 @@ export type CarrierEvent = {
   /** The link that brought it. */
   link: string
   messageId: string | null
-  /** DELIVRD, UNDELIV, REJECTD, EXPIRED, DELETED; others are not final and not passed on. */
+  /** DELIVRD, UNDELIV, REJECTD, EXPIRED, DELETED, STOPPED; others are not final and not passed on. */
   status: string | null
   error: string | null
   reference: number | null

@@ -8,6 +8,7 @@ import { printSchema, readTables, type Table } from './catalog.ts'
  * distributed by account (ARCHITECTURE, growth). Every other table is a tenant's.
  */
 const directory = [
+  'answer_batches',
   'api_consumers',
   'api_tokens',
   'carrier_events',

@@ -1,11 +1,12 @@
 import pg from 'pg'
 
 /**
- * Channels: `engine` wakes engine nodes; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`; account 0 is every
+ * Channels: `engine` wakes engine nodes; `carriers` says that carriers or routes have changed; `events` that a web node has
+ * stored what carriers told it; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`; account 0 is every
  * account. `account:0:many` stands for more than are named; `account:phone:changed` says that a contact's
  * preference has changed, which the next claim knows.
  */
-export type Channel = 'engine' | 'optout'
+export type Channel = 'engine' | 'optout' | 'carriers' | 'events'
 
 /**
  * Listens on a connection of its own and reconnects with back-off. Notifications are hints: what is missed while away is

@@ -11,7 +11,11 @@ export const joinNodes = async (db: Db, role: string, onError: (error: unknown) 
   )
   const nodeId = row!.node_id
   const timer = setInterval(() => {
-    sql`update nodes set seen_at = now() where node_id = ${nodeId}`.execute(db).catch(onError)
+    // Its row may have been swept away while it was frozen; what it stores must not be left without one.
+    sql`insert into nodes (node_id, role, started_at, seen_at) overriding system value values (${nodeId}, ${role}, now(), now())
+      on conflict (node_id) do update set seen_at = now()`
+      .execute(db)
+      .catch(onError)
   }, 1000)
   return {
     nodeId,

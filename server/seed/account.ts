@@ -1,5 +1,6 @@
 import { insertAccount, type NewAccount } from '../features/account/store.ts'
 import { addCredits } from '../features/billing/add-credits.ts'
+import { insertVerified } from '../features/sending-limits/trial-store.ts'
 import { giveTextNumber, insertTextNumber, type NewTextNumber } from '../features/text-numbers/store.ts'
 import { insertUser, type NewUser } from '../features/users/store.ts'
 import type { Db } from '../platform/database.ts'
@@ -17,6 +18,8 @@ export type SeededAccount = {
     usesTextNumbers?: readonly number[]
   })[]
   textNumbers?: readonly NewTextNumber[]
+  /** Whom a free trial may text. */
+  verifiedNumbers?: readonly number[]
   /** Bought at the beginning. */
   credits?: number
 }
@@ -42,6 +45,7 @@ export const makeAccount = async (
     scopes[user.userName] = await scopeOf(tx, accountId, userId)
   }
   const owner = Object.values(scopes)[0]!
+  for (const phone of seeded.verifiedNumbers ?? []) await insertVerified(tx, owner, phone, now)
   const { credits = 0 } = seeded
   if (credits > 0) await addCredits(tx, owner, { kind: 'purchase', credits, description: 'Opening purchase', now })
   return { accountId, scopes, textNumberIds }

@@ -107,7 +107,7 @@ const buyCredits = async ({ db, clock }: Platform, scope: Scope, account: string
 }
 
 const loadTest: SeededAccount = {
-  account: { companyName: 'Load Test', state: 'IL', accountTypeId: 0, isApiAuthorized: true },
+  account: { companyName: 'Load Test', state: 'IL', accountTypeId: 0, isApiAuthorized: true, messagesPerDay: 0 },
   users: [{ userName: 'load.owner', firstName: 'Lora', lastName: 'Load', isMasterUser: true }],
   textNumbers: [
     {

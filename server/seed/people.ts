@@ -79,6 +79,7 @@ export const harbor: SeededAccount = {
 export const bright: SeededAccount = {
   account: { companyName: 'Bright Smiles Dental', state: 'IL', accountTypeId: 0, isFreeTrial: true },
   users: [{ userName: 'tara.trial', firstName: 'Tara', lastName: 'Trent', phone: 12175550193, isMasterUser: true }],
+  verifiedNumbers: [12175550193],
   credits: 25,
 }
 

@@ -3,11 +3,12 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import { saveRecipientAnswers } from '../engine/answer-store.ts'
 import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/claim-store.ts'
-import { applyReceipts, type StoredEvent, saveCursor, saveEvents, stateOfReceipt } from '../engine/event-store.ts'
+import { applyReceipts, saveCursor, stateOfReceipt } from '../engine/event-store.ts'
 import { inboundText } from '../engine/inbound.ts'
 import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lease-store.ts'
 import { planNext } from '../engine/planner.ts'
 import { settleRound } from '../engine/settle.ts'
+import { type StoredEvent, saveEvents } from '../features/carrier-events/store.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Seeding } from './clock.ts'
 
@@ -30,19 +31,28 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   const taken = (await takeLeases(tx, node.nodeId)).find((number) => number.text_number_id === textNumberId)
   if (!taken) throw new Error('There is nothing to send from this text number')
   const lease = { textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
+  let batch = 0
+  const settle = () => settleRound({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
   for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, textNumberId)) {
     const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false }
-    const claimed = (await claimNext(pool, ask)).filter((row) => row.bar === 0)
-    const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, row))
+    const claimed = (await claimNext(pool, ask, null)).filter((row) => row.bar === 0)
+    const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, carrierId, row))
     const closedClaims = [...new Set(claimed.map((row) => row.claim_id))]
-    await saveRecipientAnswers(client, { answers, closedClaims, carrierId, textNumberId, shard })
-    await settleRound(platform, shard, () => {})
+    await saveRecipientAnswers(client, {
+      answers,
+      closedClaims,
+      shard,
+      nodeId: node.nodeId,
+      textNumberId,
+      batch: ++batch,
+    })
+    await settle()
     await seeding.at(receiptsAt)
     const receipts = answers.flatMap(({ messageIds: [messageId], phone }) =>
       messageId === undefined ? [] : [{ carrierId, messageId, ...stateOfReceipt(statusOf(phone)) }],
     )
     await applyReceipts(client, receipts, shard)
-    await settleRound(platform, shard, () => {})
+    await settle()
   }
   await giveBackLease(tx, node.nodeId, textNumberId, taken.epoch)
   await node.leave()
@@ -86,12 +96,13 @@ export const receiveAll = async (seeding: Seeding, to: number, replies: readonly
 
 const lastTwo = (phone: number): number => phone % 100
 
-const answerOf = (accountId: number, broadcastId: number, { phone }: ClaimedRecipient) => {
+const answerOf = (accountId: number, broadcastId: number, carrierId: number, { phone }: ClaimedRecipient) => {
   const isRefused = lastTwo(phone) === 86
   return {
     accountId,
     broadcastId,
     phone,
+    carrierId,
     state: isRefused ? outcome.failed : outcome.accepted,
     reason: isRefused ? reason.refusedInvalidDestination : reason.none,
     messageIds: isRefused ? [] : [`recorded-${broadcastId}-${phone}`],

@@ -170,7 +170,7 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
         }),
       )
       if (answer.kind === 'accepted') expect(trial.peer.pictures?.()).toEqual(media)
-      else expect(answer).toMatchObject({ kind: 'refused', reason: reason.refusedOther })
+      else expect(answer).toMatchObject({ kind: 'refused', reason: reason.picturesNotCarried })
     })
 
     test('after the end nothing is written, and what was on its way has its answer', async () => {

@@ -1,5 +1,7 @@
 import { startEngine } from '../engine/engine.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import { openPlatform } from '../platform/open-platform.ts'
+import { encrypt } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
 import { freshDatabase } from './database.ts'
 import { type Behaviour, startSmsc } from './smsc.ts'
@@ -9,7 +11,13 @@ export type SceneOptions = Behaviour & {
   finalizeAfter?: string
   numberClass?: string
   pace?: number | null
+  clock?: Clock
+  /** Columns of the account. */
+  account?: Columns
 }
+
+/** Columns by name; an object becomes JSON. */
+type Columns = Readonly<Record<string, unknown>>
 
 const ourNumber = 12175550200
 
@@ -19,6 +27,8 @@ export const engineScene = async ({
   finalizeAfter = '24h',
   numberClass = 'local',
   pace = null,
+  clock = systemClock,
+  account = {},
   ...behaviour
 }: SceneOptions = {}) => {
   const database = await freshDatabase()
@@ -32,7 +42,7 @@ export const engineScene = async ({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   })
   if (!settings) throw new Error(problems.join(' '))
-  const platform = openPlatform(settings, 'test')
+  const platform = openPlatform(settings, 'test', { clock })
   const { pool } = platform
   const query = async <T extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<T>(text, values)).rows
@@ -52,13 +62,26 @@ export const engineScene = async ({
     [account_id],
   )
 
-  const broadcast = async (phones: readonly number[], text = 'Snow day: school is closed.', credits = 1) => {
+  const set = async (table: string, key: string, id: number, columns: Columns) => {
+    for (const [name, value] of Object.entries(columns)) {
+      await query(`update ${table} set ${name} = $2 where ${key} = $1`, [id, value])
+    }
+  }
+  await set('accounts', 'account_id', account_id, account)
+
+  const broadcast = async (
+    phones: readonly number[],
+    text = 'Snow day: school is closed.',
+    credits = 1,
+    columns: Columns = {},
+  ) => {
     const [{ audience_id }] = (await query<{ audience_id: number }>(
       `insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', 1, now()) returning audience_id`,
       [account_id],
     )) as [{ audience_id: number }]
     await query(
-      `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, 'Ann' from unnest($3::bigint[]) p`,
+      `insert into audience_members (account_id, audience_id, phone, person_id, first_name)
+       select $1, $2, p, (select person_id from contacts where primary_phone = p), 'Ann' from unnest($3::bigint[]) p`,
       [account_id, audience_id, phones],
     )
     const cost = phones.length * credits
@@ -68,6 +91,7 @@ export const engineScene = async ({
        values ($1, 1, 'Snow', 'SMS', 'Broadcasting', $2, $3, $4, $5, $5, $6, 320, $7, now(), now(), now()) returning broadcast_id`,
       [account_id, text_number_id, text, text.includes('{{'), credits, cost, phones.length],
     )) as [{ broadcast_id: number }]
+    await set('broadcasts', 'broadcast_id', broadcast_id, columns)
     await query(
       `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) values ($1, $2, 1, $3)`,
       [account_id, broadcast_id, audience_id],
@@ -99,6 +123,44 @@ export const engineScene = async ({
       )
     )[0]!
 
+  /** Another SMSC as a carrier of its own, with its address as staff enter it. */
+  const addCarrier = async (behaviour: Behaviour = {}, parameters = 'window=20&tps=1000') => {
+    const other = await startSmsc(behaviour)
+    const address = `smpp://test:test@127.0.0.1:${other.port}`
+    const carrier_id = await addCarrierAt('smpp', `${address}?${parameters}`)
+    others.push(other)
+    return { carrierId: carrier_id, smsc: other }
+  }
+  /** A carrier by its address as staff enter it. */
+  const addCarrierAt = async (kind: string, url: string) => {
+    const [{ carrier_id }] = (await query<{ carrier_id: number }>(
+      `insert into carriers (kind, address, name, url_encrypted) values ($1, $2, 'Another', $3) returning carrier_id`,
+      [kind, url.replace(/:[^/].*@/, '@'), encrypt(settings.secret!, url)],
+    )) as [{ carrier_id: number }]
+    return carrier_id
+  }
+  const others: Awaited<ReturnType<typeof startSmsc>>[] = []
+
+  /** The carriers of the number in the order in which they are tried. */
+  const rank = async (carrierIds: readonly number[]) => {
+    await query('delete from text_number_carriers')
+    await query(
+      `insert into text_number_carriers select $1, $2, place, carrier_id from unnest($3::int[]) with ordinality as c(carrier_id, place)`,
+      [account_id, text_number_id, carrierIds],
+    )
+    await query(`select pg_notify('carriers', '')`)
+  }
+
+  const usualCarrier = async () =>
+    (await query<{ carrier_id: number }>('select carrier_id from carriers where url_encrypted is null'))[0]!.carrier_id
+
+  const noticeOf = async (broadcastId: number) =>
+    (
+      await query<{ notice: string | null }>('select notice from broadcast_queue where broadcast_id = $1', [
+        broadcastId,
+      ])
+    )[0]?.notice ?? null
+
   /** States of the rows themselves, to hold against the counters. */
   const rows = async (broadcastId: number) =>
     query<{ phone: number; state: number; reason: number }>(
@@ -124,6 +186,11 @@ export const engineScene = async ({
     statusOf,
     counters,
     rows,
+    addCarrier,
+    addCarrierAt,
+    rank,
+    usualCarrier,
+    noticeOf,
     until,
     complete: (broadcastId: number) => until(async () => (await statusOf(broadcastId)) === 'Complete'),
     engines,
@@ -133,6 +200,7 @@ export const engineScene = async ({
     async close() {
       for (const engine of engines) await engine.stop()
       await smsc.close()
+      for (const other of others) await other.close()
       await platform.close()
       await database.close()
     },

@@ -94,6 +94,8 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
         messageFields({ source_addr: from, destination_addr: to, short_message: Buffer.from(text, 'latin1') }),
       ),
     isBound: () => bound().length > 0,
+    /** The links at present, in the order in which they were bound. */
+    links: bound,
     /** Waits for a link first. */
     async receipt(text: Submitted, state: ReceiptState) {
       await until(() => bound().length > 0)

@@ -151,11 +151,65 @@ const optOuts = createRoute({
   component: lazyRouteComponent(() => import('../features/opt-outs/opt-outs-page.tsx'), 'OptOutsPage'),
 })
 
+const delivery = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/delivery',
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'Delivery'),
+})
+
+const textingHours = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/texting-hours',
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'TextingHours'),
+})
+
 const globalOptOuts = createRoute({
   getParentRoute: () => signedIn,
   path: '/staff/global-opt-outs',
   validateSearch: readListSearch(),
   component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'GlobalOptOuts'),
+})
+
+/** Where the menu leads; voice has only the calling window yet, which is part of the profile. */
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile', replace: true })
+  },
+})
+
+const voiceSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/voice',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile', replace: true })
+  },
+})
+
+const textSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/text',
+  component: lazyRouteComponent(() => import('../features/settings/text-page.tsx'), 'TextPage'),
+})
+
+const profileSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/profile',
+  component: lazyRouteComponent(() => import('../features/settings/profile-page.tsx'), 'ProfilePage'),
+})
+
+const carriers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/carriers',
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'Carriers'),
+})
+
+const staffTextNumbers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/text-numbers',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'TextNumbers'),
 })
 
 /** Every other address, within the shell. */
@@ -179,7 +233,15 @@ export const routeTree = root.addChildren([
     contact,
     contactInShort,
     optOuts,
+    delivery,
+    textingHours,
     globalOptOuts,
+    carriers,
+    staffTextNumbers,
+    settings,
+    voiceSettings,
+    textSettings,
+    profileSettings,
     elsewhere,
   ]),
 ])

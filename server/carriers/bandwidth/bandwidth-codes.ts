@@ -4,6 +4,8 @@
  */
 const spam = new Set([4470, 4481, 4770, 4780])
 const expired = new Set([4360, 5201, 5611])
+/** The phone has said STOP to this number, and Bandwidth or the carrier heard it. */
+const stopped = new Set([4475, 4775])
 /** No receipt came in time, and nobody knows why: the text may well have arrived. */
 const untold = new Set([9902])
 
@@ -11,6 +13,7 @@ const untold = new Set([9902])
 export const receiptStatus = (type: string, code: number | null): string | null => {
   if (type === 'message-delivered') return 'DELIVRD'
   if (type !== 'message-failed' || (code !== null && untold.has(code))) return null
+  if (code !== null && stopped.has(code)) return 'STOPPED'
   return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
 }
 

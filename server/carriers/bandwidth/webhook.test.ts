@@ -61,6 +61,8 @@ test('a report of delivery is a receipt from the handset, with our reference', (
 test.each([
   [4720, 'UNDELIV'],
   [4702, 'UNDELIV'],
+  [4475, 'STOPPED'],
+  [4775, 'STOPPED'],
   [4470, 'REJECTD'],
   [4770, 'REJECTD'],
   [4360, 'EXPIRED'],

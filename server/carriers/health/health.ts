@@ -9,6 +9,10 @@ export type Seen = {
   /** Milliseconds from a write to its answer, the middle one; null when there was none. */
   answerMs: number | null
   receipts: { delivered: number; failed: number }
+  /** Texts without an answer since the last one that had one. */
+  silentInARow: number
+  /** How long it has said nothing while texts wait for its answer. */
+  quietMs: number
 }
 
 /** Fewer prove nothing: one number that fails is not a carrier that does. */
@@ -16,12 +20,15 @@ const fewAnswers = 5
 const manyAnswers = 20
 const manyReceipts = 50
 const slowAnswerMs = 5000
+const longestQuietMs = 15_000
 
 /**
  * Refusals of single texts say nothing against a carrier that answers. Texts without an answer weigh more than texts put off,
  * and receipts show what answers hide: a carrier that takes all and delivers none is down.
  */
-export const healthOf = ({ answers, answerMs, receipts }: Seen): Health => {
+export const healthOf = ({ answers, answerMs, receipts, silentInARow, quietMs }: Seen): Health => {
+  // Whatever was before: it says nothing now.
+  if (silentInARow >= fewAnswers || quietMs > longestQuietMs) return 'down'
   const silent = answers.unknown + answers['not-written']
   const answered = answers.accepted + answers.refused + answers.later
   const tried = silent + answered
@@ -34,40 +41,78 @@ export const healthOf = ({ answers, answerMs, receipts }: Seen): Health => {
   return answerMs !== null && answered >= fewAnswers && answerMs > slowAnswerMs ? 'slow' : 'up'
 }
 
-type Minute = Seen & { minute: number; waits: readonly number[] }
-export type HealthLog = readonly Minute[]
-
-export type Sight =
-  | { kind: 'answer'; answer: PartAnswer['kind']; tookMs: number }
-  | { kind: 'receipt'; isDelivered: boolean }
+/** What is seen of one carrier, as it happens. Times are milliseconds on any one clock. */
+export type Sights = {
+  wrote(now: number): void
+  answered(answer: PartAnswer['kind'], tookMs: number, now: number): void
+  receipt(isDelivered: boolean, now: number): void
+  /** Of the last five minutes. */
+  seen(now: number): Seen
+}
 
 const keptMinutes = 5
 /** Enough for the middle one, and bounded however much is sent. */
 const mostWaits = 200
 
-/** The log with one more sight; what is older than five minutes is left out. Time is in milliseconds, on any clock. */
-export const noteSight = (log: HealthLog, sight: Sight, now: number): HealthLog => {
-  const minute = Math.floor(now / 60_000)
-  const kept = log.filter((one) => one.minute > minute - keptMinutes)
-  const current = kept.find((one) => one.minute === minute) ?? { ...nothing, minute, waits: [] }
-  return [...kept.filter((one) => one !== current), withSight(current, sight)]
+type Minute = {
+  minute: number
+  answers: Record<PartAnswer['kind'], number>
+  waits: number[]
+  receipts: { delivered: number; failed: number }
 }
 
-/** What the log holds of the last five minutes. */
-export const seenIn = (log: HealthLog, now: number): Seen => {
-  const kept = log.filter((one) => one.minute > Math.floor(now / 60_000) - keptMinutes)
-  const sum = (of: (one: Seen) => number) => kept.reduce((total, one) => total + of(one), 0)
-  const waits = kept.flatMap((one) => one.waits).sort((a, b) => a - b)
+export const openSights = (): Sights => {
+  let minutes: Minute[] = []
+  let silentInARow = 0
+  let outstanding = 0
+  let quietSince = 0
+
+  const minuteOf = (now: number): Minute => {
+    const minute = Math.floor(now / 60_000)
+    const last = minutes.at(-1)
+    if (last?.minute === minute) return last
+    const fresh = { minute, answers: { ...nothing.answers }, waits: [], receipts: { ...nothing.receipts } }
+    minutes = [...keptAt(now), fresh]
+    return fresh
+  }
+  const keptAt = (now: number) => minutes.filter(({ minute }) => minute > Math.floor(now / 60_000) - keptMinutes)
+
   return {
-    answers: {
-      accepted: sum((one) => one.answers.accepted),
-      refused: sum((one) => one.answers.refused),
-      later: sum((one) => one.answers.later),
-      unknown: sum((one) => one.answers.unknown),
-      'not-written': sum((one) => one.answers['not-written']),
+    wrote(now) {
+      if (outstanding++ === 0) quietSince = now
     },
-    answerMs: waits[Math.floor(waits.length / 2)] ?? null,
-    receipts: { delivered: sum((one) => one.receipts.delivered), failed: sum((one) => one.receipts.failed) },
+    answered(answer, tookMs, now) {
+      outstanding = Math.max(0, outstanding - 1)
+      const isSilent = answer === 'unknown' || answer === 'not-written'
+      silentInARow = isSilent ? silentInARow + 1 : 0
+      if (!isSilent) quietSince = now
+      const one = minuteOf(now)
+      one.answers[answer]++
+      // What never left took no time.
+      if (answer !== 'not-written' && one.waits.length < mostWaits) one.waits.push(tookMs)
+    },
+    receipt(isDelivered, now) {
+      minuteOf(now).receipts[isDelivered ? 'delivered' : 'failed']++
+    },
+    seen(now) {
+      const kept = keptAt(now)
+      const sum = (of: (one: Minute) => number) => kept.reduce((total, one) => total + of(one), 0)
+      const waits = kept.flatMap((one) => one.waits).sort((a, b) => a - b)
+      return {
+        answers: {
+          accepted: sum((one) => one.answers.accepted),
+          refused: sum((one) => one.answers.refused),
+          later: sum((one) => one.answers.later),
+          unknown: sum((one) => one.answers.unknown),
+          'not-written': sum((one) => one.answers['not-written']),
+        },
+        answerMs: waits[Math.floor(waits.length / 2)] ?? null,
+        receipts: { delivered: sum((one) => one.receipts.delivered), failed: sum((one) => one.receipts.failed) },
+        // Five minutes later nothing is held against it any more.
+        silentInARow: kept.length === 0 ? 0 : silentInARow,
+        quietMs: outstanding > 0 ? now - quietSince : 0,
+      }
+    },
   }
 }
 
@@ -75,15 +120,6 @@ export const nothing: Seen = {
   answers: { accepted: 0, refused: 0, later: 0, unknown: 0, 'not-written': 0 },
   answerMs: null,
   receipts: { delivered: 0, failed: 0 },
-}
-
-const withSight = (one: Minute, sight: Sight): Minute => {
-  if (sight.kind === 'receipt') {
-    const which = sight.isDelivered ? 'delivered' : 'failed'
-    return { ...one, receipts: { ...one.receipts, [which]: one.receipts[which] + 1 } }
-  }
-  const answers = { ...one.answers, [sight.answer]: one.answers[sight.answer] + 1 }
-  // What never left took no time.
-  const counts = sight.answer !== 'not-written' && one.waits.length < mostWaits
-  return { ...one, answers, waits: counts ? [...one.waits, sight.tookMs] : one.waits }
+  silentInARow: 0,
+  quietMs: 0,
 }

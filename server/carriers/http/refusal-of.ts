@@ -13,6 +13,8 @@ export type Meaning =
   | 'source'
   | 'spam'
   | 'text'
+  /** The phone has said STOP to the provider itself. */
+  | 'stopped'
   | 'account'
   /** It may have been taken all the same. */
   | 'doubtful'
@@ -46,6 +48,8 @@ export const refusalOf = (reply: Reply, said: Said): Settled => {
       return refused(reason.numberUnavailable, code)
     case 'spam':
       return refused(reason.rejectedSpam, code)
+    case 'stopped':
+      return refused(reason.optedOutAtCarrier, code)
     case 'text':
       return refused(reason.refusedOther, code)
   }

@@ -100,7 +100,9 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
 
     write(text, part, onAnswer) {
       if (text.wire === noPictures) {
-        queueMicrotask(() => onAnswer({ kind: 'refused', reason: reason.refusedOther, code: 'NO_PICTURES' }, () => {}))
+        queueMicrotask(() =>
+          onAnswer({ kind: 'refused', reason: reason.picturesNotCarried, code: 'NO_PICTURES' }, () => {}),
+        )
         return
       }
       const session = mostFree()

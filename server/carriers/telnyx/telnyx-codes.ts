@@ -7,6 +7,7 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
     destination: [10002, 10016, 40001, 40012, 40310],
     source: [10001, 40010, 40013, 40305, 40306, 40321, 40329, 40330],
     spam: [40002, 40003, 40015, 40322],
+    stopped: [40300],
     account: [10009, 10010, 20002, 20012, 20014, 20100, 40311, 40312, 40313, 40333],
     doubtful: [10007, 10008],
   }).flatMap(([meaning, codes]) => codes.map((code) => [String(code), meaning as Meaning] as const)),
@@ -14,6 +15,7 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
 
 const spam = new Set(['40002', '40003', '40015', '40017', '40322'])
 const expired = new Set(['40005', '40014'])
+const stopped = '40300'
 
 /** The word of a receipt for a status that is final; null for one that is not, and for one that Telnyx cannot tell. */
 export const receiptStatus = (status: string, code: string | null): string | null => {
@@ -26,6 +28,7 @@ export const receiptStatus = (status: string, code: string | null): string | nul
       return 'EXPIRED'
     case 'sending_failed':
     case 'delivery_failed':
+      if (code === stopped) return 'STOPPED'
       return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
     default:
       return null

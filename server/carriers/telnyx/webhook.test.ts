@@ -78,6 +78,7 @@ test('a final report is a receipt from the handset, with our reference', () => {
 test.each([
   ['delivery_failed', '40008', 'UNDELIV'],
   ['delivery_failed', '40002', 'REJECTD'],
+  ['sending_failed', '40300', 'STOPPED'],
   ['sending_failed', '40003', 'REJECTD'],
   ['delivery_failed', '40005', 'EXPIRED'],
   ['sending_failed', '40001', 'UNDELIV'],

@@ -52,7 +52,7 @@ test('a text goes out as a form, with its callback and its pictures', async () =
 test.each<[Said, object]>([
   [refusedBy(400, 21211), { kind: 'refused', reason: reason.refusedInvalidDestination, code: '21211' }],
   [refusedBy(400, 21614), { kind: 'refused', reason: reason.refusedInvalidDestination }],
-  [refusedBy(400, 21610), { kind: 'refused', reason: reason.refusedOther, code: '21610' }],
+  [refusedBy(400, 21610), { kind: 'refused', reason: reason.optedOutAtCarrier, code: '21610' }],
   [refusedBy(400, 21606), { kind: 'refused', reason: reason.numberUnavailable }],
   [refusedBy(400, 21408), { kind: 'refused', reason: reason.refusedOther }],
   [refusedBy(400, 21611), { kind: 'later', slower: true }],

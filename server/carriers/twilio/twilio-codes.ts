@@ -7,12 +7,14 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
     busy: [20503],
     destination: [21211, 21214, 21217, 21401, 21407, 21421, 21612, 21614, 21635],
     source: [21212, 21603, 21606, 21607, 21618, 21659, 21660, 21661, 21701, 21703, 21704, 21712, 30034],
+    stopped: [21610],
     account: [10001, 20003, 20005, 20006, 20008, 20404, 21705, 30002, 90010],
   }).flatMap(([meaning, codes]) => codes.map((code) => [String(code), meaning as Meaning] as const)),
 )
 
 const spam = new Set(['30007', '30038', '30039', '30044'])
 const expired = new Set(['30036', '30410'])
+const stopped = '21610'
 
 /** The word of a receipt for a status that is final; null for one that is not. Read comes after delivered. */
 export const receiptStatus = (status: string, code: string | null): string | null => {
@@ -24,6 +26,7 @@ export const receiptStatus = (status: string, code: string | null): string | nul
       return 'DELETED'
     case 'failed':
     case 'undelivered':
+      if (code === stopped) return 'STOPPED'
       return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
     default:
       return null

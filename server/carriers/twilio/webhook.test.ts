@@ -66,6 +66,7 @@ test.each([
   ['undelivered', '30007', 'REJECTD', '30007'],
   ['failed', '30008', 'UNDELIV', '30008'],
   ['failed', '30036', 'EXPIRED', '30036'],
+  ['failed', '21610', 'STOPPED', '21610'],
   ['failed', '0', 'UNDELIV', null],
   ['canceled', '', 'DELETED', null],
 ])('%s with %s is %s', (MessageStatus, ErrorCode, status, error) => {

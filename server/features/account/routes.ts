@@ -1,13 +1,23 @@
-import { getAccount, getUser } from '@carillon/contract/account.ts'
+import * as call from '@carillon/contract/account.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { readCurrentAccount } from './read-current-account.ts'
 import { readCurrentUser } from './read-current-user.ts'
+import { updateAccount } from './update-account.ts'
+import { updateUser } from './update-user.ts'
 
 export const routes: Route[] = [
-  on(getUser, ({ platform, scope }) => readCurrentUser(platform, scope)),
-  on(getAccount, async ({ platform, scope, query }) => {
+  on(call.getUser, ({ platform, scope }) => readCurrentUser(platform, scope)),
+  on(call.getAccount, async ({ platform, scope, query }) => {
     const found = await readCurrentAccount(platform, scope)
     const wantsUser = query.include?.toLowerCase().split(',').includes('currentuser')
     return wantsUser ? { ...found, CurrentUser: await readCurrentUser(platform, scope) } : found
+  }),
+  on(call.updateUser, async ({ platform, scope, body }) => {
+    await updateUser(platform, scope, body)
+    return await readCurrentUser(platform, scope)
+  }),
+  on(call.updateAccount, async ({ platform, scope, body }) => {
+    await updateAccount(platform, scope, body)
+    return await readCurrentAccount(platform, scope)
   }),
 ]

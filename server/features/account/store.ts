@@ -2,12 +2,13 @@ import type { Account, User } from '@carillon/contract/account.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { textNumberColumns } from '../text-numbers/store.ts'
+import { windowColumns } from './window-store.ts'
 
 // The zone's offset from UTC in hours at a point in time.
 const offsetAt = (at: ReturnType<typeof sql>) =>
   sql`(extract(epoch from (${at} at time zone u.time_zone) - (${at} at time zone 'UTC')) / 3600)::float8`
 
-/** The user who is signed in. The calling window is that of everyone until it can be set (spec 1 §9). */
+/** The user who is signed in. */
 export const readUser = async (
   db: Db,
   scope: Scope,
@@ -36,9 +37,7 @@ export const readUser = async (
         ), '[]') as "TextNumbers",
         u.time_zone as "TimeZone", ${offsetAt(at)} as "TimeZoneOffset",
         ${offsetAt(winter)} <> ${offsetAt(summer)} as "ObservesDaylightSavings",
-        array['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as "CallingWindowDays",
-        json_build_object('Hour', 9, 'Minute', 0) as "StartTimeOfDay",
-        json_build_object('Hour', 21, 'Minute', 0) as "StopTimeOfDay", false as "ContinueOnNextDay",
+        ${windowColumns},
         u.text_message_character_limit as "TextMessageCharacterLimit",
         json_build_object('IsEnabled', u.signature_is_enabled, 'SignatureText', u.signature_text) as "Signature"
       from users u join accounts a using (account_id)
@@ -61,12 +60,30 @@ export const readAccount = async (
         a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
         json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
-          'ExplicitOptInRequired', a.require_text_opt_in) as "Profile"
+          'ExplicitOptInRequired', a.require_text_opt_in) as "Profile",
+        a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours",
+        a.over_limit as "OverLimit", a.texts_per_minute as "TextsPerMinute"
       from accounts a left join credit_balances b using (account_id),
         lateral (select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
           from credit_entries e where e.account_id = a.account_id) l
       where a.account_id = ${scope.accountId}`,
   )
+
+/** What is left out stays as it is. */
+export const updateSending = (
+  db: Db,
+  scope: Scope,
+  change: {
+    [field in 'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute']?: Account[field] | undefined
+  },
+) =>
+  sql`update accounts set
+      texts_keep_calling_window = coalesce(${change.TextsKeepCallingWindow ?? null}, texts_keep_calling_window),
+      quiet_hours = coalesce(${change.QuietHours ?? null}, quiet_hours),
+      over_limit = coalesce(${change.OverLimit ?? null}, over_limit),
+      texts_per_minute = case when ${change.TextsPerMinute !== undefined}::boolean
+        then ${change.TextsPerMinute ?? null}::int else texts_per_minute end
+    where account_id = ${scope.accountId}`.execute(db)
 
 /** Numbers typed without a prefix are of this country. */
 export const readCountryId = async (db: Db, scope: Scope): Promise<number> =>
@@ -87,6 +104,8 @@ export type NewAccount = {
   invoiceSelfService?: boolean
   isOperations?: boolean
   timeZone?: string
+  /** Segments; 0 is without a limit, absent follows from the registration. */
+  messagesPerDay?: number
 }
 
 /** An account has no Scope before it has a user. */
@@ -94,10 +113,10 @@ export const insertAccount = async (tx: Db, account: NewAccount, now: Date): Pro
   (await one<{ account_id: number }>(
     tx,
     sql`insert into accounts (company_name, state, account_type_id, monthly_level, subscription_end_at, is_free_trial,
-        is_api_authorized, invoice_self_service, is_operations, time_zone, created_at)
+        is_api_authorized, invoice_self_service, is_operations, time_zone, messages_per_day, created_at)
       values (${account.companyName}, ${account.state}, ${account.accountTypeId}, ${account.monthlyLevel ?? null},
         ${account.subscriptionEndAt ?? null}, ${account.isFreeTrial ?? false}, ${account.isApiAuthorized ?? false},
         ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false},
-        ${account.timeZone ?? 'America/Chicago'}, ${now})
+        ${account.timeZone ?? 'America/Chicago'}, ${account.messagesPerDay ?? null}, ${now})
       returning account_id`,
   ))!.account_id

@@ -40,6 +40,14 @@ export const insertAudience = async (
       returning audience_id`,
   ))!.audience_id
 
+/** Rows of the files among these sets, duplicates included. */
+export const fileRows = async (db: Db, scope: Scope, audienceIds: readonly number[]): Promise<number> =>
+  (await one<{ rows: number }>(
+    db,
+    sql`select coalesce(sum(row_count), 0) as rows from audiences
+      where account_id = ${scope.accountId} and audience_id = any(${audienceIds}::bigint[]) and kind = 'file'`,
+  ))!.rows
+
 export const deleteAudience = async (tx: Db, scope: Scope, audienceId: number) => {
   await sql`delete from audience_members
     where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)

@@ -1,28 +1,14 @@
-import { billingMonthStart } from '@carillon/domain/money/billing-month.ts'
-import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from './policy.ts'
-import {
-  availableCredits,
-  countedNumbers,
-  countNumbers,
-  insertEntry,
-  lockPurse,
-  type Plan,
-  planOf,
-  takeAvailable,
-} from './store.ts'
+import { type Places, reservePlaces } from './reserve-places.ts'
+import { availableCredits, insertEntry, planOf, takeAvailable } from './store.ts'
 
-export type Reservation = {
+export type Reservation = Places & {
   broadcastId: number
   /** The most it can cost. */
   credits: number
-  /** A select of one column `phone`: the numbers that will be texted, each once. Monthly plans count them. */
-  phones: RawBuilder<unknown>
-  /** When they will be texted, which decides the billing month. */
-  startAt: Date
   description: string
   now: Date
 }
@@ -34,7 +20,7 @@ export type Reservation = {
 export const reserveCredits = async (tx: Db, scope: Scope, reservation: Reservation): Promise<number> => {
   const plan = await planOf(tx, scope)
   if (paysByMonth(plan.account_type_id)) {
-    await reservePlaces(tx, scope, plan, reservation)
+    await reservePlaces(tx, scope, reservation)
     return 0
   }
   const { broadcastId, credits, description, now } = reservation
@@ -51,14 +37,4 @@ export const reserveCredits = async (tx: Db, scope: Scope, reservation: Reservat
     now,
   })
   return credits
-}
-
-/** The refusal undoes the counting, because it undoes the transaction. */
-const reservePlaces = async (tx: Db, scope: Scope, plan: Plan, { phones, startAt }: Reservation) => {
-  const end = plan.subscription_end_at === null ? undefined : Date.parse(plan.subscription_end_at)
-  const periodStart = billingMonthStart(startAt.getTime(), end, plan.time_zone)
-  await lockPurse(tx, scope)
-  await countNumbers(tx, scope, periodStart, phones)
-  if (plan.monthly_level === null) return
-  if ((await countedNumbers(tx, scope, periodStart)) > plan.monthly_level) throw refuse('ExceedsGroupSize')
 }

@@ -76,6 +76,20 @@ export const reconcile = async (db: Db): Promise<Difference[]> =>
       where coalesce(b.available, 0) <> coalesce(e.ledger, 0)`.execute(db)
   ).rows
 
+export type WronglyHeld = { account_id: number; broadcast_id: number; status: string; reserved: number }
+
+/** Broadcasts that hold a negative number of credits, or that hold some although every outcome of theirs is known. */
+export const heldWrongly = async (db: Db): Promise<WronglyHeld[]> =>
+  (
+    await sql<WronglyHeld>`
+      select e.account_id, e.broadcast_id, coalesce(max(b.status), 'none') as status, sum(e.reserved_delta) as reserved
+      from credit_entries e left join broadcasts b using (account_id, broadcast_id)
+      where e.broadcast_id is not null group by e.account_id, e.broadcast_id
+      having sum(e.reserved_delta) < 0
+        or (sum(e.reserved_delta) <> 0 and (max(b.completed_at) is not null or max(b.status) is null))
+      order by 1, 2`.execute(db)
+  ).rows
+
 export type Plan = {
   account_type_id: number
   monthly_level: number | null

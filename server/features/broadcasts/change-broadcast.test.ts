@@ -213,3 +213,36 @@ test('those who see it are told after the commit, and nobody of a change that wa
   expect(told).toEqual([])
   realtime.publish = publish
 })
+
+describe('on a monthly plan', () => {
+  const many = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => ({ PrimaryPhone: String(from + at) }))
+  // The billing month of the cast ends in 21 days.
+  const thisMonth = () => inHours(24)
+  const nextMonth = () => inHours(24 * 30)
+
+  test('the numbers are counted in the billing month into which a broadcast moves', async () => {
+    const mona = await scene.as('mona.monthly')
+    await create({ Contacts: many(245, 2175560000), StartDate: nextMonth() }, mona)
+    const small = await create({ Contacts: many(5, 2175570000), StartDate: thisMonth() }, mona)
+    const large = await create({ Contacts: many(6, 2175580000), StartDate: thisMonth() }, mona)
+    expect((await put(large, { StartDate: nextMonth() }, mona)).body.ErrorName).toBe('ExceedsGroupSize')
+    expect((await put(small, { StartDate: nextMonth() }, mona)).status).toBe(200)
+    // What was planned is what will be texted.
+    while (await planNext(scene.platform));
+    const planned = await create({ Contacts: many(1, 2175590000), StartDate: thisMonth() }, mona)
+    while (await planNext(scene.platform));
+    expect((await put(planned, { StartDate: nextMonth() }, mona)).body.ErrorName).toBe('ExceedsGroupSize')
+    expect((await put(planned, { BroadcastStatus: 'Broadcasting' }, mona)).status).toBe(200)
+  })
+
+  test('a text that grows is measured in segments, although it costs no credits', async () => {
+    const mona = await scene.as('mona.monthly')
+    await scene.query('update accounts set messages_per_day = 300 where account_id = $1', [
+      scene.accounts.grace.accountId,
+    ])
+    const id = await create({ Contacts: many(200, 2175560000), StartDate: inHours(24 * 31) }, mona)
+    const reply = await put(id, { TextMessage: 'a'.repeat(161) }, mona)
+    expect(reply.body).toMatchObject({ ErrorName: 'OverDailyLimit', Facts: { needed: 400, allocated: 0 } })
+  })
+})

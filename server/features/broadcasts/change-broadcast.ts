@@ -7,7 +7,9 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
+import { forgetDays } from '../sending-limits/forget-days.ts'
 import { editBroadcast } from './change/edit-broadcast.ts'
+import { planAgain } from './change/plan-again.ts'
 import { updateStatus } from './change/store.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayChange, visibleBroadcast } from './policy.ts'
@@ -30,8 +32,15 @@ export const changeBroadcast = async (
     if (!isStop || isEdit) await lockQueued(tx, scope, broadcastId)
     const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
     requireMayChange(scope, broadcast.user_id)
-    const edited = await editBroadcast({ ...platform, db: tx }, scope, broadcast, change)
-    if (change.BroadcastStatus) await turn(tx, scope, edited, change.BroadcastStatus, platform.clock.now())
+    const context = { ...platform, db: tx }
+    const edited = await editBroadcast(context, scope, broadcast, change)
+    const now = platform.clock.now()
+    const action = change.BroadcastStatus && (await turn(tx, scope, edited, change.BroadcastStatus, now))
+    if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
+    else if (action === 'send-now' || action === 'resume' || edited.start_at !== broadcast.start_at) {
+      const startAt = new Date(action === 'send-now' ? now : Math.max(Date.parse(edited.start_at), now.getTime()))
+      await planAgain(context, scope, edited, startAt)
+    }
     await wakeEngine(tx)
     return broadcast.user_id
   })
@@ -46,6 +55,7 @@ export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcas
     const now = platform.clock.now()
     requireAllowed('delete', broadcast, now)
     await insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
+    await forgetDays(tx, scope, broadcastId)
     await store.deleteBroadcast(tx, scope, broadcastId, now)
     return broadcast.user_id
   })
@@ -54,16 +64,18 @@ export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcas
 
 /** The events by which outsiders know it (facts §15). */
 const events = { pause: 'paused', resume: 'resumed', cancel: 'canceled', 'send-now': 'sent now' } as const
+type Turn = keyof typeof events
 
+/** Turns the course of a broadcast as asked; answers what that came to. */
 const turn = async (
   tx: Db,
   scope: Scope,
   broadcast: store.ToChange,
   asked: NonNullable<Asked['BroadcastStatus']>,
   now: Date,
-) => {
+): Promise<Turn> => {
   const broadcastId = broadcast.broadcast_id
-  const action =
+  const action: Turn =
     asked === 'Paused'
       ? 'pause'
       : asked === 'Canceled'
@@ -86,6 +98,7 @@ const turn = async (
   await updateStatus(tx, scope, broadcastId, next[action])
   if (action === 'send-now') await rescheduleBroadcast(tx, scope, broadcastId, now)
   await insertEvent(tx, scope, { broadcastId, event: events[action], now })
+  return action
 }
 
 const requireAllowed = (action: StatusAction, broadcast: store.ToChange, now: Date) => {

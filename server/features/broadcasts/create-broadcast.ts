@@ -7,13 +7,18 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { windowOf } from '../account/window-store.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
-import { type Sender, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import { type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
+import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { checkTrial } from '../sending-limits/check-trial.ts'
+import { planDays } from '../sending-limits/plan-days.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
+import { freezeConditions } from './create/freeze-conditions.ts'
 import { priceText } from './create/price-text.ts'
 import { insertBroadcast, insertSources } from './create/store.ts'
 import { insertEvent } from './events/store.ts'
@@ -23,11 +28,14 @@ import { publishChange, readBroadcast } from './read-broadcast.ts'
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
+/** Which run of which series it is; the people of the series come before its groups. */
+export type Run = { repeatingId: number; occurrenceKey: string; audienceId: number | null }
+
 /**
  * Creates a text broadcast and hands it to the engine, all or nothing. Recipients are counted and paid for here, a million of
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
-export const createBroadcast = async (platform: Platform, scope: Scope, body: Asked): Promise<Created> => {
+export const createBroadcast = async (platform: Platform, scope: Scope, body: Asked, run?: Run): Promise<Created> => {
   const now = platform.clock.now()
   const created = await transaction(platform.db, async (tx) => {
     const sender = await senderOf(tx, scope)
@@ -35,6 +43,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     requireForm(scope, body, sender, now)
     const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
     const { sources, FailedContacts, consentDeclared } = await collectSources(tx, scope, body, sender, now)
+    if (run?.audienceId != null) sources.unshift({ audienceId: run.audienceId })
     if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
 
     const text = {
@@ -48,8 +57,13 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
     if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
 
+    const phones = textablePhones(scope, sources, requireOptIn)
+    await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
+
     const startAt = startOf(body.StartDate, scope.timeZone, now)
     const isNow = startAt <= now
+    const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
+    const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
     const broadcastId = await insertBroadcast(tx, scope, {
       name: body.BroadcastName.trim(),
       type: body.BroadcastType,
@@ -60,26 +74,36 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       prefix: text.organisation,
       includeSignature: body.IncludeSignature,
       characterLimit: text.characterLimit,
-      ...priceText(text, reach, !paysByMonth(sender.account_type_id)),
+      ...price,
+      ...conditions,
       startAt,
       startedAt: isNow ? now : null,
+      repeatingId: run?.repeatingId ?? null,
+      occurrenceKey: run?.occurrenceKey ?? null,
       now,
     })
     await insertSources(tx, scope, broadcastId, sources)
     await reserveCredits(tx, scope, {
       broadcastId,
       credits: reach.credits,
-      phones: textablePhones(scope, sources, requireOptIn),
+      phones,
       startAt,
       description: body.BroadcastName.trim(),
       now,
     })
-    await insertEvent(tx, scope, {
+    await planDays({ ...platform, db: tx }, scope, {
       broadcastId,
-      event: 'created',
-      detail: consentDeclared ? 'Consent was declared for the uploaded file.' : '',
-      now,
+      textNumberId: number.TextNumberID,
+      startAt,
+      segments: reach.credits,
+      each: Math.max(price.segmentsEachDomestic, price.segmentsEachAbroad),
+      overLimit: conditions.overLimit,
     })
+    const said = [
+      consentDeclared && 'Consent was declared for the uploaded file.',
+      conditions.quietHoursSkipped && `Quiet hours were skipped: ${conditions.quietHoursSkipped}`,
+    ]
+    await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
     if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
     await submitBroadcast(tx, scope, { broadcastId, textNumberId: number.TextNumberID, startAt })
     return { broadcastId, FailedContacts }
@@ -101,6 +125,9 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   if (Object.keys(errors).length === 0) return
   throw refuseFields(Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]])))
 }
+
+const audiencesOf = (sources: readonly Source[]) =>
+  sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
 
 /** Empty, or a moment ago by the time it takes to press a button, is now. */
 const startOf = (StartDate: string | null | undefined, timeZone: string, now: Date): Date => {

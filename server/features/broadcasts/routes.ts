@@ -51,9 +51,7 @@ export const broadcastRoutes: Route[] = [
     return created
   }),
 
-  on(call.validateBroadcast, async ({ platform, scope, body }) => ({
-    StartDateValidation: validateStart(body.StartDate, scope.timeZone, platform.clock.now().getTime()),
-  })),
+  on(call.validateBroadcast, ({ platform, scope, body }) => validateStart(platform, scope, body)),
 
   on(call.updateBroadcast, ({ platform, scope, params, body }) =>
     changeBroadcast(platform, scope, params.BroadcastID, body),

@@ -1,6 +1,7 @@
 import type { Broadcast, BroadcastStatus, TextReply } from '@carillon/contract/broadcasts.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
 import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../platform/page.ts'
@@ -52,12 +53,15 @@ const columns = sql`
   coalesce(c.replied, 0)::int as "RepliedTotal", (coalesce(c.delivered, 0) - case when c.replied > 0
     then ${repliedOfDelivered(sql`b.account_id`, sql`b.broadcast_id`)} else 0 end)::int as "NotRepliedTotal",
   coalesce(c.opted_out, 0)::int as "TextOptedOut", coalesce(c.credits_used, 0) as "CreditsUsed",
-  b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then l.notice end as "Notice",
+  b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then coalesce(l.notice, q.notice) end as "Notice",
+  b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
+  b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason",
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
 const tables = sql`broadcasts b
   join users u using (account_id, user_id)
   join text_numbers n using (account_id, text_number_id)
+  left join broadcast_queue q using (account_id, broadcast_id)
   left join number_leases l on l.account_id = b.account_id and l.text_number_id = b.text_number_id
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
@@ -139,6 +143,10 @@ export type ToChange = {
   character_limit: number
   credits_each_domestic: number
   credits_each_abroad: number
+  segments_each_domestic: number
+  segments_each_abroad: number
+  calling_window: CallingWindow | null
+  over_limit: 'Refuse' | 'NextDay'
   start_at: string
   started_at: string | null
 }
@@ -148,7 +156,8 @@ export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
   one<ToChange>(
     tx,
     sql`select b.broadcast_id, b.user_id, b.name, b.status, b.text_number_id, b.text_message, b.signature, b.prefix,
-        b.has_merge_fields, b.character_limit, b.credits_each_domestic, b.credits_each_abroad, b.start_at, b.started_at
+        b.has_merge_fields, b.character_limit, b.credits_each_domestic, b.credits_each_abroad, b.segments_each_domestic,
+        b.segments_each_abroad, b.calling_window, b.over_limit, b.start_at, b.started_at
       from broadcasts b where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
   )
 

@@ -1,16 +1,38 @@
-import type { StartDateValidation } from '@carillon/contract/broadcasts.ts'
+import type { BroadcastType, StartDateValidation } from '@carillon/contract/broadcasts.ts'
+import { defaultStart } from '@carillon/domain/broadcast/start.ts'
 import { validateStartDate } from '@carillon/domain/broadcast/start-validation.ts'
+import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
+import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { windowOf } from '../account/window-store.ts'
+import { senderOf } from '../audiences/reach/store.ts'
+import { windowFor } from './create/freeze-conditions.ts'
 
-/** What is to be said of a start before it is taken; without one it is now. Texts have no calling window. */
-export const validateStart = (
+type Asked = { StartDate?: string | null | undefined; BroadcastType: z.infer<typeof BroadcastType> }
+
+/** What is to be said of a start of this user's before it is taken, and the start to offer. */
+export const validateStart = async ({ db, clock }: Platform, scope: Scope, asked: Asked) => {
+  const now = clock.now().getTime()
+  const window = windowFor(asked.BroadcastType, await senderOf(db, scope), await windowOf(db, scope))
+  const offered = window ? defaultCallingStart(window, now) : defaultStart(now)
+  return {
+    StartDateValidation: whatOfStart(asked.StartDate, scope.timeZone, now, window),
+    DefaultStartDate: offered === undefined ? null : new Date(offered).toISOString(),
+  }
+}
+
+/** Without a start it is now; `window` where one holds. */
+export const whatOfStart = (
   StartDate: string | null | undefined,
   timeZone: string,
   now: number,
+  window?: CallingWindow,
 ): z.infer<typeof StartDateValidation> => {
   const start = StartDate?.trim() ? readStart(StartDate, timeZone) : { at: now, movedForward: false }
   if (!start) throw refuseFields({ StartDate: ['Use a valid Start Date.'] })
-  return validateStartDate(start, { now, timeZone })
+  return validateStartDate(start, { now, timeZone, window })
 }

@@ -18,11 +18,20 @@ export type Joining = { phone: number; group: string; notes: string; now: Date }
  */
 export const joinContact = async (tx: Db, scope: Scope, { phone, group, notes, now }: Joining) => {
   const joined = group === '' ? undefined : await findJoined(tx, scope, group)
-  const join: Join = { accountId: scope.accountId, phone, notes, listId: joined?.listId ?? null, at: now.toISOString() }
-  if (await tryLockRoster(tx, scope)) await putInBook(tx, scope, join)
-  else await enqueue(tx, joinJob, join)
+  await joinGroup(tx, scope, { phone, listId: joined?.listId ?? null, notes, now })
   const reply = joined?.reply || (await readAccountReply(tx, scope))
   return { groupIsUnknown: group !== '' && !joined, reply }
+}
+
+/** A phone is in Everyone and in that group afterwards, once; in Everyone alone where there is none. It waits for nobody either. */
+export const joinGroup = async (
+  tx: Db,
+  scope: Scope,
+  { phone, listId, notes, now }: { phone: number; listId: number | null; notes: string; now: Date },
+) => {
+  const join: Join = { accountId: scope.accountId, phone, notes, listId, at: now.toISOString() }
+  if (await tryLockRoster(tx, scope)) await putInBook(tx, scope, join)
+  else await enqueue(tx, joinJob, join)
 }
 
 type Join = { accountId: number; phone: number; notes: string; listId: number | null; at: string }

@@ -70,6 +70,7 @@ export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number) => {
   await sql`update broadcast_queue set is_planned = false where ${mine}`.execute(tx)
   await sql`delete from recipients where ${mine}`.execute(tx)
   await sql`delete from broadcast_counters where ${mine}`.execute(tx)
+  await sql`delete from broadcast_lanes where ${mine}`.execute(tx)
 }
 
 /**

@@ -238,6 +238,29 @@ describe('the summary', () => {
     await scene.query('update text_numbers set pace_per_second = null where text_number_id = $1', [TextNumberID])
   })
 
+  test('says what is taken of the day of the start', async () => {
+    const StartDate = new Date(scene.clock.now().getTime() + 3 * 86_400_000).toISOString()
+    const summary = async (change: object) => {
+      const id = await start({
+        TextMessage: 'School is closed.',
+        Contacts: [{ PrimaryPhone: '2175550131' }],
+        ...change,
+      })
+      return (await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body
+    }
+    const later = { startOption: 'START_LATER', StartDate }
+    const before = (await summary(later)).StartDateAllocatedTextCredits
+    const Contacts = [{ PrimaryPhone: '2175550131' }, { PrimaryPhone: '2175550133' }]
+    await olive.post('/broadcasts', { BroadcastName: 'Snow', TextMessage: 'a'.repeat(161), Contacts, StartDate })
+    expect(await summary(later)).toMatchObject({
+      StartDateAllocatedTextCredits: before + 4,
+      MessagesPerDay: 10_000,
+      TextNumberCredits: 1,
+    })
+    // A start that was chosen once and given up again does not count.
+    expect((await summary({ startOption: 'START_IMMEDIATELY', StartDate })).StartDateAllocatedTextCredits).toBe(0)
+  })
+
   test('has nothing to reckon without a text', async () => {
     const id = await start({ Contacts: [{ PrimaryPhone: '2175550131' }] })
     expect((await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body).toMatchObject({

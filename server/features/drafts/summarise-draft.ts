@@ -1,5 +1,6 @@
 import { type ContactSummary, DraftForm } from '@carillon/contract/drafts.ts'
 import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -7,6 +8,7 @@ import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
+import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { barsOf, visibleDraft } from './policy.ts'
 import { textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
@@ -36,8 +38,16 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
       InvalidMessageCount: form.TextMessage.trim() === '' ? 0 : reach.textable - reach.sendable,
       TextNumberCredits: reach.credits,
       CreditsAvailable: await availableCredits(tx, scope),
+      ...(await readAllocated(tx, scope, {
+        startAt: startOf(form, scope.timeZone),
+        now: platform.clock.now().getTime(),
+      })),
       CarrierSegments: reach.carrierSegments,
       Pace,
       DurationSeconds: Pace === null ? 0 : Math.ceil(Math.max(0, reach.carrierSegments - 1) / Pace),
     }
   })
+
+/** Now, which is 0, unless it starts later. */
+const startOf = ({ startOption, StartDate }: DraftForm, timeZone: string): number =>
+  startOption === 'START_IMMEDIATELY' || !StartDate ? 0 : (readStart(StartDate, timeZone)?.at ?? 0)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { deleteOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
+import { deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
 
 export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
@@ -38,4 +38,12 @@ export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: F
   const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'JOIN', words, now })
   if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
   await insertOptIn(tx, scope, phone, 'JOIN', words, now)
+}
+
+/**
+ * A handset texted a keyword that puts it into a group: an opt-in, though not of one that has opted out, because the word says
+ * nothing of that. JOIN and UNSTOP do.
+ */
+export const optInByKeyword = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
+  if (!(await hasOptOut(tx, scope, phone, 'text'))) await insertOptIn(tx, scope, phone, 'Keyword', words, now)
 }

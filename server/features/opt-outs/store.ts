@@ -60,6 +60,12 @@ export const lockOptOuts = (tx: Db, scope: Scope, phone: number) =>
     sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} order by channel for update`,
   )
 
+export const hasOptOut = async (tx: Db, scope: Scope, phone: number, channel: Channel): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} and channel = ${channel}`,
+  )) !== undefined
+
 export const insertOptIn = async (
   tx: Db,
   scope: Scope,

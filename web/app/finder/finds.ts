@@ -3,6 +3,8 @@ import { listContacts } from '@carillon/contract/contacts.ts'
 import { listGroups } from '@carillon/contract/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useUser } from '../../features/account/queries.ts'
+import { settingsPagesOf } from '../../features/settings/settings-pages.ts'
+import { staffLinks } from '../../features/staff/staff-links.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -17,9 +19,22 @@ const pages: readonly Find[] = [
   { key: 'page new', kind: 'Pages', label: 'New broadcast', href: '/broadcasts/create' },
   { key: 'page opt-outs', kind: 'Pages', label: 'Opt-outs', detail: 'Reports', href: '/reports/opt-outs' },
 ]
-const staffPages: readonly Find[] = [
-  { key: 'page global', kind: 'Pages', label: 'Global opt-outs', detail: 'Staff', href: '/staff/global-opt-outs' },
-]
+const staffPages: readonly Find[] = staffLinks.map(({ to, label }) => ({
+  key: `page ${to}`,
+  kind: 'Pages',
+  label,
+  detail: 'Staff',
+  href: to,
+}))
+
+const settingsOf = (user: Parameters<typeof settingsPagesOf>[0]): Find[] =>
+  settingsPagesOf(user).map(({ to, label }) => ({
+    key: `page ${to}`,
+    kind: 'Pages',
+    label: `${label} settings`,
+    detail: 'Settings',
+    href: to,
+  }))
 
 const each = 5
 
@@ -30,8 +45,8 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
   const contacts = useQuery({ ...queryOf(listContacts, { query }), ...options })
   const groups = useQuery({ ...queryOf(listGroups, { query }), ...options })
   const broadcasts = useQuery({ ...queryOf(listBroadcasts, { query }), ...options })
-  const { IsStaff } = useUser()
-  const found = [...pages, ...(IsStaff ? staffPages : [])].filter(({ label }) =>
+  const user = useUser()
+  const found = [...pages, ...settingsOf(user), ...(user.IsStaff ? staffPages : [])].filter(({ label }) =>
     label.toLowerCase().includes(q.toLowerCase()),
   )
   if (q === '') return { finds: found, isSearching: false }

@@ -11,7 +11,7 @@ import { useOpened } from './use-opened.ts'
 const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
 
 /** Whose account this is, what it may still spend, and the user's own menu. */
-export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
+export const AccountPanel = ({ onHelp, onGo }: { onHelp: () => void; onGo?: (() => void) | undefined }) => {
   const account = useAccount()
   const user = useUser()
   const menu = useOpened()
@@ -41,7 +41,7 @@ export const AccountPanel = ({ onHelp }: { onHelp: () => void }) => {
       </div>
       {menu.isNeeded ? (
         <Suspense fallback={button}>
-          <UserMenu opened={menu.isOpen} onClose={menu.close} onHelp={onHelp}>
+          <UserMenu opened={menu.isOpen} onClose={menu.close} onHelp={onHelp} onGo={onGo}>
             {button}
           </UserMenu>
         </Suspense>

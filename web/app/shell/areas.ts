@@ -11,7 +11,7 @@ export const areas = [
 ] as const satisfies readonly Area[]
 
 const staffArea = {
-  to: '/staff/global-opt-outs',
+  to: '/staff/delivery',
   label: 'Staff',
   icon: IconShieldLock,
   owns: ['/staff'],

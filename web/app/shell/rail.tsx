@@ -44,7 +44,7 @@ export const Rail = ({ onSearch, onHelp, onGo }: Props) => {
       <div className={classes.space} />
       <ConnectionNotice />
       <SimulatorLink />
-      <AccountPanel onHelp={onHelp} />
+      <AccountPanel onHelp={onHelp} onGo={onGo} />
     </div>
   )
 }

@@ -1,20 +1,35 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
+import { useUser } from '../../features/account/queries.ts'
+import { settingsPagesOf } from '../../features/settings/settings-pages.ts'
+import { LinkItem } from '../../ui/link-item.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-type Props = { opened: boolean; onClose: () => void; onHelp: () => void; children: ReactElement }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onHelp: () => void
+  onGo?: (() => void) | undefined
+  children: ReactElement
+}
 
-/** Appearance, help and the way out. */
-export const UserMenu = ({ opened, onClose, onHelp, children }: Props) => {
+/** Appearance, settings, help and the way out. */
+export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => {
   const signOut = useSignOut()
+  const [first] = settingsPagesOf(useUser())
   return (
     <Menu opened={opened} onClose={onClose} position="top-start" width={232}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <ThemeChoice />
         <Menu.Divider />
+        {first && (
+          <LinkItem to={first.to} leftSection={<IconSettings size={16} />} onClick={onGo}>
+            Settings
+          </LinkItem>
+        )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onHelp}>
           Keyboard shortcuts
         </Menu.Item>

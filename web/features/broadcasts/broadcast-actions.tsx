@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { putBroadcast } from './queries.ts'
+import { updateRefusal } from './update-refusal.ts'
 
 type Options = {
   /** Whether what was done is told in a toast; the details page shows it anyway. */
@@ -26,21 +27,27 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setIsOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [working, setWorking] = useState<StatusAction>()
   const update = useSend(updateBroadcast, { invalidates: [listBroadcasts] })
   const remove = useSend(deleteBroadcast, { invalidates: [listBroadcasts] })
 
   const change = async (broadcast: Broadcast, action: Exclude<StatusAction, 'delete'>): Promise<void> => {
-    const fresh = await update.mutateAsync({
-      params: { BroadcastID: broadcast.BroadcastID },
-      body: { BroadcastStatus: statusAfter[action] as 'Paused' | 'Broadcasting' | 'Canceled' },
-    })
-    putBroadcast(cache, fresh)
+    setWorking(action)
+    try {
+      const fresh = await update.mutateAsync({
+        params: { BroadcastID: broadcast.BroadcastID },
+        body: { BroadcastStatus: statusAfter[action] as 'Paused' | 'Broadcasting' | 'Canceled' },
+      })
+      putBroadcast(cache, fresh)
+    } finally {
+      setWorking(undefined)
+    }
     if (tells) notify(`“${broadcast.BroadcastName}” ${done[action]}`)
   }
 
   const act = (action: StatusAction, broadcast: Broadcast): void => {
     if (action === 'pause' || action === 'resume') {
-      void change(broadcast, action).catch((error) => notifyFailure(sentenceOf(error, updateFailed)))
+      void change(broadcast, action).catch((error) => notifyFailure(updateRefusal(error)))
       return
     }
     setFailure(undefined)
@@ -57,7 +64,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
       } else await change(broadcast, action)
       setIsOpen(false)
     } catch (error) {
-      setFailure(sentenceOf(error, action === 'delete' ? deleteFailed : updateFailed))
+      setFailure(action === 'delete' ? sentenceOf(error, deleteFailed) : updateRefusal(error))
     }
   }
 
@@ -73,7 +80,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
       {bodies[asked.action](asked.broadcast)}
     </ConfirmDialog>
   )
-  return { act, dialog, isWorking: update.isPending }
+  return { act, dialog, working }
 }
 
 export const actionLabels: Record<StatusAction, string> = {
@@ -84,7 +91,6 @@ export const actionLabels: Record<StatusAction, string> = {
   delete: 'Delete',
 }
 
-const updateFailed = 'There was an error updating your broadcast.'
 const deleteFailed = 'There was an error deleting your broadcast.'
 
 const done: Record<Exclude<StatusAction, 'delete'>, string> = {

@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { actionLabels } from './broadcast-actions.tsx'
-import { actionsOf } from './shown-status.ts'
+import classes from './broadcast-menu.module.css'
+import { offeredActions } from './offered-actions.ts'
 
 type Props = {
   broadcast: Broadcast
@@ -21,9 +22,9 @@ type Props = {
   onDetails?: () => void
 }
 
-/** The menu of a row: what may be done with this broadcast at this moment. */
+/** The menu of a row: what may be done with this broadcast at this moment, and why the rest may not. */
 export const BroadcastMenu = ({ broadcast, onAct, onDetails }: Props) => (
-  <Menu>
+  <Menu width={252}>
     <Menu.Target>
       <ActionIcon aria-label={`Actions for ${broadcast.BroadcastName}`}>
         <IconDots size={18} />
@@ -35,16 +36,30 @@ export const BroadcastMenu = ({ broadcast, onAct, onDetails }: Props) => (
           Details
         </Menu.Item>
       )}
-      {actionsOf(broadcast).map((action) => (
-        <Menu.Item
-          key={action}
-          leftSection={icons[action]}
-          onClick={() => onAct(action, broadcast)}
-          {...(action === 'cancel' || action === 'delete' ? { c: 'var(--c-red)' } : {})}
-        >
-          {actionLabels[action]}
-        </Menu.Item>
-      ))}
+      {offeredActions(broadcast).map(({ action, why }) =>
+        why ? (
+          // Can be reached by keys all the same, so that its reason can be heard.
+          <Menu.Item
+            key={action}
+            className={classes.refused!}
+            leftSection={icons[action]}
+            aria-disabled="true"
+            closeMenuOnClick={false}
+          >
+            {actionLabels[action]}
+            <small>{why}</small>
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            key={action}
+            leftSection={icons[action]}
+            onClick={() => onAct(action, broadcast)}
+            {...(action === 'cancel' || action === 'delete' ? { c: 'var(--c-red)' } : {})}
+          >
+            {actionLabels[action]}
+          </Menu.Item>
+        ),
+      )}
     </Menu.Dropdown>
   </Menu>
 )

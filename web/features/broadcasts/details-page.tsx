@@ -1,3 +1,4 @@
+import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { type Broadcast, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -52,8 +53,10 @@ const useLiveDetails = (BroadcastID: number): void => {
   const [refreshReplies] = useState(() =>
     atMost<number>(updateEvery, () => stale(listTextReplies.name, listDetails.name)),
   )
-  // Events are few, while the counters move all the time.
-  const [refreshEvents] = useState(() => atMost<number>(eventsEvery, () => stale(listEvents.name)))
+  // Events and entries of the ledger are few, while the counters move all the time.
+  const [refreshEvents] = useState(() =>
+    atMost<number>(eventsEvery, () => stale(listEvents.name, getBroadcastStatement.name)),
+  )
   useLiveBroadcasts(async (ids) => {
     if (!ids.has(BroadcastID)) return
     refreshEvents(BroadcastID)

@@ -18,6 +18,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { AddGlobalDialog } from './add-global-dialog.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 /** Numbers whose owners asked never to be contacted by any organization of this installation. For staff. */
 export const GlobalOptOutsPage = () => {
@@ -28,6 +29,7 @@ export const GlobalOptOutsPage = () => {
   const [chosen, setChosen] = useState<GlobalOptOut>()
   return (
     <>
+      <StaffNav />
       <PageHeader
         title="Global opt-outs"
         subtitle="These people asked never to be contacted. No organization here can text or call them, not even to confirm something."

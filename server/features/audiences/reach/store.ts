@@ -19,6 +19,11 @@ export type Sender = {
   /** The user's; empty where it is switched off. */
   signature: string
   character_limit: number
+  is_free_trial: boolean
+  free_trial_conversion: boolean
+  texts_keep_calling_window: boolean
+  quiet_hours: boolean
+  over_limit: 'Refuse' | 'NextDay'
 }
 
 export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
@@ -27,7 +32,8 @@ export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
     sql`select a.country_id, a.account_status_id, a.account_type_id, a.subscription_end_at, a.require_text_opt_in,
         a.texts_per_minute, case when a.prepend_organization_to_text then a.company_name else '' end as organisation,
         case when u.signature_is_enabled then u.signature_text else '' end as signature,
-        u.text_message_character_limit as character_limit
+        u.text_message_character_limit as character_limit, a.is_free_trial, a.free_trial_conversion,
+        a.texts_keep_calling_window, a.quiet_hours, a.over_limit
       from accounts a join users u using (account_id)
       where a.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
   ))!

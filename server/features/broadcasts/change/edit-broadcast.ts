@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type FieldErrors, refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { windowOf } from '../../account/window-store.ts'
 import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
 import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { paysByMonth } from '../../billing/policy.ts'
@@ -15,6 +16,9 @@ import { reserveCredits } from '../../billing/reserve-credits.ts'
 import { reservedFor } from '../../billing/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
+import { checkTrial } from '../../sending-limits/check-trial.ts'
+import { planDays } from '../../sending-limits/plan-days.ts'
+import { requireWithinWindow, windowFrom } from '../create/freeze-conditions.ts'
 import { priceText } from '../create/price-text.ts'
 import { insertEvent } from '../events/store.ts'
 import type { ToChange } from '../store.ts'
@@ -52,6 +56,7 @@ export const editBroadcast = async (
     const at = StartDate.trim() === '' ? 0 : readStart(StartDate, scope.timeZone)!.at
     const startAt = new Date(Math.max(at, now.getTime()))
     edited.start_at = startAt.toISOString()
+    if (change.CheckCallingWindow) await requireWithin(tx, scope, broadcast, startAt)
     await store.updateStart(tx, scope, broadcast.broadcast_id, startAt)
     await rescheduleBroadcast(tx, scope, broadcast.broadcast_id, startAt)
   }
@@ -73,6 +78,10 @@ const noteChanges = async (tx: Db, scope: Scope, before: ToChange, after: ToChan
   if (before.start_at === after.start_at) return
   await insertEvent(tx, scope, { broadcastId, event: 'rescheduled', detail: after.start_at, now })
 }
+
+/** The window that it was given when it was created, or else that of whoever moves it. */
+const requireWithin = async (tx: Db, scope: Scope, { calling_window }: ToChange, startAt: Date) =>
+  requireWithinWindow(calling_window ?? windowFrom(await windowOf(tx, scope)), startAt)
 
 const requireForm = (
   scope: Scope,
@@ -100,7 +109,8 @@ const requireForm = (
  * Reserves what the changed text costs more, or gives back what it costs less. Where neither price nor fields change, what was
  * planned and reserved stays as it is, groups that have changed since included.
  */
-const chargeAnew = async ({ db: tx, clock, settings }: Context, scope: Scope, broadcast: ToChange) => {
+const chargeAnew = async (context: Context, scope: Scope, broadcast: ToChange) => {
+  const { db: tx, clock, settings } = context
   const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
   const sender = await senderOf(tx, scope)
   const isCharged = !paysByMonth(sender.account_type_id)
@@ -114,10 +124,12 @@ const chargeAnew = async ({ db: tx, clock, settings }: Context, scope: Scope, br
   const isSamePlan =
     !cost.hasMergeFields &&
     !broadcast.has_merge_fields &&
-    cost.creditsEachDomestic === broadcast.credits_each_domestic &&
-    cost.creditsEachAbroad === broadcast.credits_each_abroad
+    cost.segmentsEachDomestic === broadcast.segments_each_domestic &&
+    cost.segmentsEachAbroad === broadcast.segments_each_abroad
   if (isSamePlan) return
 
+  const phones = textablePhones(scope, sources, requireOptIn)
+  await checkTrial(tx, scope, sender, { phones, uploadRows: 0 })
   const now = clock.now()
   const more = isCharged ? cost.maxCreditCost - (await reservedFor(tx, scope, broadcastId)) : 0
   if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: cost.maxCreditCost, now })
@@ -125,12 +137,20 @@ const chargeAnew = async ({ db: tx, clock, settings }: Context, scope: Scope, br
     await reserveCredits(tx, scope, {
       broadcastId,
       credits: more,
-      phones: textablePhones(scope, sources, requireOptIn),
+      phones,
       startAt: new Date(broadcast.start_at),
       description: broadcast.name,
       now,
     })
   }
   await store.updateCost(tx, scope, broadcastId, cost)
+  await planDays(context, scope, {
+    broadcastId,
+    textNumberId: broadcast.text_number_id,
+    startAt: new Date(broadcast.start_at),
+    segments: reach.credits,
+    each: Math.max(cost.segmentsEachDomestic, cost.segmentsEachAbroad),
+    overLimit: broadcast.over_limit,
+  })
   await replanBroadcast(tx, scope, broadcastId)
 }

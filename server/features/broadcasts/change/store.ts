@@ -1,5 +1,7 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
-import { all, type Db, sql } from '../../../platform/database.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Source } from '../../audiences/reach/store.ts'
 
@@ -28,6 +30,8 @@ export type Cost = {
   hasMergeFields: boolean
   creditsEachDomestic: number
   creditsEachAbroad: number
+  segmentsEachDomestic: number
+  segmentsEachAbroad: number
   maxCreditCost: number
   phoneNumberCount: number
 }
@@ -35,8 +39,21 @@ export type Cost = {
 export const updateCost = (tx: Db, scope: Scope, broadcastId: number, cost: Cost) =>
   sql`update broadcasts set has_merge_fields = ${cost.hasMergeFields}, credits_each_domestic = ${cost.creditsEachDomestic},
       credits_each_abroad = ${cost.creditsEachAbroad}, max_credit_cost = ${cost.maxCreditCost},
-      phone_number_count = ${cost.phoneNumberCount}
+      phone_number_count = ${cost.phoneNumberCount}, segments_each_domestic = ${cost.segmentsEachDomestic},
+      segments_each_abroad = ${cost.segmentsEachAbroad}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+
+/** The numbers that a planned broadcast still has to text, as a select of one column `phone`; undefined until it is planned. */
+export const waitingPhones = async (
+  db: Db,
+  scope: Scope,
+  broadcastId: number,
+): Promise<RawBuilder<unknown> | undefined> => {
+  const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
+  const planned = await one(db, sql`select from broadcast_queue where ${mine} and is_planned`)
+  if (!planned) return undefined
+  return sql`select phone from recipients where ${mine} and state in (${outcome.waiting}, ${outcome.retrying})`
+}
 
 export const sourcesOf = async (db: Db, scope: Scope, broadcastId: number): Promise<Source[]> =>
   (

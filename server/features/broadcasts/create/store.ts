@@ -1,3 +1,4 @@
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Source } from '../../audiences/reach/store.ts'
@@ -15,10 +16,20 @@ export type NewBroadcast = {
   characterLimit: number
   creditsEachDomestic: number
   creditsEachAbroad: number
+  segmentsEachDomestic: number
+  segmentsEachAbroad: number
   maxCreditCost: number
   phoneNumberCount: number
   startAt: Date
   startedAt: Date | null
+  /** Null where none applies. */
+  callingWindow: CallingWindow | null
+  quietHours: boolean
+  /** Why they were skipped; empty where they were not. */
+  quietHoursSkipped: string
+  overLimit: 'Refuse' | 'NextDay'
+  repeatingId: number | null
+  occurrenceKey: string | null
   now: Date
 }
 
@@ -27,12 +38,16 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
     tx,
     sql`insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, signature, prefix,
         include_signature, has_merge_fields, character_limit, credits_each_domestic, credits_each_abroad, max_credit_cost,
-        phone_number_count, start_at, created_at, started_at)
+        phone_number_count, segments_each_domestic, segments_each_abroad, calling_window, quiet_hours, quiet_hours_skipped,
+        over_limit, start_at, created_at, started_at, repeating_id, occurrence_key)
       values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
         ${broadcast.textNumberId}, ${broadcast.textMessage}, ${broadcast.signature}, ${broadcast.prefix},
         ${broadcast.includeSignature}, ${broadcast.hasMergeFields}, ${broadcast.characterLimit},
         ${broadcast.creditsEachDomestic}, ${broadcast.creditsEachAbroad}, ${broadcast.maxCreditCost},
-        ${broadcast.phoneNumberCount}, ${broadcast.startAt}, ${broadcast.now}, ${broadcast.startedAt})
+        ${broadcast.phoneNumberCount}, ${broadcast.segmentsEachDomestic}, ${broadcast.segmentsEachAbroad},
+        ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.quietHours},
+        ${broadcast.quietHoursSkipped}, ${broadcast.overLimit}, ${broadcast.startAt}, ${broadcast.now}, ${broadcast.startedAt},
+        ${broadcast.repeatingId}, ${broadcast.occurrenceKey})
       returning broadcast_id`,
   ))!.broadcast_id
 

@@ -1,18 +1,24 @@
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { Autocomplete, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatAgo, timeZone } from '../../../ui/format.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
+import { zoneName } from '../../../ui/zone-name.ts'
+import { useTextWindow } from '../../account/text-window.ts'
 import { whenText } from '../when-text.ts'
-import { quarterHours, type StartParts, startDateOf, startPartsOf, suggestedStart, zoneName } from './start-time.ts'
+import { startNotices } from './start-notices.ts'
+import { type StartParts, startDateOf, startPartsOf, suggestedStart } from './start-time.ts'
 
 /** A day and a time as they stand in their fields, half typed or not. */
 export type StartField = {
   readonly parts: StartParts
   readonly StartDate: string | undefined
   readonly change: (part: Partial<StartParts>) => void
+  /** Puts a start into the fields. */
+  readonly put: (StartDate: string) => void
   /** Offers five minutes from now where nothing is chosen yet. */
   readonly suggest: () => void
 }
@@ -29,6 +35,7 @@ export const useStartField = (StartDate: string | null, onStart: (StartDate: str
     parts,
     StartDate: startDateOf(parts, timeZone()),
     change: (part) => take({ ...parts, ...part }),
+    put: (next) => take(startPartsOf(next, timeZone())),
     suggest: () => {
       if (parts.date === '' && parts.time === '') take(startPartsOf(suggestedStart(Date.now()), timeZone()))
     },
@@ -50,6 +57,8 @@ const calendarLabels = {
 export const StartPicker = ({ start, errors }: { start: StartField; errors: FieldErrors }) => {
   const { parts, StartDate, change } = start
   const zone = timeZone()
+  const window = useTextWindow()
+  const notices = startNotices(parts, { now: Date.now(), timeZone: zone, window })
   return (
     <div>
       <Group gap="sm" align="start">
@@ -67,19 +76,8 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
           ariaLabels={calendarLabels}
           onChange={(date) => change({ date: date ?? '' })}
         />
-        <Autocomplete
+        <TimeField
           label="Start time"
-          required
-          w={160}
-          data={[...quarterHours]}
-          placeholder="5:00 PM"
-          leftSection={<IconClock size={16} aria-hidden />}
-          filter={({ options, search }) => {
-            const typed = search.trim().toLowerCase()
-            const all = options as { value: string; label: string }[]
-            if (all.some(({ value }) => value.toLowerCase() === typed)) return all
-            return all.filter(({ value }) => value.toLowerCase().startsWith(typed))
-          }}
           value={parts.time}
           error={errors.startTimeText}
           onChange={(time) => change({ time })}
@@ -89,6 +87,13 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
         In your time zone, {zoneName(zone, new Date())}.
         {StartDate && ` That is ${whenText(StartDate)}, ${formatAgo(StartDate)}.`}
       </Text>
+      <div aria-live="polite">
+        {notices.map((notice) => (
+          <Text key={notice} size="xs" c="var(--c-amber)" mt={4}>
+            {notice}
+          </Text>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarterHours, startDateOf, startPartsOf, suggestedStart, zoneName } from './start-time.ts'
+import { dayLater, startDateOf, startPartsOf, suggestedStart } from './start-time.ts'
 
 const chicago = 'America/Chicago'
 
@@ -19,11 +19,9 @@ test('without a date there is no start', () =>
 test('the suggestion is five minutes ahead on the whole minute', () =>
   expect(suggestedStart(Date.parse('2026-11-20T17:40:01Z'))).toBe('2026-11-20T17:46:00.000Z'))
 
-test('the choices are the quarters of a day, morning first', () => {
-  expect(new Set(quarterHours).size).toBe(96)
-  expect(quarterHours[0]).toBe('6:00 AM')
-  expect(quarterHours).toContain('12:15 AM')
+test('another day is a day after the start, or after now where that has passed', () => {
+  const now = Date.parse('2026-11-20T17:40:01Z')
+  expect(dayLater('2026-11-23T15:00:00.000Z', now)).toBe('2026-11-24T15:00:00.000Z')
+  expect(dayLater(null, now)).toBe('2026-11-21T17:41:00.000Z')
+  expect(dayLater('2026-11-01T15:00:00.000Z', now)).toBe('2026-11-21T17:41:00.000Z')
 })
-
-test('a zone is told by name and city', () =>
-  expect(zoneName(chicago, new Date('2026-11-20'))).toBe('Central Time (Chicago)'))

@@ -10,11 +10,17 @@ import { stepNumber, wizardOf } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
 import { useValidatedStart } from './use-validated-start.ts'
 
+/** What is asked where the calling window is closed at a start, and whether it was answered for this one. */
+type WindowCheck = {
+  readonly isBeyond: (StartDate: string) => boolean
+  readonly onOutside: (StartDate: string, goOn: () => void) => void
+}
+
 /**
  * Moving between the steps. The draft says what is confirmed, the address which step is asked for, as far as it can be
  * reached. Faults are shown once Next was pressed on their step, now or on an earlier visit, and kept up to date.
  */
-export const useSteps = (work: DraftWork, faults: Faults, asked: number) => {
+export const useSteps = (work: DraftWork, faults: Faults, asked: number, window: WindowCheck) => {
   const { form, change, id } = work
   const navigate = useNavigate()
   const { whyNotStart, isValidating } = useValidatedStart()
@@ -33,14 +39,23 @@ export const useSteps = (work: DraftWork, faults: Faults, asked: number) => {
     void navigate({ to: '/broadcasts/create', search, resetScroll: true })
   }
 
-  const confirm = async (): Promise<void> => {
+  const confirm = async (isAnyway = false): Promise<void> => {
     if (step === 'review') return
     setTried(new Set([...tried, step]))
     if (!isRight(faults[step])) return focusFirstFault()
-    if (step === 'settings' && form.startOption === 'START_LATER' && form.StartDate) {
-      const sentence = await whyNotStart(form.StartDate)
-      if (sentence) return setRefused({ StartDate: form.StartDate, sentence })
+    const { StartDate } = form
+    if (
+      step === 'settings' &&
+      form.startOption === 'START_LATER' &&
+      StartDate &&
+      !isAnyway &&
+      !window.isBeyond(StartDate)
+    ) {
+      const onOutside = (): void => window.onOutside(StartDate, () => void confirm(true))
+      const sentence = await whyNotStart(StartDate, onOutside)
+      if (sentence) return setRefused({ StartDate, sentence })
     }
+    setRefused(undefined)
     const { isSettingsConfirmed, isRecipientsConfirmed, isMessagesConfirmed, ...next } = reduceWizard(wizard, {
       kind: 'confirmed',
       step,

@@ -1,13 +1,13 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { formatCounted, formatWhen } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StepHeading } from '../../../ui/step-heading.tsx'
-import { useUser } from '../../account/queries.ts'
+import { isInvoiced } from '../../account/pays-by-month.ts'
+import { useAccount, useUser } from '../../account/queries.ts'
 import { previewText, samplePerson } from '../message/preview.ts'
 import { firstNumber } from '../message/text-numbers.ts'
 import { useWritten } from '../message/use-written.ts'
@@ -15,7 +15,6 @@ import { RecipientsStep } from '../recipients/recipients-step.tsx'
 import { ReviewStep } from '../review/review-step.tsx'
 import { SendFailureNotice } from '../review/send-failure-notice.tsx'
 import { useFlightPlan } from '../review/use-flight-plan.ts'
-import { useSendBroadcast } from '../review/use-send-broadcast.ts'
 import { whenText } from '../when-text.ts'
 import { MessageStep } from './message-step.tsx'
 import { PreviewPanel, usePreviewPerson } from './preview-panel.tsx'
@@ -24,6 +23,7 @@ import { SettingsStep } from './settings-step.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
 import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
+import { useDeparture } from './use-departure.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
 import { useSteps } from './use-steps.ts'
@@ -40,7 +40,7 @@ type Props = {
 /** The four steps of a text broadcast, with the handset beside them. */
 export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
   const user = useUser()
-  const navigate = useNavigate()
+  const account = useAccount()
   const blank = {
     BroadcastType: 'SMS' as const,
     TextNumberID: firstNumber(user.TextNumbers),
@@ -50,22 +50,13 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
   const { form, change, draft, id } = work
   const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
   const written = useWritten(form.TextMessage, form.IncludeSignature)
-  const steps = useSteps(work, useFaults(work, start, written), asked)
+  const departure = useDeparture(work, start, (step) => steps.show(step))
+  const { startsAt, sending } = departure
+  const steps = useSteps(work, useFaults(work, start, written), asked, departure.window)
   const { step } = steps.wizard
   const people = usePreviewPerson(id)
   const preview = previewText(written, people.person ?? samplePerson)
   const flight = useFlightPlan(id, form, step === 'review' && work.state === 'saved')
-  const startsAt = form.startOption === 'START_LATER' ? form.StartDate : null
-  const sending = useSendBroadcast(work.flush, (broadcast) => {
-    work.close()
-    const name = `“${broadcast.BroadcastName}”`
-    notify(startsAt ? `${name} is scheduled for ${whenText(broadcast.StartDate)}.` : `${name} is going out.`)
-    void navigate({
-      to: '/broadcast-details/$id/{-$section}/{-$sub}',
-      params: { id: String(broadcast.BroadcastID) },
-      replace: true,
-    })
-  })
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const goes = flight.plan?.goes ?? 0
 
@@ -89,6 +80,9 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
         isNow={startsAt === null}
         isOwner={user.IsMasterUser}
         onStep={steps.show}
+        onAnotherDay={departure.chooseAnotherDay}
+        sendOptions={departure.sendOptions}
+        isBeyondWindow={departure.isBeyondWindow}
       />
     ),
   }
@@ -97,7 +91,7 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
       size="md"
       disabled={goes === 0 || (flight.plan?.shortage ?? 0) > 0}
       loading={sending.isSending}
-      onClick={() => void sending.send(form)}
+      onClick={departure.press}
     >
       {startsAt
         ? `Schedule for ${whenText(startsAt)}`
@@ -128,7 +122,8 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
             {sending.failure && step === 'review' && (
               <SendFailureNotice
                 failure={sending.failure}
-                isOwner={user.IsMasterUser}
+                reader={{ isOwner: user.IsMasterUser, isAdmin: isAdminLevel(user), isInvoiced: isInvoiced(account) }}
+                onAnotherDay={departure.chooseAnotherDay}
                 onStep={(number) => steps.show(wizardSteps[number - 1]!)}
               />
             )}
@@ -151,6 +146,7 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
         />
         {panels[step]()}
       </WizardFrame>
+      {departure.dialog}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -7,6 +8,7 @@ import { TextLink } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { useUser } from '../../account/queries.ts'
 import { useBroadcastActions } from '../broadcast-actions.tsx'
 import { BroadcastMenu } from '../broadcast-menu.tsx'
 import { Handset } from '../message/handset.tsx'
@@ -14,6 +16,7 @@ import { templateParts } from '../message/preview.ts'
 import { useWritten } from '../message/use-written.ts'
 import { actionsOf, shownStatus } from '../shown-status.ts'
 import { CategoryTabs } from './category-tabs.tsx'
+import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { LiveResult } from './live-result.tsx'
 import { Notices } from './notices.tsx'
@@ -28,12 +31,16 @@ const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog }) 
 type Props = { broadcast: Broadcast; tab: DetailsTab; onDeleted: () => void }
 
 export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
-  const { act, dialog, isWorking } = useBroadcastActions({ onDeleted })
+  const { act, dialog, working } = useBroadcastActions({ onDeleted })
   const [isEditing, setIsEditing] = useState(false)
   const [wasEditing, setWasEditing] = useState(false)
   const written = useWritten(broadcast.TextMessage, broadcast.IncludeSignature)
   const { BroadcastID, BroadcastName, StartDate, TextPhoneNumber, User } = broadcast
-  const isAhead = shownStatus(broadcast) === 'Scheduled'
+  const user = useUser()
+  const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID
+  const isAhead =
+    shownStatus(broadcast) === 'Scheduled' ||
+    (broadcast.BroadcastStatus === 'Paused' && Date.parse(StartDate) > Date.now())
   const edit = (): void => {
     setWasEditing(true)
     setIsEditing(true)
@@ -52,7 +59,7 @@ export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
         result={
           <Stack gap="md">
             <Notices broadcast={broadcast} />
-            <LiveResult broadcast={broadcast} onAct={act} onEdit={isAhead ? edit : undefined} isWorking={isWorking} />
+            <LiveResult broadcast={broadcast} onAct={act} onEdit={isAhead ? edit : undefined} working={working} />
           </Stack>
         }
         side={
@@ -63,6 +70,7 @@ export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
               parts={templateParts(written)}
               when={formatWhen(StartDate)}
             />
+            {maySeeCredits && <CreditsCard broadcast={broadcast} />}
             <Card title="What happened">
               <TimelineList broadcast={broadcast} />
             </Card>

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
+import { fieldErrorsOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { useUser } from '../../account/queries.ts'
 import { StartPicker, useStartField } from '../create/start-picker.tsx'
@@ -15,6 +15,7 @@ import { messageError } from '../message/message-error.ts'
 import { previewText, samplePerson } from '../message/preview.ts'
 import { useWritten } from '../message/use-written.ts'
 import { putBroadcast } from '../queries.ts'
+import { updateRefusal } from '../update-refusal.ts'
 
 type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
@@ -70,7 +71,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
       onClose()
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])
-      setRefused(fields.length > 0 ? Object.fromEntries(fields) : { form: refusal(error) })
+      setRefused(fields.length > 0 ? Object.fromEntries(fields) : { form: updateRefusal(error) })
     }
   }
 
@@ -110,8 +111,3 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
     </Stack>
   )
 }
-
-const refusal = (error: unknown): string =>
-  error instanceof ApiError && error.reply?.ErrorCode === 4100
-    ? 'Unable to modify broadcast. Not enough credits to send message.'
-    : sentenceOf(error, 'There was an error updating your broadcast.')

@@ -1,15 +1,14 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Card } from '../../../ui/card.tsx'
 import { formatAgo, formatCount, formatCounted, formatDuration, formatPercent } from '../../../ui/format.ts'
 import { ResultBar } from '../../../ui/result-bar.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { actionLabels } from '../broadcast-actions.tsx'
-import { icons } from '../broadcast-menu.tsx'
 import { resultParts } from '../result-parts.ts'
-import { actionsOf, shownStatus } from '../shown-status.ts'
+import { shownStatus } from '../shown-status.ts'
 import { whenText } from '../when-text.ts'
+import { CourseButtons } from './course-buttons.tsx'
 import classes from './live-result.module.css'
 import { secondsLeft } from './outlook.ts'
 import { ResultRing } from './result-ring.tsx'
@@ -18,17 +17,17 @@ type Props = {
   broadcast: Broadcast
   onAct: (action: StatusAction, broadcast: Broadcast) => void
   onEdit: (() => void) | undefined
-  isWorking: boolean
+  /** What is being done at this moment. */
+  working: StatusAction | undefined
 }
 
 /** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
-export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
+export const LiveResult = ({ broadcast, onAct, onEdit, working }: Props) => {
   const parts = resultParts(broadcast)
   // So that an estimate that did not come true goes without waiting for the next count.
   const now = useNow(5000)
   const { PhoneNumberCount, TotalCompleted, DeliveredTexts, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
-  const actions = actionsOf(broadcast).filter((action) => action !== 'delete')
   const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   return (
@@ -57,27 +56,7 @@ export const LiveResult = ({ broadcast, onAct, onEdit, isWorking }: Props) => {
           <Text c="dimmed" mt="sm">
             {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning)}
           </Text>
-          {(actions.length > 0 || onEdit) && (
-            <Group gap="xs" mt="md">
-              {actions.map((action) => (
-                <Button
-                  key={action}
-                  size="compact-md"
-                  variant={action === 'resume' ? 'filled' : 'default'}
-                  leftSection={icons[action]}
-                  loading={isWorking}
-                  onClick={() => onAct(action, broadcast)}
-                >
-                  {actionLabels[action]}
-                </Button>
-              ))}
-              {onEdit && (
-                <Button size="compact-md" variant="default" onClick={onEdit}>
-                  Edit
-                </Button>
-              )}
-            </Group>
-          )}
+          <CourseButtons broadcast={broadcast} onAct={onAct} onEdit={onEdit} working={working} />
         </div>
       </div>
     </Card>
@@ -97,7 +76,7 @@ const headline = (broadcast: Broadcast, now: number): string => {
       return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
     }
     case 'Paused':
-      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.${arrives(broadcast)}`
+      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.${startPasses(broadcast, now)}${arrives(broadcast)}`
     case 'Canceled':
       return `Canceled${CompletedDate ? ` ${whenText(CompletedDate)}` : ''}.${arrives(broadcast)}`
     case 'Completed':
@@ -107,13 +86,25 @@ const headline = (broadcast: Broadcast, now: number): string => {
     case 'Needs Message':
       return 'This broadcast still needs a message.'
     case 'Expired':
-      return 'This broadcast ended before everyone was sent to.'
+      return expiredText(broadcast)
     case 'Declined':
       return 'This broadcast was declined. Contact support to hear why.'
     case 'Processing':
       return 'This broadcast is being processed.'
   }
 }
+
+const expiredText = ({ PhoneNumberCount, TotalCompleted, NotDeliveredTexts, CompletedDate }: Broadcast): string => {
+  const when = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
+  const left = Math.min(NotDeliveredTexts, PhoneNumberCount)
+  return TotalCompleted > 0 && left < PhoneNumberCount
+    ? `Expired${when}. The calling window closed, and ${formatCounted(left, 'person was', 'people were')} not texted.`
+    : `Expired${when}. The calling window closed before anybody was texted.`
+}
+
+/** A start that comes while it is paused passes without it. */
+const startPasses = ({ StartDate }: Broadcast, now: number): string =>
+  Date.parse(StartDate) > now ? ` It does not go out ${whenText(StartDate)} unless it is resumed before.` : ''
 
 /** Nothing can call back what a carrier has. */
 const arrives = ({ OnTheirWay, UnknownTexts }: Broadcast): string =>

@@ -55,4 +55,5 @@ test('a scheduled one starts yet, one that was canceled does not', () => {
   const ahead = { BroadcastStatus: 'AuthorizationApproved', StartDate: '2026-11-21T17:00:00Z' }
   expect(told([event('created')], ahead)).toEqual(['Created by Olive Owner', 'Starts'])
   expect(told([event('created')], { ...ahead, BroadcastStatus: 'Canceled' })).toEqual(['Created by Olive Owner'])
+  expect(told([], { ...ahead, BroadcastStatus: 'Paused' })).toEqual(['Starts, if resumed'])
 })

@@ -17,7 +17,9 @@ export const timelineOf = (
 ): Happening[] => {
   const happenings = events.map(happeningOf)
   const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
-  return isAhead ? [...happenings, { what: 'Starts', at: StartDate, isAhead }] : happenings
+  return isAhead
+    ? [...happenings, { what: BroadcastStatus === 'Paused' ? 'Starts, if resumed' : 'Starts', at: StartDate, isAhead }]
+    : happenings
 }
 
 const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happening => {
@@ -27,7 +29,7 @@ const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happ
   return { what: by ? `${what} by ${by}` : what, ...(detail && { detail }), at: CreatedDate }
 }
 
-const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed'])
+const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired'])
 
 const words: Record<string, (detail: string) => { what: string; detail?: string }> = {
   'sent now': () => ({ what: 'Sent ahead of time' }),

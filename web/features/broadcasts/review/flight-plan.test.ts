@@ -12,6 +12,8 @@ const summary = {
   InvalidMessageCount: 2,
   TextNumberCredits: 98,
   CreditsAvailable: 90,
+  StartDateAllocatedTextCredits: 0,
+  MessagesPerDay: 10_000,
   CarrierSegments: 98,
   Pace: 4,
   DurationSeconds: 25,

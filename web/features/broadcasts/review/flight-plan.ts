@@ -14,6 +14,9 @@ export type FlightPlan = {
   readonly available: number
   /** Credits missing; 0 when there are enough, or none are needed. */
   readonly shortage: number
+  /** Message parts of the day of the start: how many there may be (null is no limit), and how many are taken already. */
+  readonly messagesPerDay: number | null
+  readonly allocated: number
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (spec 1 §3). */
@@ -29,6 +32,8 @@ export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: 
   lastAt: startAt + summary.DurationSeconds * 1000,
   cost: summary.TextNumberCredits,
   available: summary.CreditsAvailable,
+  messagesPerDay: summary.MessagesPerDay,
+  allocated: summary.StartDateAllocatedTextCredits,
   shortage: isMonthly ? 0 : Math.max(0, summary.TextNumberCredits - summary.CreditsAvailable),
 })
 

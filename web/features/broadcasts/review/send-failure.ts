@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '../../../platform/api.ts'
 
 /** What a failed send means to the user, and which step mends it. */
 export type SendFailure = {
-  readonly kind: 'unsure' | 'credits' | 'groupSize' | 'refused'
+  readonly kind: 'unsure' | 'credits' | 'groupSize' | 'dailyLimit' | 'tollFreeLimit' | 'trial' | 'window' | 'refused'
   readonly sentence: string
   readonly step?: 1 | 2 | 3
   readonly facts?: Record<string, string | number>
@@ -20,7 +20,8 @@ export const sendFailure = (error: unknown): SendFailure => {
   const facts = reply?.Facts
   const sentence = sentenceOf(error, failed)
   if (reply?.ErrorCode === 4100) return { kind: 'credits', sentence, ...(facts && { facts }) }
-  if (reply?.ErrorCode === 4101) return { kind: 'groupSize', sentence }
+  const kind = kinds[name]
+  if (kind) return { kind, sentence }
   const step = steps[name] ?? stepOfField(reply?.Errors)
   return { kind: 'refused', sentence, ...(step && { step }) }
 }
@@ -31,6 +32,16 @@ const timedOut =
 const sentBefore =
   'An earlier attempt to send this draft may have gone through. Check your broadcasts before you send it again.'
 const failed = 'There was an error adding your broadcast.'
+
+const kinds: Record<string, SendFailure['kind']> = {
+  ExceedsGroupSize: 'groupSize',
+  OverDailyLimit: 'dailyLimit',
+  OverTollFreeLimit: 'tollFreeLimit',
+  TrialRepeats: 'trial',
+  TrialUploadTooLarge: 'trial',
+  TrialNumbersNotVerified: 'trial',
+  OutsideCallingWindow: 'window',
+}
 
 const steps: Record<string, 1 | 2 | 3> = {
   NoValidBroadcastContacts: 2,

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { call, id, idIn, instant } from './call.ts'
+import { ListQuery, listOf } from './lists.ts'
+
+export const carrierKinds = ['smpp', 'twilio', 'telnyx', 'bandwidth'] as const
+export type CarrierKind = (typeof carrierKinds)[number]
+
+/** How one engine sees its links to a carrier. */
+export const CarrierLink = z.object({
+  NodeID: id,
+  IsUp: z.boolean(),
+  /** `slow` is a reason to prefer another, `down` not to use this one. */
+  Health: z.enum(['up', 'slow', 'down']),
+  /** Why it is not well, as the carrier said it; empty where it is. */
+  Trouble: z.string(),
+  /** Hand-overs that may be outstanding, and those that are. */
+  Slots: z.number().int(),
+  Taken: z.number().int(),
+  Since: instant,
+})
+export type CarrierLink = z.infer<typeof CarrierLink>
+
+export const Carrier = z.object({
+  CarrierID: id,
+  Kind: z.enum(carrierKinds),
+  Name: z.string(),
+  /** The account and the host; what makes its message ids its own. */
+  Address: z.string(),
+  /** With ••• where the secrets are; empty for the carrier of the settings and where it cannot be decrypted. */
+  Url: z.string(),
+  /** Set by SMPP_URL or the simulator's: it is changed there. */
+  IsOfSettings: z.boolean(),
+  IsEnabled: z.boolean(),
+  /** Why no engine can use it; empty where one can. */
+  Trouble: z.string(),
+  /** Where the carrier reports to; null where it reports over its own link. */
+  WebhookUrl: z.string().nullable(),
+  /** Text numbers that are routed by it. */
+  TextNumbers: z.number().int(),
+  Links: z.array(CarrierLink),
+  ChangedDate: instant,
+})
+export type Carrier = z.infer<typeof Carrier>
+
+const Name = z.string().trim().min(1, 'Give it a name.').max(80)
+const Url = z.string().trim().min(1, 'Enter its address.').max(2000)
+
+export const listCarriers = call({
+  name: 'listCarriers',
+  summary: 'The carriers for texts, with their links as the engines see them now',
+  method: 'GET',
+  path: '/staff/carriers',
+  who: 'staff',
+  reply: z.object({ Items: z.array(Carrier) }),
+})
+
+export const addCarrier = call({
+  name: 'addCarrier',
+  summary:
+    'Add a carrier: smpp://id:password@host:port, twilio://sid:token@host, telnyx://key@host?profile=…&publickey=… or bandwidth://user:password@host/account?…',
+  method: 'POST',
+  path: '/staff/carriers',
+  who: 'staff',
+  body: z.object({ Name, Url }),
+  reply: Carrier,
+  status: 201,
+})
+
+export const changeCarrier = call({
+  name: 'changeCarrier',
+  summary: 'Rename a carrier, change its secrets and limits, or disable it; ••• keeps a secret as it is',
+  method: 'PUT',
+  path: '/staff/carriers/{CarrierID}',
+  who: 'staff',
+  params: z.object({ CarrierID: idIn }),
+  /** Without an address it stays. */
+  body: z.object({ Name, Url: Url.optional(), IsEnabled: z.boolean() }),
+  reply: Carrier,
+})
+
+/** A text number as staff see it, of whichever account. */
+export const RoutedNumber = z.object({
+  TextNumberID: id,
+  TextPhoneNumber: z.string(),
+  Name: z.string(),
+  AccountID: id,
+  CompanyName: z.string(),
+  Class: z.enum(['local', 'toll-free', 'short-code']),
+  RegistrationStatus: z.string(),
+  IsBlocked: z.boolean(),
+  /** Carrier segments a second: 0 is without a limit, null takes the default of its class. */
+  PacePerSecond: z.number().int().nullable(),
+  /** In the order in which they are tried; none means the carrier of the settings. */
+  Carriers: z.array(z.object({ CarrierID: id, Name: z.string(), IsEnabled: z.boolean() })),
+})
+export type RoutedNumber = z.infer<typeof RoutedNumber>
+
+export const listRoutedNumbers = call({
+  name: 'listRoutedNumbers',
+  summary: 'The text numbers of all accounts, with their carriers and their pace; search by number, name or account',
+  method: 'GET',
+  path: '/staff/textnumbers',
+  who: 'staff',
+  query: ListQuery,
+  reply: listOf(RoutedNumber),
+})
+
+export const routeNumber = call({
+  name: 'routeNumber',
+  summary: 'Set the carriers of a text number in their order, its own pace, and whether it is blocked',
+  method: 'PUT',
+  path: '/staff/textnumbers/{TextNumberID}',
+  who: 'staff',
+  params: z.object({ TextNumberID: idIn }),
+  body: z.object({
+    CarrierIDs: z.array(id).max(20),
+    PacePerSecond: z
+      .number()
+      .int('Enter a whole number.')
+      .min(0, 'Enter 0 or more.')
+      .max(100_000, 'Enter 100,000 at most.')
+      .nullable(),
+    IsBlocked: z.boolean(),
+  }),
+  reply: RoutedNumber,
+})

@@ -1,0 +1,226 @@
+import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/repeating-schedule.ts'
+import { dayNames } from '@carillon/domain/time/weekday.ts'
+import { z } from 'zod'
+import { BroadcastType, CreateBroadcast, FailedContact } from './broadcasts.ts'
+import { call, done, id, idIn, instant } from './call.ts'
+import { ListQuery, listOf } from './lists.ts'
+
+/** A schedule as it is asked for; domain/time/repeating-form.ts says what is wrong with one. */
+export const ScheduleForm = z.object({
+  ScheduleFrequency: z.string().max(20).nullish(),
+  Interval: z.number().nullish(),
+  IntervalFrequency: z.string().max(20).nullish(),
+  DaysOfWeek: z.array(z.string().max(20)).max(50).nullish(),
+  /** The first possible run: ISO 8601, or `M/D/YYYY h:mm AM/PM` in the zone of the series. */
+  StartDateTime: z.string().max(40).nullish(),
+  /** Its day is the last one; empty goes on for ever. */
+  EndDateTime: z.string().max(40).nullish(),
+})
+export type ScheduleForm = z.infer<typeof ScheduleForm>
+
+export const RepeatingBroadcastSchedule = z.object({
+  ScheduleFrequency: z.enum(scheduleFrequencies),
+  Interval: z.number().int(),
+  IntervalFrequency: z.enum(intervalFrequencies),
+  DaysOfWeek: z.array(z.enum(dayNames)),
+  StartDateTime: instant,
+  /** The end of its last day; null goes on for ever. */
+  EndDateTime: instant.nullable(),
+  /** In words: `Every 2 weeks on Monday and Thursday at 9:00 AM until June 1, 2027`. */
+  ScheduleDescription: z.string(),
+  /** The clock that its times are kept on. */
+  TimeZone: z.string(),
+})
+export type RepeatingBroadcastSchedule = z.infer<typeof RepeatingBroadcastSchedule>
+
+export const RepeatingStatus = z.enum(['Active', 'Paused', 'Ended'])
+export type RepeatingStatus = z.infer<typeof RepeatingStatus>
+
+/** The next five dates at most, in order; none while it is paused. */
+const NextRunDates = z.array(instant)
+
+export const RepeatingBroadcast = z.object({
+  RepeatingBroadcastID: id,
+  BroadcastName: z.string(),
+  BroadcastType,
+  TextMessage: z.string(),
+  TextNumberID: id,
+  TextPhoneNumber: z.string(),
+  IncludeSignature: z.boolean(),
+  RepeatingBroadcastSchedule,
+  Status: RepeatingStatus,
+  NextRunDate: instant.nullable(),
+  NextRunDates,
+  /** Read anew for each run; a name is empty where this user does not see the group. */
+  Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
+  /** People who are in it one by one, from contacts, files and a draft. */
+  ContactCount: z.number().int(),
+  User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
+  /** Runs that failed one after another until now; with the third it is paused. */
+  FailuresInARow: z.number().int(),
+  /** The last five runs, latest first. */
+  LastBroadcastIDs: z.array(id),
+  CreatedDate: instant,
+  ModifiedDate: instant,
+  Uri: z.string(),
+})
+export type RepeatingBroadcast = z.infer<typeof RepeatingBroadcast>
+
+/**
+ * As a single broadcast, with a schedule instead of a start, and without emergencies, which do not repeat. CheckCallingWindow
+ * refuses a schedule whose next five runs are not all within the window.
+ */
+export const CreateRepeatingBroadcast = CreateBroadcast.omit({ StartDate: true, EmergencyReason: true }).extend({
+  RepeatingBroadcastSchedule: ScheduleForm,
+})
+export type CreateRepeatingBroadcast = z.input<typeof CreateRepeatingBroadcast>
+
+/** What is left out stays. It holds from the next run on; what has begun goes on as it was. */
+export const UpdateRepeatingBroadcast = z.object({
+  BroadcastName: z.string().max(500).optional(),
+  TextMessage: z.string().max(5000).optional(),
+  TextNumberID: id.optional(),
+  IncludeSignature: z.boolean().optional(),
+  RepeatingBroadcastSchedule: ScheduleForm.optional(),
+  /** Paused or, to resume, Active. */
+  Status: z.enum(['Active', 'Paused']).optional(),
+  /** Whose it is from now on; only owners and admins hand it over. */
+  UserID: id.optional(),
+})
+export type UpdateRepeatingBroadcast = z.infer<typeof UpdateRepeatingBroadcast>
+
+/**
+ * A run that did not take place. ErrorCode 4100: lack of credits; 2003: the creator lost access to the text number; 101: the
+ * creator is disabled, or the plan has no repeating broadcasts; 500: a technical failure, of which staff know, or a run
+ * that was missed. Other codes are those of creating a broadcast.
+ */
+export const RepeatingFailure = z.object({
+  RepeatingFailureID: id,
+  RepeatingBroadcastID: id,
+  BroadcastName: z.string(),
+  /** The day of the run on the clock of the series: `2026-03-08`. */
+  RunDate: z.string(),
+  ErrorCode: z.number().int(),
+  /** What happened and what to do next. */
+  Message: z.string(),
+  CreatedDate: instant,
+  /** Of the series at present: three failures in a row pause it. */
+  Status: RepeatingStatus,
+})
+export type RepeatingFailure = z.infer<typeof RepeatingFailure>
+
+const repeatingId = z.object({ RepeatingBroadcastID: idIn })
+
+export const validateSchedule = call({
+  name: 'validateSchedule',
+  summary: 'Check a repeating schedule and say it in words, with the next five dates',
+  method: 'POST',
+  path: '/repeatingbroadcasts/validateschedule',
+  who: 'user',
+  body: ScheduleForm,
+  reply: z.object({ ScheduleDescription: z.string(), NextRunDates }),
+})
+
+export const listRepeatingFailures = call({
+  name: 'listRepeatingFailures',
+  summary: 'Runs of repeating broadcasts that did not take place and are not dismissed, latest first',
+  method: 'GET',
+  path: '/repeatingbroadcasts/accountfailures',
+  who: 'user',
+  query: ListQuery,
+  reply: listOf(RepeatingFailure),
+})
+
+export const dismissRepeatingFailures = call({
+  name: 'dismissRepeatingFailures',
+  summary: 'Dismiss failures of repeating broadcasts: those named, or all that this user may dismiss',
+  method: 'POST',
+  path: '/repeatingbroadcasts/dismissfailures',
+  who: 'user',
+  body: z.object({ RepeatingFailureIDs: z.array(id).max(10_000).nullish() }),
+  reply: done,
+})
+
+export const canDeleteRepeating = call({
+  name: 'canDeleteRepeating',
+  summary: 'Whether a repeating broadcast can be deleted without a run in progress',
+  method: 'GET',
+  path: '/repeatingbroadcasts/cansafelydelete/{RepeatingBroadcastID}',
+  who: 'user',
+  params: repeatingId,
+  reply: z.object({ CanSafelyDelete: z.boolean() }),
+})
+
+export const listRepeatingBroadcasts = call({
+  name: 'listRepeatingBroadcasts',
+  summary: 'Repeating broadcasts this user may see; by default in the order of their next runs',
+  method: 'GET',
+  path: '/repeatingbroadcasts',
+  who: 'user',
+  query: ListQuery,
+  reply: listOf(RepeatingBroadcast),
+})
+
+export const createRepeatingBroadcast = call({
+  name: 'createRepeatingBroadcast',
+  summary: 'Create a repeating broadcast; each run is a broadcast of its own, made when it is due',
+  method: 'POST',
+  path: '/repeatingbroadcasts',
+  who: 'user',
+  body: CreateRepeatingBroadcast,
+  reply: RepeatingBroadcast.extend({ FailedContacts: z.array(FailedContact) }),
+  status: 201,
+  bodyLimit: 20 * 1_048_576,
+  errors: [
+    'TrialRepeats',
+    'NoValidBroadcastContacts',
+    'TextNumberNotYours',
+    'TextNumberCannotText',
+    'TextNumberBlocked',
+    'CannotCreateBroadcast',
+    'AccountCannotSend',
+    'OutsideCallingWindow',
+  ],
+})
+
+export const getRepeatingBroadcast = call({
+  name: 'getRepeatingBroadcast',
+  summary: 'One repeating broadcast',
+  method: 'GET',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}',
+  who: 'user',
+  params: repeatingId,
+  reply: RepeatingBroadcast,
+})
+
+export const updateRepeatingBroadcast = call({
+  name: 'updateRepeatingBroadcast',
+  summary: 'Change name, message, number or schedule from the next run on; pause, resume or hand over',
+  method: 'PUT',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}',
+  who: 'user',
+  params: repeatingId,
+  body: UpdateRepeatingBroadcast,
+  reply: RepeatingBroadcast,
+  errors: [
+    'WrongStatus',
+    'NotAllowed',
+    'TrialRepeats',
+    'TextNumberNotYours',
+    'TextNumberCannotText',
+    'TextNumberBlocked',
+    'CannotCreateBroadcast',
+    'OutsideCallingWindow',
+  ],
+})
+
+export const deleteRepeatingBroadcast = call({
+  name: 'deleteRepeatingBroadcast',
+  summary: 'Delete a repeating broadcast: no more runs; those there have been stay',
+  method: 'DELETE',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}',
+  who: 'user',
+  params: repeatingId,
+  reply: done,
+  errors: ['NotAllowed'],
+})

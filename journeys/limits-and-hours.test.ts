@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { numberOf, range } from './group.ts'
+import { type Api, test } from './journey.ts'
+import { seePage } from './see-page.ts'
+import { addNumbers, newBroadcast, next, send, write } from './wizard.ts'
+
+const zone = 'America/Chicago'
+const headers = { 'X-Requested-With': 'Carillon' }
+
+/** What the account was before, so that the stories after this one find it so. */
+const usual = { QuietHours: false, TextsKeepCallingWindow: false, OverLimit: 'Refuse', TextsPerMinute: null }
+
+/** 'Nov 24, 2026', as the field for a day is written: a day that no other story promises texts on. */
+const day = (ahead: number) =>
+  new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone })
+
+const ten = range(20, 29).map((lastTwo) => numberOf(416, lastTwo))
+
+test('quiet hours and a day’s limit: refused, then spread over two days; moved, paused and cancelled', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const made: number[] = []
+  await signIn('olive.owner')
+  try {
+    await page.getByRole('button', { name: /user menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Text settings' })).toBeVisible()
+    await expect(page.getByText('Registered: 10,000 message parts a day')).toBeVisible()
+    await page.getByRole('switch', { name: 'Quiet hours' }).check()
+    await seePage(page, 'settings-text')
+
+    // Off without saving.
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The text settings are saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+
+    made.push(await promise(api, day(10), 9_995))
+    await newBroadcast(page, 'Early dismissal')
+    await startOn(page, day(10))
+    await next(page, '2. Recipients')
+    await addNumbers(page, ten)
+    await next(page, '3. Message')
+    await write(page, 'School ends at noon.')
+    await next(page, '4. Review and send')
+    await expect(page.getByText('People are texted between 8 AM and 9 PM where they are.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'More than the day has left' })).toBeVisible()
+    await page.getByRole('button', { name: /^Schedule for/ }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: 'of the 10,000 messages you may send' })
+    await expect(refusal).toContainText('This needs 10')
+    await seePage(page, 'wizard-over-limit')
+    await refusal.getByRole('button', { name: 'Choose another day' }).click()
+    await expect(page.getByLabel('Start date')).toHaveValue(day(11))
+    await startOn(page, day(10))
+    await next(page, '2. Recipients')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+
+    await page.goto('/settings/text')
+    await page.getByRole('radio', { name: 'Send the rest on the next day' }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The text settings are saved.')).toBeVisible()
+    await page.goto('/broadcasts?status=Drafts')
+    await page.getByRole('link', { name: 'Early dismissal' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: '4. Review and send' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '5 people get it that day, 5 on the next day' })).toBeVisible()
+    await seePage(page, 'wizard-next-day')
+    const button = (await page.getByRole('button', { name: /^Schedule for/ }).textContent())!
+    made.push(await send(page, button, 'Early dismissal'))
+
+    const main = page.getByRole('main')
+    await expect(main.getByText('Scheduled', { exact: true })).toBeVisible()
+    await expect(main.getByText('Set aside when it was created')).toBeVisible()
+    await main.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit broadcast' })
+    await dialog.getByLabel('Start date').fill(day(13))
+    await dialog.getByLabel('Start date').press('Tab')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(main.getByText('Start moved by Olive Owens')).toBeVisible()
+    await main.getByRole('button', { name: 'Pause' }).click()
+    await expect(main.getByText(/^Paused\./)).toBeVisible()
+    await seePage(page, 'details-scheduled-paused')
+    await main.getByRole('button', { name: 'Cancel broadcast' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
+    await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible()
+    await expect(main.getByText('Given back')).toBeVisible()
+  } finally {
+    for (const id of made) await cancel(page, id)
+    await page.request.put('/v1/account', { headers, data: usual })
+  }
+})
+
+test('a calling window of one’s own, and a start outside it', async ({ page, signIn }) => {
+  await signIn('olive.owner')
+  const usualWindow = {
+    CheckCallingWindow: true,
+    CallingWindowDays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    StartTimeOfDay: { Hour: 9, Minute: 0 },
+    StopTimeOfDay: { Hour: 21, Minute: 0 },
+    ContinueOnNextDay: false,
+  }
+  try {
+    await page.request.put('/v1/account', { headers, data: { TextsKeepCallingWindow: true } })
+    await page.goto('/settings/profile')
+    await expect(page.getByText('Your account keeps it for texts too.')).toBeVisible()
+    const stop = page.getByRole('combobox', { name: 'Stop time' })
+    await stop.fill('8:00 AM')
+    await stop.press('Tab')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Start Time must be before Stop Time.')).toBeVisible()
+    await expect(stop).toBeFocused()
+    await stop.press('Escape')
+    // What has slipped half under the bar at the top would be judged too small to press.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await seePage(page, 'settings-profile')
+    await page.getByRole('switch', { name: 'All day' }).check()
+    await expect(stop).toBeHidden()
+    await page.getByRole('switch', { name: 'All day' }).uncheck()
+    await expect(stop).toHaveValue('9:00 PM')
+    await stop.fill('5:00 PM')
+    await stop.press('Tab')
+    await page.getByRole('switch', { name: 'Continue on the next day' }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Your settings are saved.')).toBeVisible()
+
+    await newBroadcast(page, 'After hours')
+    await startOn(page, day(10), '10:00 PM')
+    await expect(page.getByText('That is outside your calling window: 9:00 AM to 5:00 PM, every day.')).toBeVisible()
+    await page.getByRole('button', { name: /^Next( :|$)/ }).click()
+    const conflict = page.getByRole('dialog', { name: 'Outside your calling window' })
+    await expect(conflict).toBeVisible()
+    await seePage(page, 'window-conflict')
+    await conflict.getByRole('button', { name: /9:00 AM$/ }).click()
+    await expect(page.getByLabel('Start date')).toHaveValue(day(11))
+    await expect(page.getByRole('combobox', { name: 'Start time' })).toHaveValue('9:00 AM')
+    await next(page, '2. Recipients')
+  } finally {
+    await page.request.put('/v1/account', { headers, data: usual })
+    await page.request.put('/v1/user', { headers, data: usualWindow })
+  }
+})
+
+test('the text settings are for owners and admins', async ({ page, signIn }) => {
+  await signIn('uma.member')
+  await page.goto('/settings/text')
+  await expect(page.getByText('Access to this page is restricted to account owners and admin users.')).toBeVisible()
+  await seePage(page, 'settings-restricted')
+})
+
+async function startOn(page: Page, date: string, time = '10:00 AM'): Promise<void> {
+  await page.getByRole('radio', { name: 'Later' }).check()
+  await page.getByLabel('Start date').fill(date)
+  await page.getByLabel('Start date').press('Tab')
+  await page.getByRole('combobox', { name: 'Start time' }).fill(time)
+  await page.getByRole('combobox', { name: 'Start time' }).press('Tab')
+}
+
+/** Takes so much of a day's limit that little is left, by the interface for programs. */
+async function promise(api: Api, date: string, people: number): Promise<number> {
+  const { BroadcastID } = await api.post<{ BroadcastID: number }>('/broadcasts', {
+    BroadcastName: 'District newsletter',
+    TextMessage: 'The district newsletter is out.',
+    StartDate: `${new Date(date).toLocaleDateString('en-US')} 9:00 AM`,
+    Contacts: Array.from({ length: people }, (_, at) => ({ PrimaryPhone: `414223${String(at).padStart(4, '0')}` })),
+  })
+  return BroadcastID
+}
+
+const cancel = async (page: Page, BroadcastID: number): Promise<void> => {
+  await page.request.put(`/v1/broadcasts/${BroadcastID}`, { headers, data: { BroadcastStatus: 'Canceled' } })
+}

@@ -1,0 +1,57 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { all, type Db, sql } from '../platform/database.ts'
+import type { ToPlan } from './plan-store.ts'
+
+/** The first digits of phones, all but the last seven: of a North American number the 1 and its area code. */
+const area = sql`r.phone / 10000000`
+
+/** What contacts' own fields for it are called (the names are the customer's). */
+const zipNames = ['zip', 'zip code', 'zipcode', 'postal code', 'postalcode', 'postcode', 'zip/postal code']
+
+const zipOf = sql`(select min(d.value #>> '{}') from jsonb_each(c.custom_data) d where lower(d.key) = any(${zipNames}))`
+
+const waiting = (plan: ToPlan) =>
+  sql`r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.state = ${outcome.waiting}`
+
+/** One of each kind of recipient that may differ in place: by the first digits, and by ZIP where a contact has one. */
+export type Area = { area: number; zip: string | null; phone: number }
+
+export const areasOf = (tx: Db, plan: ToPlan) =>
+  all<Area>(
+    tx,
+    sql`select ${area} as area, null as zip, min(r.phone) as phone from recipients r where ${waiting(plan)} group by 1
+      union all
+      select ${area}, left(z.zip, 5), min(r.phone)
+      from recipients r join contacts c on c.account_id = r.account_id and c.person_id = r.person_id
+        cross join lateral (select ${zipOf} as zip) z
+      where ${waiting(plan)} and c.custom_data <> '{}' and z.zip is not null group by 1, 2`,
+  )
+
+type Placed = { area: number; zip: string | null; lane: number }
+
+export const laneAreas = (tx: Db, plan: ToPlan, placed: readonly Placed[]) =>
+  sql`update recipients r set lane = p.lane
+    from unnest(${placed.map((p) => p.area)}::bigint[], ${placed.map((p) => p.lane)}::smallint[]) as p(area, lane)
+    where ${waiting(plan)} and ${area} = p.area`.execute(tx)
+
+export const laneZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) =>
+  sql`update recipients r set lane = p.lane
+    from contacts c cross join lateral (select ${zipOf} as zip) z
+      join unnest(${placed.map((p) => p.area)}::bigint[], ${placed.map((p) => p.zip)}::text[], ${placed.map((p) => p.lane)}::smallint[])
+        as p(area, zip, lane) on p.zip = left(z.zip, 5)
+    where ${waiting(plan)} and c.account_id = r.account_id and c.person_id = r.person_id and c.custom_data <> '{}'
+      and ${area} = p.area`.execute(tx)
+
+export type PlacedLane = { lane: number; zones: readonly string[]; states: readonly string[] }
+
+/** Lanes that nobody is in any more are left out. */
+export const insertLanes = (tx: Db, plan: ToPlan, lanes: readonly PlacedLane[]) =>
+  sql`insert into broadcast_lanes (account_id, broadcast_id, lane, zones, states)
+    select ${plan.account_id}, ${plan.broadcast_id}, (l ->> 'lane')::smallint,
+      array(select jsonb_array_elements_text(l -> 'zones')), array(select jsonb_array_elements_text(l -> 'states'))
+    from jsonb_array_elements(${JSON.stringify(lanes)}::jsonb) l
+    where exists (select from recipients r where ${waiting(plan)} and r.lane = (l ->> 'lane')::smallint)`.execute(tx)
+
+export const closeQueue = (tx: Db, plan: ToPlan) =>
+  sql`update broadcast_queue set is_through = true
+    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)

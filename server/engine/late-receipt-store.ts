@@ -1,0 +1,58 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+import type { ReceiptToApply } from './event-store.ts'
+
+const endedUnconfirmed = (row: string) => `(${row}.state = ${outcome.failed} and ${row}.reason = ${reason.unconfirmed}
+  and ${row}.done_at > now() - interval '72 hours')`
+
+/**
+ * Receipts that say delivered, for texts that have ended as failed because nobody could confirm them: they give way, when all
+ * their parts are in, and so do the counters of their broadcast, which may be Complete. They stay uncharged: their credits were
+ * given back when they ended and may be spent by now, and what an ended broadcast has cost does not change any more. A receipt
+ * that says otherwise changes nothing: failed they are.
+ *
+ * Goes before the other receipts of its parts, which count a part once. Answers the broadcasts that moved.
+ */
+const applyLate = `with receipt as (
+  select distinct on (carrier_id, message_id) * from unnest($1::int[], $2::text[], $3::smallint[]) as r(carrier_id, message_id, state)
+), fresh as (
+  update handovers h set is_receipted = true from receipt r
+  where r.state = ${outcome.delivered} and h.carrier_id = r.carrier_id and h.message_id = r.message_id and not h.is_receipted
+    and (exists (select from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
+        and x.phone = h.phone and ${endedUnconfirmed('x')})
+      or exists (select from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id
+        and ${endedUnconfirmed('x')}))
+  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts
+), text as (
+  select account_id, broadcast_id, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered from fresh group by 1, 2, 3, 4
+), arrived as (
+  update recipients r set parts_delivered = r.parts_delivered + t.delivered,
+    state = case when r.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else r.state end,
+    reason = case when r.parts_delivered + t.delivered >= t.parts then ${reason.none} else r.reason end,
+    done_at = case when r.parts_delivered + t.delivered >= t.parts then now() else r.done_at end
+  from text t
+  where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id and r.phone = t.phone and ${endedUnconfirmed('r')}
+  returning r.account_id, r.broadcast_id, r.state
+), messages as (
+  update text_messages m set parts_delivered = m.parts_delivered + t.delivered,
+    state = case when m.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else m.state end,
+    reason = case when m.parts_delivered + t.delivered >= t.parts then ${reason.none} else m.reason end,
+    done_at = case when m.parts_delivered + t.delivered >= t.parts then now() else m.done_at end
+  from text t
+  where m.account_id = t.account_id and m.text_message_id = t.text_message_id and ${endedUnconfirmed('m')}
+)
+insert into broadcast_counters as c (account_id, broadcast_id, shard, failed, delivered)
+select account_id, broadcast_id, $4, -count(*), count(*) from arrived where state = ${outcome.delivered} group by 1, 2
+on conflict (account_id, broadcast_id, shard) do update
+  set failed = c.failed + excluded.failed, delivered = c.delivered + excluded.delivered
+returning account_id, broadcast_id`
+
+export const applyLateReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
+  (
+    await tx.query<{ account_id: number; broadcast_id: number }>({
+      name: 'apply-late-receipts',
+      text: applyLate,
+      values: [list.map((r) => r.carrierId), list.map((r) => r.messageId), list.map((r) => r.state), shard],
+    })
+  ).rows

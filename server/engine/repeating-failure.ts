@@ -1,0 +1,58 @@
+import { errors } from '@carillon/contract/errors.ts'
+import type { RepeatingStatus } from '@carillon/contract/repeating.ts'
+import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import type { Identified } from '../features/directory/store.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { DueSeries, Failure } from './repeating-store.ts'
+
+/** Why a run may not be made at all, whatever is in it: the creator, or the plan (spec 2 §8). */
+export const whyNotRun = (series: DueSeries, user: Identified | undefined): Failure | undefined => {
+  const sentence = whyNot(series, user)
+  return sentence === undefined ? undefined : { code: creatorOrPlan, message: sentence }
+}
+
+const whyNot = (series: DueSeries, user: Identified | undefined): string | undefined => {
+  if (!user?.isActive) return disabled
+  if (!user.facts.canCreateBroadcast) return mayNotCreate
+  const trial = { IsFreeTrial: series.is_free_trial, FreeTrialConversion: series.free_trial_conversion }
+  return isOnFreeTrial(trial) ? onTrial : undefined
+}
+
+/** What is told of a run that was refused or broke. A refusal that has no sentence of its own here says itself what to do. */
+export const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof Refusal)) return { code: technical, message: broke }
+  const { code } = errors[error.refused]
+  if (error.refused === 'NotEnoughCredits') {
+    return { code, message: `${error.message} Buy credits, or reach fewer people.` }
+  }
+  if (error.refused === 'TextNumberNotYours') return { code, message: lostNumber }
+  if (error.refused === 'NoValidBroadcastContacts') return { code, message: nobodyLeft }
+  return { code, message: error.message }
+}
+
+export const missed: Failure = {
+  code: 500,
+  message:
+    'This run was missed because Carillon was not running at its time. Missed runs are not made up: send it as a broadcast if it is still wanted.',
+}
+
+/** How the series goes on after a failure. */
+export const afterwards: Record<RepeatingStatus, string> = {
+  Active: 'It goes on with its next run.',
+  Paused: 'It failed several times in a row and is paused: resume it when this is solved.',
+  Ended: 'This was its last run.',
+}
+
+const creatorOrPlan = 101
+const technical = 500
+
+const disabled =
+  'This run was not sent because its creator has been deactivated. Reactivate this user, or hand the repeating broadcast over to another one.'
+const mayNotCreate =
+  'This run was not sent because its creator may no longer create broadcasts. Give this user access again, or hand the repeating broadcast over to another one.'
+const onTrial = 'Repeating broadcasts are part of paid plans. Choose a plan to go on with this one.'
+const lostNumber =
+  'The creator of this repeating broadcast no longer has access to its text number. Give this user access again, or choose another number.'
+const nobodyLeft =
+  'Nobody in this repeating broadcast could be texted. Add someone with a textable number who has not opted out to its groups.'
+const broke = 'Something went wrong on our side and this run was not sent. Our staff have been told.'

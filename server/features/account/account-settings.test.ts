@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Asker
+let uma: Asker
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  uma = await scene.as('uma.member')
+})
+afterAll(() => scene.close())
+
+const allDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const at = (Hour: number, Minute = 0) => ({ Hour, Minute })
+
+describe('the calling window of a user', () => {
+  test('is nine to nine on every day until it is set', async () => {
+    expect((await olive.get('/user')).body).toMatchObject({
+      CheckCallingWindow: true,
+      CallingWindowDays: allDays,
+      StartTimeOfDay: at(9),
+      StopTimeOfDay: at(21),
+      ContinueOnNextDay: false,
+    })
+  })
+
+  test('is changed in part, by each for themselves', async () => {
+    const change = {
+      CallingWindowDays: ['Friday', 'Monday', 'Monday'],
+      StartTimeOfDay: at(8, 30),
+      ContinueOnNextDay: true,
+    }
+    const { status, body } = await uma.put('/user', change)
+    expect(status).toBe(200)
+    const expected = {
+      CallingWindowDays: ['Monday', 'Friday'],
+      StartTimeOfDay: at(8, 30),
+      StopTimeOfDay: at(21),
+      ContinueOnNextDay: true,
+      TimeZone: 'America/Chicago',
+    }
+    expect(body).toMatchObject(expected)
+    expect((await uma.put('/user', { CheckCallingWindow: false, TimeZone: 'America/Phoenix' })).status).toBe(200)
+    expect((await uma.get('/user')).body).toMatchObject({
+      ...expected,
+      CheckCallingWindow: false,
+      TimeZone: 'America/Phoenix',
+      TimeZoneOffset: -7,
+      ObservesDaylightSavings: false,
+    })
+    expect((await olive.get('/user')).body).toMatchObject({ CallingWindowDays: allDays, TimeZone: 'America/Chicago' })
+  })
+
+  test('may be all day, either way of saying it', async () => {
+    for (const StopTimeOfDay of [at(23, 59), at(0)]) {
+      const { body } = await uma.put('/user', { StartTimeOfDay: at(0), StopTimeOfDay })
+      expect(body).toMatchObject({ StartTimeOfDay: at(0), StopTimeOfDay })
+    }
+  })
+
+  test.each([
+    [{ CallingWindowDays: [] }, 'CallingWindowDays', 'Select at least one Calling Day'],
+    [{ CallingWindowDays: ['Someday'] }, 'CallingWindowDays', 'Use the names of the days, Sunday to Saturday.'],
+    [{ StartTimeOfDay: null }, 'StartTimeOfDay', 'Enter a Start Time'],
+    [{ StopTimeOfDay: null }, 'StopTimeOfDay', 'Enter a Stop Time'],
+    [{ StartTimeOfDay: at(24) }, 'StartTimeOfDay', 'Start Time must follow the format h:mm A (Ex: 5:00 PM).'],
+    [{ StopTimeOfDay: at(9, 60) }, 'StopTimeOfDay', 'Stop Time must follow the format h:mm A (Ex: 5:00 PM).'],
+    // Only wrong together with the stop that stands.
+    [{ StartTimeOfDay: at(21) }, 'StopTimeOfDay', 'Start Time must be before Stop Time.'],
+    [{ TimeZone: 'Springfield' }, 'TimeZone', 'Choose a Time Zone from the list.'],
+    [{ TimeZone: '+05:00' }, 'TimeZone', 'Choose a Time Zone from the list.'],
+  ])('%j is refused and changes nothing', async (change, field, sentence) => {
+    const before = (await olive.get('/user')).body
+    const { status, body } = await olive.put('/user', { ContinueOnNextDay: true, ...change })
+    expect([status, body.Errors]).toEqual([400, { [field]: [sentence] }])
+    expect((await olive.get('/user')).body).toEqual(before)
+  })
+})
+
+describe('how an account sends', () => {
+  test('is said by owners and admins, in part', async () => {
+    expect((await olive.get('/account')).body).toMatchObject({
+      TextsKeepCallingWindow: false,
+      QuietHours: false,
+      OverLimit: 'Refuse',
+      TextsPerMinute: null,
+    })
+    const adam = await scene.as('adam.admin')
+    const { body } = await adam.put('/account', { QuietHours: true, OverLimit: 'NextDay', TextsPerMinute: 50 })
+    const expected = { TextsKeepCallingWindow: false, QuietHours: true, OverLimit: 'NextDay', TextsPerMinute: 50 }
+    expect(body).toMatchObject({ CompanyName: 'Lincoln High School', ...expected })
+    await olive.put('/account', { TextsKeepCallingWindow: true })
+    expect((await olive.get('/account')).body).toMatchObject({ ...expected, TextsKeepCallingWindow: true })
+    expect((await olive.put('/account', { TextsPerMinute: null })).body).toMatchObject({ TextsPerMinute: null })
+    const harbor = await scene.as('ivan.invoice')
+    expect((await harbor.get('/account')).body).toMatchObject({ QuietHours: false, OverLimit: 'Refuse' })
+  })
+
+  test.each([[{ OverLimit: 'Drop' }], [{ TextsPerMinute: 7 }], [{ QuietHours: 'yes' }]])(
+    '%j is refused',
+    async (change) => {
+      expect((await olive.put('/account', change)).status).toBe(400)
+    },
+  )
+
+  test('is not for members to say', async () => {
+    const { status, body } = await uma.put('/account', { QuietHours: false })
+    expect([status, body.ErrorName]).toEqual([403, 'RestrictedPage'])
+  })
+})

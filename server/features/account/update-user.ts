@@ -1,0 +1,47 @@
+import type { updateUser as UpdateUserCall } from '@carillon/contract/account.ts'
+import { whyNotCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
+import { minuteOf } from '@carillon/domain/time/time-of-day.ts'
+import { isTimeZone } from '@carillon/domain/time/time-zone.ts'
+import { dayNames } from '@carillon/domain/time/weekday.ts'
+import type { z } from 'zod'
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { roomOf } from '../../platform/realtime.ts'
+import { refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { hasZone, lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
+
+type Asked = z.output<(typeof UpdateUserCall)['body']>
+
+/** Changes the calling window and the zone in which its hours are meant. What has been scheduled keeps the window it was given. */
+export const updateUser = async ({ db, realtime }: Platform, scope: Scope, change: Asked) => {
+  await transaction(db, async (tx) => {
+    // Checked as a whole: half of a change may be right only with the other half of what stands.
+    const form = merged(await lockWindow(tx, scope), change)
+    const errors: Record<string, string> = whyNotCallingWindow(form)
+    if (change.TimeZone !== undefined && !(isTimeZone(change.TimeZone) && (await hasZone(tx, change.TimeZone)))) {
+      errors.TimeZone = 'Choose a Time Zone from the list.'
+    }
+    const wrong = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
+    if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong))
+    await updateWindow(tx, scope, {
+      isChecked: form.CheckCallingWindow,
+      days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),
+      start: minuteOf(form.StartTimeOfDay!),
+      stop: minuteOf(form.StopTimeOfDay!),
+      continuesOnNextDay: form.ContinueOnNextDay,
+      timeZone: form.TimeZone,
+    })
+  })
+  realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId })
+}
+
+/** What is left out stays; null is what nobody has filled in. */
+const merged = (before: StoredWindow, change: Asked) => ({
+  CheckCallingWindow: change.CheckCallingWindow ?? before.CheckCallingWindow,
+  CallingWindowDays: change.CallingWindowDays === undefined ? before.CallingWindowDays : change.CallingWindowDays,
+  StartTimeOfDay: change.StartTimeOfDay === undefined ? before.StartTimeOfDay : change.StartTimeOfDay,
+  StopTimeOfDay: change.StopTimeOfDay === undefined ? before.StopTimeOfDay : change.StopTimeOfDay,
+  ContinueOnNextDay: change.ContinueOnNextDay ?? before.ContinueOnNextDay,
+  TimeZone: change.TimeZone ?? before.TimeZone,
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Asker
+let uma: Asker
+/** Lincoln High's numbers; Uma may use the first. */
+let hers: number
+let other: number
+
+beforeEach(async () => {
+  await scene?.close()
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  uma = await scene.as('uma.member')
+  hers = scene.scopeOf('uma.member').textNumbers[0]!
+  other = scene.scopeOf('olive.owner').textNumbers.find((id) => id !== hers)!
+})
+afterAll(() => scene.close())
+
+const add = async (more: object = {}, asker = olive) =>
+  asker.post('/autoreplies', { Message: 'We are closed.', TextNumberIDs: [hers], ...more })
+const refused = ({ status, body }: Awaited<ReturnType<typeof add>>) => [status, body.ErrorName]
+
+test('an auto reply is made, read, changed in part, listed and deleted', async () => {
+  const added = await add()
+  expect(added.status).toBe(201)
+  const { ID } = added.body
+  expect(added.headers.location).toBe(`/v1/autoreplies/${ID}`)
+  const office = { StartTime: '08:00 AM', StopTime: '05:00 PM' }
+  const days = { Monday: office, Tuesday: office, Wednesday: office, Thursday: office, Friday: office }
+  expect(added.body).toEqual({
+    ...{ ID, Active: true, AutoReplyTypeID: 1, Message: 'We are closed.', Keyword: '', ListID: null },
+    ...{ DaySchedules: { Sunday: null, ...days, Saturday: null }, TextNumberIDs: [hers] },
+  })
+  const changed = await olive.put(`/autoreplies/${ID}`, {
+    AutoReplyTypeID: 2,
+    DaySchedules: { Saturday: { StartTime: '9:30 am', StopTime: '12:00 PM' } },
+    TextNumberIDs: [other, hers, hers],
+  })
+  expect(changed.body).toMatchObject({
+    Message: 'We are closed.',
+    DaySchedules: { Monday: null, Saturday: { StartTime: '09:30 AM', StopTime: '12:00 PM' } },
+    TextNumberIDs: [hers, other].sort((a, b) => a - b),
+  })
+  expect((await olive.put(`/autoreplies/${ID}`, { Active: false })).body).toEqual({ ...changed.body, Active: false })
+  expect((await olive.get(`/autoreplies/${ID}`)).body).toEqual({ ...changed.body, Active: false })
+  expect((await olive.get('/autoreplies?pagesize=5')).body).toMatchObject({ Size: 1, Items: [{ ID }], Next: null })
+  expect((await olive.delete(`/autoreplies/${ID}`)).body).toEqual({ Success: true })
+  expect((await olive.get(`/autoreplies/${ID}`)).status).toBe(404)
+  expect((await olive.delete(`/autoreplies/${ID}`)).status).toBe(404)
+})
+
+test('keywords are apart from auto replies by a filter, and of one number by its own list', async () => {
+  await add()
+  await add({ Keyword: 'Menu', Message: 'Soup.' })
+  await add({ Keyword: 'bus 5', Message: 'Late.', TextNumberIDs: [other] })
+  const keywords = async (path: string) => {
+    const { Items } = (await olive.get(path)).body as { Items: { Keyword: string }[] }
+    return Items.map(({ Keyword }) => Keyword)
+  }
+  expect(await keywords('/autoreplies')).toEqual(['', 'bus 5', 'menu'])
+  expect(await keywords('/autoreplies?Keyword=')).toEqual([''])
+  expect(await keywords('/autoreplies?Keyword~ne~')).toEqual(['bus 5', 'menu'])
+  expect(await keywords('/autoreplies?Keyword=MENU')).toEqual(['menu'])
+  expect(await keywords('/autoreplies?q=late')).toEqual(['bus 5'])
+  expect(await keywords('/autoreplies?sortby=-Keyword')).toEqual(['menu', 'bus 5', ''])
+  expect(await keywords(`/textnumbers/${hers}/autoreplies`)).toEqual(['', 'menu'])
+  expect(await keywords(`/textnumbers/${other}/autoreplies?Keyword~ne~`)).toEqual(['bus 5'])
+})
+
+test('a number has one auto reply to any text, and each keyword once, however it is written', async () => {
+  await add()
+  const menu = (await add({ Keyword: 'Menú' })).body.ID
+  expect(refused(await add())).toEqual([409, 'AutoReplyExists'])
+  expect(refused(await add({ Keyword: 'MENU' }))).toEqual([409, 'AutoReplyKeywordTaken'])
+  expect((await add({ Keyword: 'menu', TextNumberIDs: [other] })).status).toBe(201)
+  expect(refused(await olive.put(`/autoreplies/${menu}`, { TextNumberIDs: [hers, other] }))).toEqual([
+    409,
+    'AutoReplyKeywordTaken',
+  ])
+  expect(refused(await olive.put(`/autoreplies/${menu}`, { Keyword: '' }))).toEqual([409, 'AutoReplyExists'])
+  expect((await olive.get(`/autoreplies/${menu}`)).body).toMatchObject({ Keyword: 'menú', TextNumberIDs: [hers] })
+})
+
+test.each([
+  [{ Message: ' ' }, { Message: ['Enter a Message.'] }],
+  [{ Message: 'x'.repeat(161) }, { Message: ['Message must be at most 160 characters.'] }],
+  [{ Keyword: 'Unsubscribe' }, { Keyword: ['This keyword is reserved for explicit opt-outs.'] }],
+  [{ Keyword: 'Help' }, { Keyword: ['HELP is reserved.'] }],
+  [{ Keyword: 'Join' }, { Keyword: ['JOIN is reserved for Join Reply.'] }],
+  [{ Keyword: 'yes' }, { Keyword: ['YES and NO are reserved for text surveys.'] }],
+  [{ TextNumberIDs: [] }, { TextNumberIDs: ['Select a Text Phone Number'] }],
+  [{ Keyword: 'menu', ListID: 999_999 }, { ListID: ['Choose one of your groups.'] }],
+  [{ Keyword: 'menu', ListID: 0 }, { ListID: ['Choose one of your groups.'] }],
+  [
+    { AutoReplyTypeID: 2, DaySchedules: { Friday: { StartTime: '5:00 PM', StopTime: '8:00 AM' } } },
+    { 'DaySchedules.Friday.StopTime': ['Stop Time must be after Start Time.'] },
+  ],
+])('%o is refused, and nothing is made', async (form, errors) => {
+  const reply = await add(form)
+  expect([reply.status, reply.body.Errors]).toEqual([400, errors])
+  expect((await olive.get('/autoreplies')).body.Size).toBe(0)
+})
+
+test('a keyword may be of a group, as long as that is there', async () => {
+  const { ListID } = (await olive.post('/lists', { ListName: 'Band' })).body
+  const { ID } = (await add({ Keyword: 'band', ListID })).body
+  expect((await olive.get(`/autoreplies/${ID}`)).body.ListID).toBe(ListID)
+  await olive.delete(`/lists/${ListID}`)
+  expect((await olive.get(`/autoreplies/${ID}`)).body.ListID).toBeNull()
+})
+
+describe('who may use only one of the numbers', () => {
+  test('makes and changes what is of that one', async () => {
+    const { ID } = (await add({ Keyword: 'menu' }, uma)).body
+    expect((await uma.put(`/autoreplies/${ID}`, { Message: 'Soup.' })).body.Message).toBe('Soup.')
+    expect(refused(await add({ Keyword: 'bus', TextNumberIDs: [other] }, uma))).toEqual([400, 'TextNumberNotYours'])
+    expect(refused(await uma.put(`/autoreplies/${ID}`, { TextNumberIDs: [hers, other] }))).toEqual([
+      400,
+      'TextNumberNotYours',
+    ])
+  })
+
+  test('sees what is also of that one, as far as it is, and does not change it', async () => {
+    const { ID } = (await add({ TextNumberIDs: [hers, other] })).body
+    expect((await uma.get(`/autoreplies/${ID}`)).body.TextNumberIDs).toEqual([hers])
+    expect((await uma.put(`/autoreplies/${ID}`, { Message: 'Mine.' })).status).toBe(403)
+    expect((await uma.delete(`/autoreplies/${ID}`)).status).toBe(403)
+  })
+
+  test('finds nothing of the others', async () => {
+    const { ID } = (await add({ TextNumberIDs: [other] })).body
+    expect((await uma.get('/autoreplies')).body.Size).toBe(0)
+    expect((await uma.get(`/autoreplies/${ID}`)).status).toBe(404)
+    expect((await uma.put(`/autoreplies/${ID}`, { Message: 'Mine.' })).status).toBe(404)
+    expect((await uma.get(`/textnumbers/${other}/autoreplies`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,135 @@
+import { quietAfter } from '@carillon/domain/conversation/auto-reply.ts'
+import type { DaySchedules } from '@carillon/domain/conversation/office-hours.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type Reply = {
+  kind: 'Auto Reply' | 'Keyword' | 'Survey Reply'
+  textNumberId: number
+  phone: number
+  message: string
+  autoReplyId: number | null
+  /** The survey and the answer that it confirms; null and 0 for the others. */
+  broadcastId: number | null
+  survey: 0 | 1 | 2
+  /** When the text came that it answers. */
+  at: string
+}
+
+/** False where somebody else holds it at this moment. */
+export const tryLockPurse = async (tx: Db, scope: Scope): Promise<boolean> => {
+  await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
+  const held = sql`select 1 from credit_balances where account_id = ${scope.accountId} for update skip locked`
+  return (await one(tx, held)) !== undefined
+}
+
+export type ReplyFacts = {
+  account_status_id: number
+  subscription_end_at: string | null
+  account_type_id: number
+  can_text: boolean
+  is_on_trial: boolean
+  is_verified: boolean
+  /** It is a text number of this installation. */
+  is_ours: boolean
+  /** Why the phone may not be texted, 0 when it may. */
+  bar: number
+}
+
+/** All that decides whether a text number may answer a phone. */
+export const replyFacts = (tx: Db, scope: Scope, { textNumberId, phone }: Reply, tollFreeTextsUnregistered: boolean) =>
+  one<ReplyFacts>(
+    tx,
+    sql`select a.account_status_id, a.subscription_end_at, a.account_type_id,
+        not n.is_blocked and (n.registration_status = 'Registered'
+          or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean)) as can_text,
+        a.is_free_trial and not a.free_trial_conversion as is_on_trial,
+        exists (select from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as is_verified,
+        exists (select from text_number_owners o where o.phone = ${phone}) as is_ours,
+        why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar
+      from accounts a join text_numbers n using (account_id)
+      where a.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,
+  )
+
+/**
+ * Whether this phone has had its reply: an auto reply from this number within 12 hours, the same keyword's within a minute,
+ * that of a survey's answer ever. Reckoned from when the text came, so that a job that is done again finds its own reply. Asked
+ * under the purse's lock, so that no two nodes both find none.
+ */
+export const hasReplied = async (tx: Db, scope: Scope, reply: Reply): Promise<boolean> => {
+  const since = (ms: number) => sql`m.created_at > ${new Date(Date.parse(reply.at) - ms)}`
+  const same = {
+    'Auto Reply': sql`m.text_number_id = ${reply.textNumberId} and ${since(quietAfter.autoReplyMs)}`,
+    Keyword: sql`m.auto_reply_id = ${reply.autoReplyId} and m.text_number_id = ${reply.textNumberId}
+      and ${since(quietAfter.keywordMs)}`,
+    'Survey Reply': sql`m.broadcast_id = ${reply.broadcastId} and m.survey = ${reply.survey}`,
+  }[reply.kind]
+  const found = sql`select 1 from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${reply.phone}
+    and not m.is_inbound and m.type = ${reply.kind} and ${same} limit 1`
+  return (await one(tx, found)) !== undefined
+}
+
+/** As billing counts numbers. */
+export const phoneOnly = (phone: number) => sql`select ${phone}::bigint as phone`
+
+/** What kind of reply a text is, and to what. */
+export const labelReply = (tx: Db, scope: Scope, textMessageId: number, reply: Reply) =>
+  sql`update text_messages set type = ${reply.kind}, auto_reply_id = ${reply.autoReplyId},
+      broadcast_id = ${reply.broadcastId}, survey = ${reply.survey}
+    where account_id = ${scope.accountId} and text_message_id = ${textMessageId}`.execute(tx)
+
+/** Sets the credits of a single text aside; its answer settles them. False, and nothing done, where there are fewer. */
+export const reserveFor = async (
+  tx: Db,
+  scope: Scope,
+  textMessageId: number,
+  credits: number,
+  description: string,
+  now: Date,
+): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`with taken as (
+        update credit_balances set available = available - ${credits}
+        where account_id = ${scope.accountId} and available >= ${credits} returning 1
+      )
+      insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, description, created_at)
+      select ${scope.accountId}, 'reserve', 0, ${credits}, ${textMessageId}, ${description}, ${now} from taken returning 1`,
+  )) !== undefined
+
+/** Does it whole or, where `gives` says so of what it throws, not at all, within a transaction that goes on either way. */
+export const orNothing = async (tx: Db, gives: (error: unknown) => boolean, work: () => Promise<void>) => {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(tx)
+  } catch (error) {
+    if (!gives(error)) throw error
+    await sql`rollback to savepoint attempt`.execute(tx)
+    await sql`release savepoint attempt`.execute(tx)
+  }
+}
+
+export type Answering = {
+  auto_reply_id: number
+  auto_reply_type_id: 1 | 2
+  message: string
+  day_schedules: Partial<DaySchedules>
+  list_id: number | null
+  time_zone: string
+}
+
+/** The active keyword of a text number that has this key, or its auto reply to any text where the key is empty. */
+export const findAnswering = (
+  tx: Db,
+  scope: Scope,
+  textNumberId: number,
+  key: string,
+): Promise<Answering | undefined> =>
+  one<Answering>(
+    tx,
+    sql`select r.auto_reply_id, r.auto_reply_type_id, r.message, r.day_schedules, l.list_id, a.time_zone
+      from auto_reply_numbers n join auto_replies r using (account_id, auto_reply_id) join accounts a using (account_id)
+      left join lists l on l.account_id = r.account_id and l.list_id = r.list_id and l.deleted_at is null
+      where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId} and n.keyword = ${key} and r.is_active`,
+  )

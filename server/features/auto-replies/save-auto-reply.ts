@@ -1,0 +1,92 @@
+import type { AutoReply, AutoReplyChange } from '@carillon/contract/auto-replies.ts'
+import { type AutoReplyForm, keywordKey, whyNotAutoReply } from '@carillon/domain/conversation/auto-reply.ts'
+import { storedTime, usualDaySchedules, whyNotDayHours } from '@carillon/domain/conversation/office-hours.ts'
+import { type DayName, dayNames } from '@carillon/domain/time/weekday.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { hasGroup } from '../contacts/groups/store.ts'
+import * as store from './store.ts'
+
+export const addAutoReply = (platform: Platform, scope: Scope, change: AutoReplyChange): Promise<AutoReply> =>
+  transaction(platform.db, async (tx) => {
+    const form = await checked(tx, scope, { ...blank, ...given(change) })
+    const id = await store.insertAutoReply(tx, scope, form, platform.clock.now())
+    await setNumbers(tx, scope, id, form)
+    return (await store.findAutoReply(tx, scope, id))!
+  })
+
+export const updateAutoReply = (platform: Platform, scope: Scope, id: number, change: AutoReplyChange) =>
+  transaction(platform.db, async (tx) => {
+    await lock(tx, scope, id)
+    const before = (await store.findAutoReply(tx, scope, id))!
+    const form = await checked(tx, scope, { ...before, ...given(change) }, before.ListID)
+    await store.updateAutoReply(tx, scope, id, form, platform.clock.now())
+    await setNumbers(tx, scope, id, form)
+    return (await store.findAutoReply(tx, scope, id))!
+  })
+
+export const deleteAutoReply = (platform: Platform, scope: Scope, id: number): Promise<void> =>
+  transaction(platform.db, async (tx) => {
+    await lock(tx, scope, id)
+    await store.deleteAutoReply(tx, scope, id)
+  })
+
+const given = (change: AutoReplyChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<AutoReplyForm>
+
+const blank: AutoReplyForm = {
+  Active: true,
+  AutoReplyTypeID: 1,
+  Message: '',
+  Keyword: '',
+  DaySchedules: usualDaySchedules,
+  TextNumberIDs: [],
+  ListID: null,
+}
+
+/** One that also answers on numbers of others is theirs to change. */
+const lock = async (tx: Db, scope: Scope, id: number) => {
+  const locked = await store.lockAutoReply(tx, scope, id)
+  if (!locked) throw refuse('NotFound')
+  if (!locked.isWhollyTheirs) throw refuse('NotAllowed')
+}
+
+/** `listBefore`: a group that is there already may be one that this user does not see. */
+const checked = async (
+  tx: Db,
+  scope: Scope,
+  form: AutoReplyForm,
+  listBefore: number | null = null,
+): Promise<AutoReply> => {
+  const why = Object.entries(whyNotAutoReply(form)).map(([field, sentence]) => [field, [sentence]])
+  if (why.length > 0) throw refuseFields(Object.fromEntries(why))
+  if (!form.TextNumberIDs.every((id) => scope.textNumbers.includes(id))) throw refuse('TextNumberNotYours')
+  const { ListID } = form
+  if (ListID !== null && ListID !== listBefore && (ListID <= 0 || !(await hasGroup(tx, scope, ListID))))
+    throw refuseFields({ ListID: ['Choose one of your groups.'] })
+  const TextNumberIDs = [...new Set(form.TextNumberIDs)]
+  const read = { ...form, Keyword: form.Keyword.toLowerCase(), DaySchedules: storedHours(form), TextNumberIDs }
+  return read as AutoReply
+}
+
+/** Hours that do not apply at present are kept where they are hours, so that switching back finds them. */
+const storedHours = ({ DaySchedules }: AutoReplyForm): AutoReply['DaySchedules'] => {
+  const hoursOf = (day: DayName) => {
+    const hours = DaySchedules[day]
+    if (!hours || Object.keys(whyNotDayHours(hours)).length > 0) return null
+    return { StartTime: storedTime(hours.StartTime!), StopTime: storedTime(hours.StopTime!) }
+  }
+  return Object.fromEntries(dayNames.map((day) => [day, hoursOf(day)])) as AutoReply['DaySchedules']
+}
+
+/** A text number has one auto reply to any text, and each keyword once. */
+const setNumbers = async (tx: Db, scope: Scope, id: number, { Keyword, TextNumberIDs }: AutoReply | AutoReplyForm) => {
+  try {
+    await store.setNumbers(tx, scope, id, keywordKey(Keyword), TextNumberIDs)
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'auto_reply_numbers_pkey') throw error
+    throw refuse(Keyword === '' ? 'AutoReplyExists' : 'AutoReplyKeywordTaken')
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Texts that Carillon answers with in the account's own words: an auto reply, the reply to a keyword, those of a text survey.
+ * They are texts like any other: of class chat, paid for, and only where the account, the number and the recipient may. An
+ * inbound text is never held up by one, nor lost with one: whatever stands in the way, there is no reply and nothing else.
+ *
+ * Nobody answers a machine: not senders with less than a whole number, nor the text numbers of this installation. A machine
+ * elsewhere that answers our answers is cut off by the hours in which nobody gets a second one.
+ */
+import { accountStatus, whyNotSending } from '@carillon/domain/people/account-status.ts'
+import { unitedStates } from '@carillon/domain/phone/countries.ts'
+import { textCost } from '@carillon/domain/text/length.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { nobody, type Scope } from '../../platform/scope.ts'
+import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import { reservePlaces } from '../billing/reserve-places.ts'
+import { lockPurse } from '../billing/store.ts'
+import { submitMessage } from '../deliveries/submit-message.ts'
+import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import type { Reply } from './reply-store.ts'
+import * as store from './reply-store.ts'
+
+/**
+ * Within the transaction that stores the inbound text. Who decides about an account's credits is alone in it; a STOP further on
+ * in the same transaction must not wait for a large broadcast that is doing so, so then a job sends the reply.
+ */
+export const sendReply = async (platform: Platform, tx: Db, scope: Scope, reply: Reply): Promise<void> => {
+  if (await store.tryLockPurse(tx, scope)) await send(platform, tx, scope, reply)
+  else await enqueue(tx, replyJob, { accountId: scope.accountId, ...reply } satisfies Late)
+}
+
+type Late = Reply & { accountId: number }
+const replyJob = 'auto-replies.send'
+
+/** Sends what could not be sent at once. */
+export const sendReplies: Job = {
+  name: replyJob,
+  async work(platform, payload) {
+    const { accountId, ...reply } = payload as Late
+    const scope = scopeOfJob(nobody(accountId))
+    await transaction(platform.db, async (tx) => {
+      await lockPurse(tx, scope)
+      await send(platform, tx, scope, reply)
+    })
+  },
+}
+
+/** Later than this nobody connects an answer with what they wrote. */
+const latestMs = 3_600_000
+/** Short codes and the like; whole numbers have more digits. */
+const longestShortSender = 999_999
+
+const send = async (platform: Platform, tx: Db, scope: Scope, reply: Reply) => {
+  const now = platform.clock.now()
+  if (reply.phone <= longestShortSender || now.getTime() - Date.parse(reply.at) > latestMs) return
+  const carrierIsSimulator = tollFreeTextsUnregistered(platform.settings)
+  const facts = await store.replyFacts(tx, scope, reply, carrierIsSimulator)
+  if (!facts || !maySend(facts, now) || (await store.hasReplied(tx, scope, reply))) return
+  const cost = costOf(reply, platform.settings.priceByCarrierSegments)
+  const credits = paysByMonth(facts.account_type_id) ? 0 : cost.credits
+  await store.orNothing(tx, isRefusal, async () => {
+    const { textNumberId, phone, message } = reply
+    const text = {
+      accountId: scope.accountId,
+      textNumberId,
+      phone,
+      message,
+      class: 'chat',
+      userId: null,
+      credits,
+      now,
+    } as const
+    const id = await submitMessage(tx, text, { segments: cost.priceSegments, carrierIsSimulator })
+    await store.labelReply(tx, scope, id, reply)
+    if (credits > 0 && !(await store.reserveFor(tx, scope, id, credits, reply.kind, now)))
+      throw refuse('NotEnoughCredits', { needed: credits, available: 0 })
+    await reservePlaces(tx, scope, { phones: store.phoneOnly(phone), startAt: now })
+  })
+}
+
+const maySend = (facts: store.ReplyFacts, now: Date): boolean => {
+  const { account_status_id: AccountStatusID, subscription_end_at: end } = facts
+  const subscriptionEndAt = end === null ? undefined : Date.parse(end)
+  if (AccountStatusID === accountStatus.closed || whyNotSending({ AccountStatusID, subscriptionEndAt }, now.getTime()))
+    return false
+  return facts.bar === 0 && facts.can_text && !facts.is_ours && (!facts.is_on_trial || facts.is_verified)
+}
+
+const isRefusal = (error: unknown) => error instanceof Refusal
+
+const costOf = ({ phone, message }: Reply, byCarrierSegments: boolean) => {
+  const isDomestic = phone >= 12_000_000_000 && phone <= 19_999_999_999
+  return textCost({ message, byCarrierSegments, CountryID: isDomestic ? unitedStates : anywhereAbroad })
+}

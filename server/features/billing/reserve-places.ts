@@ -1,0 +1,30 @@
+import { billingMonthStart } from '@carillon/domain/money/billing-month.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { paysByMonth } from './policy.ts'
+import { countedNumbers, countNumbers, lockPurse, planOf } from './store.ts'
+
+export type Places = {
+  /** A select of one column `phone`: the numbers that will be texted, each once. */
+  phones: RawBuilder<unknown>
+  /** When they will be texted, which decides the billing month. */
+  startAt: Date
+}
+
+/**
+ * Counts the numbers of a monthly plan in the billing month in which they are texted; plans with credits count none. A number
+ * that was counted in that month takes no further place, and what a month has counted it keeps: numbers that move on to
+ * another month are counted there too. Refuses ExceedsGroupSize, which undoes the counting, because it undoes the transaction.
+ */
+export const reservePlaces = async (tx: Db, scope: Scope, { phones, startAt }: Places) => {
+  const plan = await planOf(tx, scope)
+  if (!paysByMonth(plan.account_type_id)) return
+  const end = plan.subscription_end_at === null ? undefined : Date.parse(plan.subscription_end_at)
+  const periodStart = billingMonthStart(startAt.getTime(), end, plan.time_zone)
+  await lockPurse(tx, scope)
+  await countNumbers(tx, scope, periodStart, phones)
+  if (plan.monthly_level === null) return
+  if ((await countedNumbers(tx, scope, periodStart)) > plan.monthly_level) throw refuse('ExceedsGroupSize')
+}

@@ -1,0 +1,35 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { reservePlaces } from '../../billing/reserve-places.ts'
+import { planDays } from '../../sending-limits/plan-days.ts'
+import { segmentsLeft } from '../../sending-limits/store.ts'
+import type { ToChange } from '../store.ts'
+import { sourcesOf, waitingPhones } from './store.ts'
+
+type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
+
+/**
+ * A broadcast starts at another time, or goes on after a pause: what it still has to send is promised other days, and counted in
+ * the billing month in which it leaves.
+ */
+export const planAgain = async (context: Context, scope: Scope, broadcast: ToChange, startAt: Date) => {
+  const { db: tx } = context
+  const { broadcast_id: broadcastId } = broadcast
+  await planDays(context, scope, {
+    broadcastId,
+    textNumberId: broadcast.text_number_id,
+    startAt,
+    segments: await segmentsLeft(tx, scope, broadcastId),
+    each: Math.max(broadcast.segments_each_domestic, broadcast.segments_each_abroad),
+    overLimit: broadcast.over_limit,
+  })
+  const planned = await waitingPhones(tx, scope, broadcastId)
+  const phones = planned ?? (await sourcePhones(context, scope, broadcastId))
+  await reservePlaces(tx, scope, { phones, startAt })
+}
+
+const sourcePhones = async ({ db: tx }: Context, scope: Scope, broadcastId: number) => {
+  const { require_text_opt_in } = await senderOf(tx, scope)
+  return textablePhones(scope, await sourcesOf(tx, scope, broadcastId), require_text_opt_in)
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { CarrierEvent } from '../../platform/carrier-event.ts'
+
+/** A carrier event with its number in its node's own sequence. */
+export type StoredEvent = CarrierEvent & {
+  seq: number
+  /** The same for every repetition of what came by webhook; without one each event is one of its own. */
+  key?: string | null
+}
+
+const columns = 'seq, carrier_id, kind, link, message_id, status, error, reference, source, destination, body'
+const arrays = `$2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
+  $10::text[], $11::text[], $12::text[]`
+
+const insertPlain = `insert into carrier_events (node_id, ${columns}, received_at)
+select $1, e.*, now() from unnest(${arrays}) as e(${columns})
+on conflict do nothing`
+
+const insertWhole = `insert into carrier_events (node_id, ${columns}, event_key, media, received_at)
+select $1, ${columns}, event_key,
+  case when media is not null then array(select jsonb_array_elements_text(media::jsonb)) end, now()
+from unnest(${arrays}, $13::text[], $14::text[]) as e(${columns}, event_key, media)
+on conflict do nothing`
+
+/**
+ * Raw and first: when this is durable the carrier gets its answer. May be repeated: after a connection that broke, nobody
+ * knows whether it was, and an event keeps its number. One whose key is there already is durable as it is. Over a link come
+ * only plain ones, which are most by far.
+ */
+export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly StoredEvent[]) => {
+  const values = [
+    nodeId,
+    events.map((e) => e.seq),
+    events.map((e) => e.carrierId),
+    events.map((e) => e.kind),
+    events.map((e) => e.link),
+    events.map((e) => e.messageId),
+    events.map((e) => e.status),
+    events.map((e) => e.error),
+    events.map((e) => e.reference),
+    events.map((e) => e.source),
+    events.map((e) => e.destination),
+    events.map((e) => e.body),
+  ]
+  if (events.every(isPlain)) return pool.query({ name: 'save-events', text: insertPlain, values })
+  const keys = events.map((e) => e.key ?? null)
+  const media = events.map((e) => (e.media ? JSON.stringify(e.media) : null))
+  return pool.query({ name: 'save-whole-events', text: insertWhole, values: [...values, keys, media] })
+}
+
+const isPlain = (event: StoredEvent) => event.media === undefined && (event.key ?? null) === null
+
+/** Wakes the engines, which apply what web nodes store. A hint: they look by themselves, too. */
+export const notifyEvents = (pool: pg.Pool) => pool.query(`select pg_notify('events', '')`)

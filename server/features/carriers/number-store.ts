@@ -1,0 +1,75 @@
+import type { RoutedNumber } from '@carillon/contract/carriers.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export const numberFields = {
+  sortable: ['TextPhoneNumber', 'CompanyName', 'PacePerSecond'],
+  filterable: [],
+  defaultSort: 'CompanyName',
+} as const
+type Request = ListRequest<(typeof numberFields.sortable)[number], never>
+
+const sortColumns = {
+  TextPhoneNumber: sql`n.phone`,
+  CompanyName: sql`lower(a.company_name)`,
+  PacePerSecond: sql`n.pace_per_second`,
+}
+
+const columns = sql`n.text_number_id as "TextNumberID", wire_phone(n.phone) as "TextPhoneNumber", n.name as "Name",
+  n.account_id as "AccountID", a.company_name as "CompanyName", n.class as "Class",
+  n.registration_status as "RegistrationStatus", n.is_blocked as "IsBlocked", n.pace_per_second as "PacePerSecond",
+  coalesce((select json_agg(json_build_object('CarrierID', c.carrier_id, 'Name',
+    case when c.url_encrypted is null then 'From the settings' else c.name end, 'IsEnabled', c.is_enabled) order by r.rank)
+    from text_number_carriers r join carriers c using (carrier_id)
+    where r.account_id = n.account_id and r.text_number_id = n.text_number_id), '[]') as "Carriers"`
+
+/** The numbers of all accounts; the scope is that of the staff who see to them. */
+export const listNumbers = async (db: Db, _scope: Scope, request: Request) => {
+  const digits = request.q.replace(/\D/g, '')
+  const isMeant = sql`(${request.q} = '' or n.name ilike ${containing(request.q)} or a.company_name ilike ${containing(request.q)}
+    or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
+  const from = sql`from text_numbers n join accounts a using (account_id) where ${isMeant}`
+  const Items = await all<RoutedNumber>(
+    db,
+    sql`select ${columns} ${from} ${orderBy(request, sortColumns, sql`n.text_number_id`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size ${from}`)
+  return { Items, Size: size!.size }
+}
+
+export const findNumber = async (db: Db, _scope: Scope, textNumberId: number) =>
+  await one<RoutedNumber>(
+    db,
+    sql`select ${columns} from text_numbers n join accounts a using (account_id)
+      where n.text_number_id = ${textNumberId}::bigint`,
+  )
+
+export type Route = { carrierIds: readonly number[]; pacePerSecond: number | null; isBlocked: boolean }
+
+/** Which of these are no carriers. */
+export const strangeCarriers = async (tx: Db, _scope: Scope, carrierIds: readonly number[]) =>
+  (
+    await all<{ carrierId: number }>(
+      tx,
+      sql`select i as "carrierId" from unnest(${carrierIds}::bigint[]) i
+        where not exists (select from carriers c where c.carrier_id = i)`,
+    )
+  ).map(({ carrierId }) => carrierId)
+
+export const updateRoute = async (
+  tx: Db,
+  _scope: Scope,
+  { AccountID, TextNumberID }: Pick<RoutedNumber, 'AccountID' | 'TextNumberID'>,
+  { carrierIds, pacePerSecond, isBlocked }: Route,
+) => {
+  const number = sql`account_id = ${AccountID} and text_number_id = ${TextNumberID}`
+  await sql`update text_numbers set pace_per_second = ${pacePerSecond}, is_blocked = ${isBlocked} where ${number}`.execute(
+    tx,
+  )
+  await sql`delete from text_number_carriers where ${number}`.execute(tx)
+  await sql`insert into text_number_carriers (account_id, text_number_id, rank, carrier_id)
+    select ${AccountID}, ${TextNumberID}, rank, carrier_id
+    from unnest(${carrierIds}::int[]) with ordinality as r(carrier_id, rank)`.execute(tx)
+}

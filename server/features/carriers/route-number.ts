@@ -1,0 +1,23 @@
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { findNumber, type Route, strangeCarriers, updateRoute } from './number-store.ts'
+import { notifyCarriers } from './store.ts'
+
+/** The carriers of a number in their order, its pace, and whether it may text at all. Engines follow within a second. */
+export const routeNumber = async (platform: Platform, scope: Scope, textNumberId: number, route: Route) => {
+  if (new Set(route.carrierIds).size < route.carrierIds.length) {
+    throw refuseFields({ CarrierIDs: ['Name each carrier once.'] })
+  }
+  return await transaction(platform.db, async (tx) => {
+    const number = await findNumber(tx, scope, textNumberId)
+    if (!number) throw refuse('NotFound')
+    if ((await strangeCarriers(tx, scope, route.carrierIds)).length > 0) {
+      throw refuseFields({ CarrierIDs: ['There is no such carrier.'] })
+    }
+    await updateRoute(tx, scope, number, route)
+    await notifyCarriers(tx)
+    return (await findNumber(tx, scope, textNumberId))!
+  })
+}

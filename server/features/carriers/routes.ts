@@ -1,0 +1,28 @@
+import * as calls from '@carillon/contract/carriers.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { on, type Route } from '../../platform/route.ts'
+import { listNumbers, numberFields } from './number-store.ts'
+import { routeNumber } from './route-number.ts'
+import { addCarrier, changeCarrier } from './save-carrier.ts'
+import { showCarriers } from './show-carriers.ts'
+
+export const carrierRoutes: Route[] = [
+  on(calls.listCarriers, async ({ platform: { db, settings }, scope, http }) => ({
+    Items: await showCarriers(db, scope, { secret: settings.secret, origin: http.origin }),
+  })),
+  on(calls.addCarrier, ({ platform, scope, body, http }) => addCarrier(platform, scope, body, http.origin)),
+  on(calls.changeCarrier, ({ platform, scope, params, body, http }) =>
+    changeCarrier(platform, scope, params.CarrierID, body, http.origin),
+  ),
+  on(calls.listRoutedNumbers, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, numberFields)
+    return pageOf('/staff/textnumbers', query, request, await listNumbers(platform.db, scope, request))
+  }),
+  on(calls.routeNumber, ({ platform, scope, params, body }) =>
+    routeNumber(platform, scope, params.TextNumberID, {
+      carrierIds: body.CarrierIDs,
+      pacePerSecond: body.PacePerSecond,
+      isBlocked: body.IsBlocked,
+    }),
+  ),
+]

@@ -1,0 +1,29 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** What holds for the whole installation and is of no account. */
+export type SettingName = 'texting-rules' | 'ledger-check'
+
+/** What the nightly check of the ledger found; the first disagreements are told in words. */
+export type LedgerResult = { count: number; disagreements: readonly string[] }
+
+export type Setting<T> = { value: T; changedAt: string; by: string | null }
+
+export const readSetting = <T>(db: Db, name: SettingName) =>
+  one<Setting<T>>(
+    db,
+    sql`select s.value, s.changed_at as "changedAt",
+        (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)
+          from users u join accounts a using (account_id) where a.is_operations and u.user_id = s.changed_by limit 1) as by
+      from installation_settings s where s.name = ${name}`,
+  )
+
+/** `scope` is of the staff who change it; a job that leaves its result behind has none. */
+export const saveSetting = (db: Db, scope: Scope | null, name: SettingName, value: unknown, now: Date) =>
+  sql`insert into installation_settings (name, value, changed_by, changed_at)
+    values (${name}, ${JSON.stringify(value)}::jsonb, ${scope?.userId ?? null}, ${now})
+    on conflict (name) do update
+      set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(db)
+
+export const deleteSetting = (db: Db, name: SettingName) =>
+  sql`delete from installation_settings where name = ${name}`.execute(db)

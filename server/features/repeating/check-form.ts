@@ -1,0 +1,39 @@
+import type { ScheduleForm } from '@carillon/contract/repeating.ts'
+import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { readRepeating, whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
+import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
+import type { FieldErrors } from '../../platform/refusal.ts'
+import type { Sender } from '../audiences/reach/store.ts'
+import type { SeriesForm } from './store.ts'
+
+type Checked = Pick<SeriesForm, 'BroadcastName' | 'BroadcastType' | 'TextMessage' | 'IncludeSignature'>
+
+/** What is wrong with name, type and message, as when a broadcast is created; `sender` is whose runs they are. */
+export const whyNotForm = (form: Checked, sender: Sender, now: Date): FieldErrors => {
+  if (hasVoice(form.BroadcastType)) {
+    return { BroadcastType: ['This installation sends text broadcasts only. Choose SMS.'] }
+  }
+  return inLists(
+    whyNotCreate(form, {
+      now: now.getTime(),
+      timeZone: 'UTC',
+      maxLength: sender.character_limit,
+      signature: form.IncludeSignature ? sender.signature : '',
+    }),
+  )
+}
+
+/** The schedule of a form on the clock of `timeZone`, or what is wrong with it. Without `now` its start may lie in the past. */
+export const readSchedule = (
+  form: ScheduleForm,
+  timeZone: string,
+  now?: Date,
+): { schedule: RepeatingSchedule } | { errors: FieldErrors } => {
+  const errors = whyNotRepeat(form, { timeZone, now: now?.getTime() })
+  const schedule = readRepeating(form, timeZone)
+  return schedule && Object.keys(errors).length === 0 ? { schedule } : { errors: inLists(errors) }
+}
+
+const inLists = (errors: Readonly<Record<string, string>>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]]))

@@ -1,0 +1,66 @@
+import type { FailedContact } from '@carillon/contract/broadcasts.ts'
+import type { CreateRepeatingBroadcast, RepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { runFrom } from '@carillon/domain/time/repeating-runs.ts'
+import type { z } from 'zod'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import { noticeSize, unknownLists } from '../audiences/store.ts'
+import { chooseNumber } from '../broadcasts/create/choose-number.ts'
+import { requireMayCreate } from '../broadcasts/policy.ts'
+import { readSchedule, whyNotForm } from './check-form.ts'
+import { requireRunsWithinWindow } from './check-window.ts'
+import { freezePeople } from './freeze-people.ts'
+import { requirePlan } from './policy.ts'
+import { publishRepeating, readRepeating } from './read-repeating.ts'
+import { insertRepeating, planOf } from './store.ts'
+
+type Asked = z.output<typeof CreateRepeatingBroadcast>
+type Created = RepeatingBroadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
+
+/**
+ * Creates a series. People who are in it one by one are frozen here; groups are only named, and read anew for each run. What
+ * it costs is asked at each run too.
+ */
+export const createRepeating = async (platform: Platform, scope: Scope, body: Asked): Promise<Created> => {
+  const now = platform.clock.now()
+  const created = await transaction(platform.db, async (tx) => {
+    const sender = await senderOf(tx, scope)
+    requireMayCreate(scope, sender, now)
+    requirePlan(await planOf(tx, scope))
+    const { schedule, next } = requireForm(scope, body, sender, now)
+    if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
+    const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
+    const lists = [...new Set(body.Lists.map(({ ListID }) => ListID))]
+    await requireLists(tx, scope, lists)
+    const { audienceId, count, FailedContacts } = await freezePeople(tx, scope, body, sender, now)
+    if (audienceId === null && lists.length === 0) throw refuse('NoValidBroadcastContacts')
+
+    const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
+    const form = {
+      ...rest,
+      BroadcastName: body.BroadcastName.trim(),
+      TextNumberID: number.TextNumberID,
+      Lists: lists.map((ListID) => ({ ListID })),
+    }
+    const repeatingId = await insertRepeating(tx, scope, { form, audienceId, schedule, next, now })
+    return { repeatingId, count, FailedContacts }
+  })
+  await noticeSize(platform.db, created.count)
+  publishRepeating(platform, scope.accountId, { repeatingId: created.repeatingId, userId: scope.userId })
+  return { ...(await readRepeating(platform, scope, created.repeatingId)), FailedContacts: created.FailedContacts }
+}
+
+const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
+  const read = readSchedule(body.RepeatingBroadcastSchedule, scope.timeZone, now)
+  const errors = { ...whyNotForm(body, sender, now), ...('errors' in read && read.errors) }
+  if ('errors' in read || Object.keys(errors).length > 0) throw refuseFields(errors)
+  // A first run of this very minute is still made. The form is refused when there is none at all.
+  return { schedule: read.schedule, next: runFrom(read.schedule, 0)! }
+}
+
+const requireLists = async (tx: Db, scope: Scope, lists: readonly number[]) => {
+  if ((await unknownLists(tx, scope, lists)).length > 0) throw refuse('NotFound')
+}

@@ -1,0 +1,63 @@
+import * as call from '@carillon/contract/repeating.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { on, type Route } from '../../platform/route.ts'
+import { changeRepeating, deleteRepeating } from './change-repeating.ts'
+import { createRepeating } from './create-repeating.ts'
+import { dismissFailures, listFailures } from './failure-store.ts'
+import { visibleSeries } from './policy.ts'
+import { listRepeating, readRepeating } from './read-repeating.ts'
+import { findRepeating, hasRunInProgress } from './store.ts'
+import { validateSchedule } from './validate-schedule.ts'
+
+const fields = {
+  sortable: ['NextRunDate', 'BroadcastName', 'Status', 'CreatedDate'],
+  filterable: ['Status'],
+  defaultSort: 'NextRunDate',
+} as const
+const failureFields = { sortable: [], filterable: [] } as const
+
+export const repeatingRoutes: Route[] = [
+  on(call.validateSchedule, async ({ platform, scope, body }) =>
+    validateSchedule(body, scope.timeZone, platform.clock.now()),
+  ),
+
+  on(call.listRepeatingFailures, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, failureFields)
+    const found = await listFailures(platform.db, scope, request)
+    return pageOf('/repeatingbroadcasts/accountfailures', query, request, found)
+  }),
+
+  on(call.dismissRepeatingFailures, async ({ platform, scope, body }) => {
+    await dismissFailures(platform.db, scope, body.RepeatingFailureIDs ?? null, platform.clock.now())
+    return { Success: true as const }
+  }),
+
+  on(call.canDeleteRepeating, async ({ platform, scope, params: { RepeatingBroadcastID: repeatingId } }) => {
+    visibleSeries(await findRepeating(platform.db, scope, repeatingId))
+    return { CanSafelyDelete: !(await hasRunInProgress(platform.db, scope, repeatingId)) }
+  }),
+
+  on(call.listRepeatingBroadcasts, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, fields)
+    return pageOf('/repeatingbroadcasts', query, request, await listRepeating(platform, scope, request))
+  }),
+
+  on(call.createRepeatingBroadcast, async ({ platform, scope, body, http }) => {
+    const created = await createRepeating(platform, scope, body)
+    http.setLocation(created.Uri)
+    return created
+  }),
+
+  on(call.getRepeatingBroadcast, ({ platform, scope, params }) =>
+    readRepeating(platform, scope, params.RepeatingBroadcastID),
+  ),
+
+  on(call.updateRepeatingBroadcast, ({ platform, scope, params, body }) =>
+    changeRepeating(platform, scope, params.RepeatingBroadcastID, body),
+  ),
+
+  on(call.deleteRepeatingBroadcast, async ({ platform, scope, params }) => {
+    await deleteRepeating(platform, scope, params.RepeatingBroadcastID)
+    return { Success: true as const }
+  }),
+]

@@ -1,0 +1,176 @@
+import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import type { RepeatingBroadcast, RepeatingStatus } from '@carillon/contract/repeating.ts'
+import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { isSeenGroup } from '../contacts/groups/store.ts'
+
+/** What each run is made of: a broadcast without its start and without what was frozen into the audience of the series. */
+export type SeriesForm = Omit<
+  z.output<typeof CreateBroadcast>,
+  'StartDate' | 'EmergencyReason' | 'DraftBroadcastID' | 'Contacts' | 'FileUploads' | 'TextNumberID'
+> & { TextNumberID: number }
+
+export type RepeatingSort = 'NextRunDate' | 'BroadcastName' | 'Status' | 'CreatedDate'
+export type RepeatingFilter = 'Status'
+
+/** For a query over `repeating_broadcasts s`. */
+export const isVisible = (scope: Scope): RawBuilder<unknown> =>
+  sql`s.account_id = ${scope.accountId} and s.deleted_at is null
+    ${scope.canSeeAllBroadcasts ? sql`` : sql`and s.user_id = ${scope.userId}`}`
+
+/** As it travels, with the schedule as it is stored: dates and words are made of it. */
+export type RepeatingRow = Omit<RepeatingBroadcast, 'RepeatingBroadcastSchedule' | 'NextRunDates'> & {
+  schedule: RepeatingSchedule
+}
+
+const columns = (scope: Scope) => sql`
+  s.repeating_id as "RepeatingBroadcastID", s.form ->> 'BroadcastName' as "BroadcastName",
+  s.form ->> 'BroadcastType' as "BroadcastType", s.form ->> 'TextMessage' as "TextMessage",
+  (s.form ->> 'TextNumberID')::bigint as "TextNumberID", coalesce(wire_phone(n.phone), '') as "TextPhoneNumber",
+  (s.form ->> 'IncludeSignature')::boolean as "IncludeSignature", s.schedule, s.status as "Status",
+  s.next_at as "NextRunDate", (
+    select coalesce(jsonb_agg(jsonb_build_object('ListID', g.id, 'ListName',
+      case g.id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce(l.name, '') end) order by g.place), '[]')
+    from (select (each ->> 'ListID')::bigint as id, place
+      from jsonb_array_elements(s.form -> 'Lists') with ordinality as e(each, place)) g
+    left join lists l on l.list_id = g.id and ${isSeenGroup(scope)}
+  ) as "Lists", coalesce(a.row_count, 0) as "ContactCount",
+  jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
+  s.failures_in_a_row as "FailuresInARow", (
+    select coalesce(jsonb_agg(r.broadcast_id order by r.occurrence_key desc), '[]') from (
+      select broadcast_id, occurrence_key from broadcasts b
+      where b.account_id = s.account_id and b.repeating_id = s.repeating_id and b.deleted_at is null
+      order by occurrence_key desc limit 5) r
+  ) as "LastBroadcastIDs", s.created_at as "CreatedDate", s.modified_at as "ModifiedDate",
+  '/v1/repeatingbroadcasts/' || s.repeating_id as "Uri"`
+
+const tables = sql`repeating_broadcasts s
+  join users u using (account_id, user_id)
+  left join text_numbers n on n.account_id = s.account_id
+    and n.text_number_id = (s.form ->> 'TextNumberID')::bigint
+  left join audiences a on a.account_id = s.account_id and a.audience_id = s.audience_id`
+
+export const findRepeating = (db: Db, scope: Scope, repeatingId: number) =>
+  one<RepeatingRow>(
+    db,
+    sql`select ${columns(scope)} from ${tables} where ${isVisible(scope)} and s.repeating_id = ${repeatingId}`,
+  )
+
+const sortColumns = {
+  NextRunDate: sql`s.next_at`,
+  BroadcastName: sql`lower(s.form ->> 'BroadcastName')`,
+  Status: sql`s.status`,
+  CreatedDate: sql`s.created_at`,
+}
+
+export const listRepeating = async (
+  db: Db,
+  scope: Scope,
+  request: ListRequest<RepeatingSort, RepeatingFilter>,
+): Promise<{ Items: RepeatingRow[]; Size: number }> => {
+  const conditions = [isVisible(scope), ...request.filters.map(conditionOf)]
+  if (request.q !== '') {
+    const pattern = containing(request.q)
+    conditions.push(sql`(s.form ->> 'BroadcastName' ilike ${pattern} or s.form ->> 'TextMessage' ilike ${pattern})`)
+  }
+  const where = sql.join(conditions, sql` and `)
+  const Items = await all<RepeatingRow>(
+    db,
+    sql`select ${columns(scope)} from ${tables} where ${where}
+      ${orderBy(request, sortColumns, sql`s.repeating_id desc`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from repeating_broadcasts s where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+const conditionOf = ({ operator, value }: Filter<RepeatingFilter>): RawBuilder<unknown> =>
+  sql`s.status ${sql.raw(operators[operator])} ${value}`
+
+export type NewSeries = {
+  form: SeriesForm
+  audienceId: number | null
+  schedule: RepeatingSchedule
+  next: Occurrence
+  now: Date
+}
+
+export const insertRepeating = async (tx: Db, scope: Scope, series: NewSeries): Promise<number> =>
+  (await one<{ repeating_id: number }>(
+    tx,
+    sql`insert into repeating_broadcasts (account_id, user_id, form, audience_id, schedule, next_at, next_key, created_at,
+        modified_at)
+      values (${scope.accountId}, ${scope.userId}, ${JSON.stringify(series.form)}::jsonb, ${series.audienceId},
+        ${JSON.stringify(series.schedule)}::jsonb, ${new Date(series.next.at)}, ${series.next.key}, ${series.now},
+        ${series.now})
+      returning repeating_id`,
+  ))!.repeating_id
+
+/** A series as it is stored. */
+export type Series = {
+  repeating_id: number
+  user_id: number
+  form: SeriesForm
+  schedule: RepeatingSchedule
+  status: RepeatingStatus
+  next_at: string | null
+  next_key: string | null
+  failures_in_a_row: number
+  /** The day of the latest run that was made, missed or failed. */
+  last_key: string | null
+}
+
+/** Nobody else changes it, and no run is made of it, until this transaction ends. */
+export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): Promise<Series | undefined> => {
+  const locked = await one(
+    tx,
+    sql`select from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId} for update`,
+  )
+  if (!locked) return undefined
+  // Read once it is locked, so that a run which was being made is among its runs.
+  return await one<Series>(
+    tx,
+    sql`select s.repeating_id, s.user_id, s.form, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
+        greatest(
+          (select max(occurrence_key) from broadcasts b
+            where b.account_id = s.account_id and b.repeating_id = s.repeating_id),
+          (select max(occurrence_key) from repeating_failures f
+            where f.account_id = s.account_id and f.repeating_id = s.repeating_id)) as last_key
+      from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId}`,
+  )
+}
+
+export const updateRepeating = (tx: Db, scope: Scope, series: Series, now: Date) =>
+  sql`update repeating_broadcasts set user_id = ${series.user_id}, form = ${JSON.stringify(series.form)}::jsonb,
+      schedule = ${JSON.stringify(series.schedule)}::jsonb, status = ${series.status}, next_at = ${series.next_at},
+      next_key = ${series.next_key}, failures_in_a_row = ${series.failures_in_a_row}, modified_at = ${now}
+    where account_id = ${scope.accountId} and repeating_id = ${series.repeating_id}`.execute(tx)
+
+/** Its runs stay, and so do the people of those that are still being sent. */
+export const deleteRepeating = (tx: Db, scope: Scope, repeatingId: number, now: Date) =>
+  sql`update repeating_broadcasts set deleted_at = ${now}, next_at = null, next_key = null
+    where account_id = ${scope.accountId} and repeating_id = ${repeatingId}`.execute(tx)
+
+/** Whether a run of it has recipients who are still to be sent to. */
+export const hasRunInProgress = async (db: Db, scope: Scope, repeatingId: number): Promise<boolean> =>
+  (await one<{ found: boolean }>(
+    db,
+    sql`select exists (select from broadcasts
+      where account_id = ${scope.accountId} and repeating_id = ${repeatingId}
+        and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')) as found`,
+  ))!.found
+
+export type Plan = { IsFreeTrial: boolean; FreeTrialConversion: boolean }
+
+export const planOf = async (db: Db, scope: Scope): Promise<Plan> =>
+  (await one<Plan>(
+    db,
+    sql`select is_free_trial as "IsFreeTrial", free_trial_conversion as "FreeTrialConversion" from accounts
+      where account_id = ${scope.accountId}`,
+  ))!

@@ -1,0 +1,21 @@
+import { isOnFreeTrial, whyNotSendOnTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { Sender } from '../audiences/reach/store.ts'
+import { countNotVerified } from './trial-store.ts'
+
+/** Refuses TrialUploadTooLarge and TrialNumbersNotVerified to a free trial. `phones` is a select of one column `phone`. */
+export const checkTrial = async (
+  tx: Db,
+  scope: Scope,
+  sender: Sender,
+  { phones, uploadRows }: { phones: RawBuilder<unknown>; uploadRows: number },
+) => {
+  const { is_free_trial: IsFreeTrial, free_trial_conversion: FreeTrialConversion } = sender
+  if (!isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })) return
+  const why = whyNotSendOnTrial({ uploadRows, notVerified: await countNotVerified(tx, scope, phones) })
+  if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
+  if (why?.code === 'TrialNumbersNotVerified') throw refuse(why.code, { notVerified: why.notVerified })
+}

@@ -1,0 +1,102 @@
+import { type Allocated, countsFrom, planDays as planOver, usedAround } from '@carillon/domain/broadcast/plan-days.ts'
+import { whyNotSendOnDay } from '@carillon/domain/broadcast/sending-limits.ts'
+import { whyNotSendTollFree } from '@carillon/domain/broadcast/toll-free-limits.ts'
+import { pacificDay } from '@carillon/domain/time/pacific.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { lockPurse } from '../billing/store.ts'
+import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import { dayInWords, hasLimits, type Limits, limitsFrom, momentInWords } from './policy.ts'
+import { type AllocatedDay, allocatedSince, factsOf, replaceDays } from './store.ts'
+
+export type ToPlan = {
+  broadcastId: number
+  textNumberId: number
+  startAt: Date
+  /** Price segments of all its texts, and the most that one of them has. */
+  segments: number
+  each: number
+  overLimit: 'Refuse' | 'NextDay'
+}
+
+/**
+ * Promises a broadcast its day within the caller's transaction, or its days where what is over a limit may wait. Whoever plans
+ * holds the account's purse, so that two of them never count on the same room. Refuses OverDailyLimit and OverTollFreeLimit.
+ */
+export const planDays = async (
+  { db: tx, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  scope: Scope,
+  plan: ToPlan,
+) => {
+  const now = clock.now().getTime()
+  const at = Math.max(plan.startAt.getTime(), now)
+  const day = pacificDay(at)
+  const facts = await factsOf(tx, scope, plan.textNumberId)
+  const limits = limitsFrom(facts, now, tollFreeTextsUnregistered(settings))
+  if (!hasLimits(limits)) {
+    await replaceDays(tx, scope, plan.broadcastId, [{ day, segments: plan.segments }])
+    return
+  }
+  await lockPurse(tx, scope)
+  const today = pacificDay(now)
+  const from = countsFrom(today)
+  const rows = await allocatedSince(tx, scope, { from, today, except: plan.broadcastId })
+  const allocated = allocatedFrom(rows, plan.textNumberId)
+  await replaceDays(
+    tx,
+    scope,
+    plan.broadcastId,
+    daysFor(plan, { limits, allocated, day, at, timeZone: scope.timeZone }),
+  )
+}
+
+/** Used and promised by day, over the account and from one number. */
+export const allocatedFrom = (rows: readonly AllocatedDay[], textNumberId: number): Allocated => {
+  const account = new Map<string, number>()
+  const number = new Map<string, number>()
+  for (const { day, used, promised, ...of } of rows) {
+    account.set(day, (account.get(day) ?? 0) + used + promised)
+    if (of.textNumberId === textNumberId) number.set(day, used + promised)
+  }
+  return { account, number }
+}
+
+type Standing = { limits: Limits; allocated: Allocated; day: string; at: number; timeZone: string }
+
+const daysFor = ({ segments, each, overLimit }: ToPlan, standing: Standing) => {
+  const { limits, allocated, day } = standing
+  const { messagesPerDay } = limits.current
+  if (overLimit === 'NextDay') {
+    const days = planOver({ segments, each, day, messagesPerDay, tollFree: limits.tollFree, allocated })
+    if (days) return days
+  }
+  requireWithin(segments, standing)
+  return [{ day, segments }]
+}
+
+/** Refuses so many segments on that day. */
+export const requireWithin = (segments: number, { limits, allocated, day, at, timeZone }: Standing) => {
+  const used = allocated.account.get(day) ?? 0
+  const { messagesPerDay } = limits.current
+  const daily = whyNotSendOnDay({ textCount: segments, segments: 1, allocated: used, messagesPerDay })
+  if (daily) {
+    const { needed, allocated } = daily
+    throw refuse('OverDailyLimit', { needed, allocated, messagesPerDay: daily.messagesPerDay, day: dayInWords(day) })
+  }
+  const tollFree = whyNotSendTollFree({
+    needed: segments,
+    used: usedAround(allocated.number, day),
+    limits: limits.tollFree,
+    at,
+  })
+  if (!tollFree) return
+  const { period, limit, needed, resetsAt } = tollFree
+  throw refuse('OverTollFreeLimit', {
+    period,
+    limit,
+    needed,
+    used: tollFree.used,
+    resets: momentInWords(resetsAt, timeZone),
+  })
+}

@@ -1,0 +1,15 @@
+import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { openDatabase, openPool, transaction } from '../platform/database.ts'
+
+export type SingleText = { accountId: number; textNumberId: number; phone: number; message: string }
+
+/** Hands single texts to a running product from outside, by the action that its own calls stand on; they cost nothing. */
+export const openSingleTexts = (databaseUrl: string) => {
+  const pool = openPool(databaseUrl, { max: 2, applicationName: 'single texts', onError() {} })
+  const db = openDatabase(pool)
+  return {
+    submit: (text: SingleText) =>
+      transaction(db, (tx) => submitMessage(tx, { ...text, class: 'chat', userId: null, credits: 0, now: new Date() })),
+    close: () => db.destroy(),
+  }
+}

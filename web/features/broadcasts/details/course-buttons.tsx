@@ -1,0 +1,52 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { useId } from 'react'
+import { actionLabels } from '../broadcast-actions.tsx'
+import { icons } from '../broadcast-menu.tsx'
+import { offeredActions } from '../offered-actions.ts'
+
+type Props = {
+  broadcast: Broadcast
+  onAct: (action: StatusAction, broadcast: Broadcast) => void
+  onEdit: (() => void) | undefined
+  working: StatusAction | undefined
+}
+
+/** Pause, resume, send now and cancel, one at a time; what cannot be done says why below. */
+export const CourseButtons = ({ broadcast, onAct, onEdit, working }: Props) => {
+  const reasonId = useId()
+  const offered = offeredActions(broadcast).filter(({ action }) => action !== 'delete')
+  const reasons = [...new Set(offered.flatMap(({ why }) => why ?? []))]
+  if (offered.length === 0 && !onEdit) return null
+  return (
+    <>
+      <Group gap="xs" mt="md">
+        {offered.map(({ action, why }) => (
+          <Button
+            key={action}
+            size="compact-md"
+            variant={action === 'resume' ? 'filled' : 'default'}
+            leftSection={icons[action]}
+            loading={working === action}
+            disabled={why !== undefined || (working !== undefined && working !== action)}
+            aria-describedby={why && reasonId}
+            onClick={() => onAct(action, broadcast)}
+          >
+            {actionLabels[action]}
+          </Button>
+        ))}
+        {onEdit && (
+          <Button size="compact-md" variant="default" disabled={working !== undefined} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </Group>
+      {reasons.length > 0 && (
+        <Text id={reasonId} size="xs" c="dimmed" mt={6}>
+          {reasons.join(' ')}
+        </Text>
+      )}
+    </>
+  )
+}

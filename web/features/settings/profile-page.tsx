@@ -1,0 +1,73 @@
+import { updateUser } from '@carillon/contract/account.ts'
+import { Stack, Text } from '@mantine/core'
+import { useSend } from '../../platform/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { setTimeZone } from '../../ui/format.ts'
+import { zoneName } from '../../ui/zone-name.ts'
+import { useAccount, useUser } from '../account/queries.ts'
+import { CallingWindowFields } from './profile/calling-window-fields.tsx'
+import { TimeZoneField } from './profile/time-zone-field.tsx'
+import { type WindowForm, whyNotWindow, windowFormOf, windowOf } from './profile/window-form.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** The user's own settings: clock and calling window. */
+export const ProfilePage = () => {
+  const { CountryID, TextsKeepCallingWindow } = useAccount()
+  const user = useUser()
+  const update = useSend(updateUser)
+  const settings = useSettings<WindowForm & { TimeZone: string }>({
+    saved: { ...windowFormOf(user), TimeZone: user.TimeZone },
+    whyNot: whyNotWindow,
+    save: async ({ CheckCallingWindow, TimeZone, ...window }, form) => {
+      const isWindowChanged = Object.keys(window).length > 0
+      const fresh = await update.mutateAsync({
+        body: {
+          ...(CheckCallingWindow !== undefined && { CheckCallingWindow }),
+          ...(TimeZone !== undefined && { TimeZone }),
+          // Its parts are judged together.
+          ...(isWindowChanged && windowOf(form)),
+        },
+      })
+      setTimeZone(fresh.TimeZone)
+    },
+    done: 'Your settings are saved.',
+    failure: 'There was an error updating your user info.',
+  })
+  const { form, change, errors, submit } = settings
+  return (
+    <SettingsFrame
+      title="Profile settings"
+      subtitle={`${user.FirstName} ${user.LastName}, ${user.Email || user.UserName}`}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Card title="Time zone">
+            <TimeZoneField
+              CountryID={CountryID}
+              value={form.TimeZone}
+              error={errors.TimeZone}
+              onChange={(TimeZone) => change({ TimeZone })}
+            />
+          </Card>
+          <Card title="Calling window">
+            <Text mb="lg">
+              When your calls may be made.{' '}
+              {TextsKeepCallingWindow
+                ? 'Your account keeps it for texts too.'
+                : 'Texts go out at any hour unless the account keeps it for them too.'}
+            </Text>
+            <CallingWindowFields
+              form={form}
+              change={change}
+              errors={errors}
+              zone={zoneName(form.TimeZone, new Date())}
+            />
+          </Card>
+          <SaveBar form={settings} />
+        </Stack>
+      </form>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { countries } from '@carillon/domain/phone/countries.ts'
+import { NativeSelect } from '@mantine/core'
+import { zoneName } from '../../../ui/zone-name.ts'
+
+type Props = { CountryID: number; value: string; error: string | undefined; onChange: (zone: string) => void }
+
+/** The zones of the account's country first, then those of every other. */
+export const TimeZoneField = ({ CountryID, value, error, onChange }: Props) => (
+  <NativeSelect
+    label="Time zone"
+    description="Times on every page, and your calling window, are told on its clock."
+    maw={360}
+    data={zoneGroups(CountryID, value)}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+const zoneGroups = (CountryID: number, current: string) => {
+  const own = countries.filter((country) => country.CountryID === CountryID)
+  const others = countries.filter((country) => country.CountryID !== CountryID)
+  const groups = [...own, ...others].map(({ name, timeZones }) => ({ group: name, items: timeZones.map(itemOf) }))
+  const isKnown = countries.some(({ timeZones }) => timeZones.includes(current))
+  return isKnown ? groups : [{ group: 'Now', items: [itemOf(current)] }, ...groups]
+}
+
+const itemOf = (zone: string) => ({ value: zone, label: zoneName(zone, new Date()) })

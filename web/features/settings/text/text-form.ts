@@ -1,0 +1,14 @@
+import { textsPerMinuteOptions, type updateAccount } from '@carillon/contract/account.ts'
+import type { InputOf } from '../../../platform/api.ts'
+import type { SettingsForm } from '../use-settings.ts'
+
+/** How the account sends its texts. */
+export type TextForm = { [Key in keyof Body]-?: Exclude<Body[Key], undefined> }
+type Body = NonNullable<InputOf<typeof updateAccount>['body']>
+
+/** What each part of the page needs of the form. */
+export type TextFields = Pick<SettingsForm<TextForm>, 'form' | 'change' | 'errors'>
+
+/** One of the speeds on offer; null is Max. */
+export const speedOf = (textsPerMinute: number | null): TextForm['TextsPerMinute'] =>
+  textsPerMinuteOptions.find((option) => option === textsPerMinute) ?? null

@@ -1,0 +1,62 @@
+import type { Carrier } from '@carillon/contract/carriers.ts'
+import { Text } from '@mantine/core'
+import { formatCount, formatWhen } from '../../../ui/format.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { busyOf, kindNames, linkState } from './link-state.ts'
+
+export const carrierColumns: readonly Column<Carrier>[] = [
+  {
+    key: 'name',
+    header: 'Carrier',
+    cell: ({ Name, Kind, Address, ...carrier }) => (
+      <>
+        <Text fw={560} component="div">
+          {Name}
+        </Text>
+        <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
+          {kindNames[Kind]}, {Address}
+        </Text>
+        <Text component="div" hiddenFrom="sm">
+          <Link {...carrier} />
+        </Text>
+      </>
+    ),
+  },
+  { key: 'link', header: 'Link', hideBelow: 'phone', cell: (carrier) => <Link {...carrier} /> },
+  {
+    key: 'busy',
+    header: 'Under way',
+    align: 'end',
+    hideBelow: 'tablet',
+    cell: (carrier) => {
+      const busy = busyOf(carrier)
+      return busy && `${formatCount(busy.taken)} of ${formatCount(busy.slots)}`
+    },
+  },
+  {
+    key: 'numbers',
+    header: 'Text numbers',
+    align: 'end',
+    hideBelow: 'phone',
+    cell: ({ TextNumbers, IsOfSettings }) =>
+      IsOfSettings && TextNumbers === 0 ? 'all others' : formatCount(TextNumbers),
+  },
+]
+
+const Link = (carrier: Pick<Carrier, 'IsEnabled' | 'Trouble' | 'Links'>) => {
+  const { word, tone, sentence, since } = linkState(carrier)
+  return (
+    <>
+      <StatusWord word={word} tone={tone} />
+      <Text size="xs" c="dimmed" component="div">
+        {sentence}
+      </Text>
+      {since && (
+        <Text size="xs" c="dimmed" component="div">
+          Last change: {formatWhen(since)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  addCarrier,
+  type Carrier,
+  changeCarrier,
+  listCarriers,
+  listRoutedNumbers,
+} from '@carillon/contract/carriers.ts'
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
+import { useSend } from '../../../platform/queries.ts'
+import { notify } from '../../../ui/notify.ts'
+import { ReportAddress } from './report-address.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** The one that is changed; a new one without. */
+  carrier?: Carrier | undefined
+}
+
+export const CarrierDialog = ({ opened, onClose, carrier }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={carrier ? `Change ${carrier.Name}` : 'Add a carrier'} size={560}>
+    <Form carrier={carrier} onClose={onClose} />
+  </Modal>
+)
+
+const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
+  const [form, setForm] = useState({ Name: carrier?.Name ?? '', Url: carrier?.Url ?? '' })
+  const [added, setAdded] = useState<Carrier>()
+  const invalidates = [listCarriers, listRoutedNumbers]
+  const add = useSend(addCarrier, { invalidates })
+  const change = useSend(changeCarrier, { invalidates })
+  const send = carrier ? change : add
+  const faults = fieldErrorsOf(send.error)
+  const save = (CarrierID: number, IsEnabled: boolean): void =>
+    change.mutate(
+      { params: { CarrierID }, body: { ...form, IsEnabled } },
+      {
+        onSuccess: ({ Name }) => {
+          notify(`${Name} is changed.`)
+          onClose()
+        },
+      },
+    )
+  const create = (): void =>
+    add.mutate(
+      { body: form },
+      {
+        onSuccess: (saved) => {
+          notify(`${saved.Name} is added. Choose the text numbers that use it under Text numbers.`)
+          if (saved.WebhookUrl === null) onClose()
+          else setAdded(saved)
+        },
+      },
+    )
+  if (added?.WebhookUrl) return <Added address={added.WebhookUrl} onClose={onClose} />
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (carrier) save(carrier.CarrierID, carrier.IsEnabled)
+        else create()
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          value={form.Name}
+          error={faults.Name?.[0]}
+          onChange={(event) => setForm({ ...form, Name: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Address"
+          description={
+            carrier ? 'Where it says •••, the secret stays as it is. Write over it to change it.' : addressHint
+          }
+          autosize
+          minRows={2}
+          maxLength={2000}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={form.Url}
+          error={faults.Url?.[0]}
+          onChange={(event) => setForm({ ...form, Url: event.currentTarget.value.replace(/\n/g, '') })}
+        />
+        {carrier?.WebhookUrl && <ReportAddress address={carrier.WebhookUrl} />}
+        {send.isError && Object.keys(faults).length === 0 && (
+          <Text c="red" role="alert">
+            {sentenceOf(send.error, 'There was an error saving the carrier.')}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            {carrier ? 'Save' : 'Add'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const addressHint = (
+  <>
+    One line with user and password, as{' '}
+    <span style={{ overflowWrap: 'anywhere' }}>smpp://id:password@host:2775?tps=100</span>,
+    twilio://sid:token@api.twilio.com, telnyx://key@api.telnyx.com?profile=…&amp;publickey=… or{' '}
+    <span style={{ overflowWrap: 'anywhere' }}>
+      bandwidth://user:password@messaging.bandwidth.com/account?application=…&amp;callbackuser=…&amp;callbackpassword=…
+    </span>
+  </>
+)
+
+const Added = ({ address, onClose }: { address: string; onClose: () => void }) => (
+  <Stack gap="md">
+    <Text>One thing is left to do: the carrier must know where to report replies and deliveries.</Text>
+    <ReportAddress address={address} />
+    <Group justify="flex-end">
+      <Button onClick={onClose} data-autofocus>
+        Done
+      </Button>
+    </Group>
+  </Stack>
+)

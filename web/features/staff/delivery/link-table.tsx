@@ -1,0 +1,46 @@
+import type { CarrierLink } from '@carillon/contract/operations.ts'
+import { Text } from '@mantine/core'
+import { formatAgo, formatCount } from '../../../ui/format.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { PlainTable } from './plain-table.tsx'
+import { Section } from './section.tsx'
+import { linkState } from './words.ts'
+
+export const LinkTable = ({ links }: { links: readonly CarrierLink[] }) => (
+  <Section title="Carrier links">
+    <PlainTable
+      label="Carrier links"
+      columns={columns}
+      rows={links}
+      keyOf={({ NodeID, CarrierID }) => `${NodeID} ${CarrierID}`}
+      empty="No engine has a link to a carrier."
+    />
+  </Section>
+)
+
+const columns: readonly Column<CarrierLink>[] = [
+  {
+    key: 'carrier',
+    header: 'Carrier',
+    cell: ({ CarrierName, Trouble }) => (
+      <>
+        {CarrierName}
+        {Trouble && (
+          <Text size="xs" c="dimmed" component="div">
+            {Trouble}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (link) => <StatusWord {...linkState(link)} /> },
+  {
+    key: 'slots',
+    header: 'In flight',
+    align: 'end',
+    cell: ({ SlotsTaken, Slots }) => `${formatCount(SlotsTaken)} of ${formatCount(Slots)}`,
+  },
+  { key: 'node', header: 'Engine', hideBelow: 'phone', align: 'end', cell: ({ NodeID }) => NodeID },
+  { key: 'since', header: 'Since', hideBelow: 'tablet', cell: ({ SinceDate }) => formatAgo(SinceDate) },
+]
