@@ -1,39 +1,66 @@
-/** `npm run chaos -- --seeds A..B [--recipients N] [--cuts]`. Ends with status 1 when a seed found a violation. */
-import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * `npm run chaos -- --seeds A..B [--recipients N] [--parallel N]` runs seeds and writes a line for each into results.jsonl;
+ * `--summary` adds up that file. Ends with status 1 when there is a violation.
+ */
 import { parseArgs } from 'node:util'
-import { startCluster } from './cluster.ts'
-import { lineOf, recordOf, tableOf } from './report.ts'
-import { type Result, runSeed } from './run.ts'
+import { commitNow, type Line, lineFor, readLines, tableOf, writeLine } from './record.ts'
+import { lineOf } from './report.ts'
+import { runSeed } from './run.ts'
+import { type Databases, openDatabases } from './world/databases.ts'
 
-const usage = 'npm run chaos -- --seeds A..B [--recipients N] [--cuts]'
+const usage = 'npm run chaos -- --seeds A..B [--recipients N] [--parallel N], or --summary'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
-    recipients: { type: 'string', default: '5000' },
-    // The connections to the database break as well.
-    cuts: { type: 'boolean', default: false },
+    recipients: { type: 'string', default: '300' },
+    parallel: { type: 'string', default: '3' },
+    summary: { type: 'boolean', default: false },
   },
 })
 const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.seeds ?? '1') ?? []
 const recipients = Number(values.recipients)
-if (from === undefined || !Number.isInteger(recipients) || recipients < 50) {
+const parallel = Number(values.parallel)
+if (from === undefined || !Number.isInteger(recipients) || recipients < 50 || !(parallel >= 1)) {
   console.error(`${usage}; at least 50 recipients.`)
   process.exit(2)
 }
 
-const results: Result[] = []
-const cluster = await startCluster()
-try {
-  for (let seed = Number(from); seed <= Number(to); seed++) {
-    const result = await runSeed(cluster, seed, { recipients, cuts: values.cuts })
-    results.push(result)
-    console.log(lineOf(result))
-    for (const line of result.evidence) console.log(line)
-    appendFileSync(join(import.meta.dirname, 'results.jsonl'), `${recordOf(result)}\n`)
+// What a run has started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+const runAll = async (databases: Databases): Promise<Line[]> => {
+  const commit = commitNow()
+  const lines: Line[] = []
+  let next = Number(from)
+  const work = async () => {
+    while (next <= Number(to)) {
+      const seed = next++
+      const result = await runSeed(databases, seed, recipients).catch((error) => {
+        // What cannot be judged is no result; the others are let come to their end.
+        next = Number.POSITIVE_INFINITY
+        throw new Error(`seed ${seed} could not be run`, { cause: error })
+      })
+      const line = lineFor(result, commit)
+      lines.push(line)
+      writeLine(line)
+      console.log([lineOf(result), ...result.evidence].join('\n'))
+    }
   }
-} finally {
-  await cluster.stop()
+  const failed = (await Promise.allSettled(Array.from({ length: parallel }, work))).find(
+    (one) => one.status === 'rejected',
+  )
+  if (failed) throw failed.reason
+  return lines
 }
-console.log(tableOf(results))
-process.exitCode = results.some(({ violations }) => violations.length > 0) ? 1 : 0
+
+let lines = readLines()
+if (!values.summary) {
+  const databases = await openDatabases()
+  try {
+    lines = await runAll(databases)
+  } finally {
+    await databases.close()
+  }
+}
+console.log(tableOf(lines))
+process.exitCode = lines.some(({ violations }) => violations > 0) ? 1 : 0

@@ -1,109 +1,120 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Cluster } from './cluster.ts'
-import { type Engines, openEngines, type Struck, strike } from './faults.ts'
-import { type Plan, planOf } from './plan.ts'
-import { randomOf } from './random.ts'
-import { openScene, type Scene } from './scene.ts'
-import { startSmsc } from './smsc-process.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
-import { openWire, type Wire } from './wire.ts'
+import type { Run, Struck } from './faults/run-state.ts'
+import { strike } from './faults/strike.ts'
+import { planOf } from './plan/make-plan.ts'
+import type { Plan } from './plan/plan.ts'
+import { randomOf } from './plan/random.ts'
+import { settle } from './settle.ts'
+import { startSmsc } from './smsc/smsc-process.ts'
+import type { Told } from './verdict/facts.ts'
+import { type Verdict, verdictOf } from './verdict/verdict.ts'
+import { openClock } from './world/clock.ts'
+import type { Databases } from './world/databases.ts'
+import { openNodes } from './world/nodes.ts'
+import { openScene } from './world/scene.ts'
+import { openWeb } from './world/web.ts'
 
 export type Result = Verdict & {
   seed: number
   recipients: number
   seconds: number
+  /** When the first broadcast was there, and when everything had come to rest; milliseconds since 1970. */
+  startedAt: number
+  settledAt: number
   plan: Plan
   faults: Struck[]
   log: string
+  /** What could not be done on this machine, and why; empty where everything was. */
+  skipped: string
 }
 
-/** Longer than a lease, the adoption of a dead node's events and an answer that never comes, one after the other. */
-const settleWithinMs = 90_000
-const completeWithinMs = 30_000
 const cutAfterMs = 5000
-const pollMs = 100
 
-export type RunOptions = {
-  recipients: number
-  /** Whether the connections to the database break as well. */
-  cuts?: boolean
-}
-
-/** One seed: its own database, SMSC and engine; nothing of it is left at the end. */
-export const runSeed = async (
-  cluster: Cluster,
-  seed: number,
-  { recipients, cuts = false }: RunOptions,
-): Promise<Result> => {
+/** One seed: its own database, SMSC and engines; nothing of it is left at the end. */
+export const runSeed = async (databases: Databases, seed: number, recipients: number): Promise<Result> => {
   const began = performance.now()
   const plan = planOf(seed, recipients)
+  const { mix } = plan
   const folder = mkdtempSync(join(tmpdir(), 'carillon-chaos-'))
-  const log = join(folder, 'engine.log')
-  const database = await cluster.database(`chaos_${seed}_${recipients}`)
-  const smsc = await startSmsc(seed, recipients)
-  const scene = await openScene(database.url, plan)
-  const wire = await openWire(database.url)
-  const cutting = cuts ? cutNowAndThen(wire, seed) : undefined
+  const log = join(folder, 'server.log')
   const faults: Struck[] = []
   const trouble: string[] = []
-  let engines: Engines | undefined
+  /** Ended in the opposite order, whatever happens. */
+  const opened: (() => Promise<unknown>)[] = []
+  const open = async <T>(thing: Promise<T>, end: (thing: T) => Promise<unknown>): Promise<T> => {
+    const known = await thing
+    opened.push(() => end(known))
+    return known
+  }
   try {
-    const options = {
-      databaseUrl: wire.url,
+    const clock = openClock(folder, plan.startsAt)
+    const database = await open(databases.open(`chaos_${seed}_${recipients}`, mix.database), (one) => one.drop())
+    const smsc = await open(startSmsc(seed, recipients), (one) => one.stop())
+    const scene = await open(openScene(database.url, plan, clock), (one) => one.close())
+    const settings = {
+      databaseUrl: database.url,
       smppUrl: `smpp://chaos:chaos@127.0.0.1:${smsc.port}?window=${plan.window}&binds=${plan.binds}`,
-      finalizeAfter: '1h',
+      clockFile: clock.path,
       log,
     }
     await scene.start()
-    engines = openEngines({ ...options }, (when) => {
-      // A process that cannot reach its database gives up, and the launcher tries again.
-      if (!cuts || when === 'later') trouble.push(`the engine ended by itself (${when})`)
+    const startedAt = Date.now()
+    const nodes = await open(
+      openNodes(mix.nodes, settings, scene, (when) => {
+        // A process that cannot reach its database gives up, and the launcher tries again.
+        const mayFail = mix.cuts || mix.database !== 'shared'
+        if (!mayFail || when === 'later') trouble.push(`an engine ended by itself (${when})`)
+      }),
+      (one) => one.close('kill'),
+    )
+    const web = mix.hasWeb
+      ? await open(openWeb({ databaseUrl: database.url, clockFile: clock.path, log }), (one) => one.close())
+      : undefined
+    const run: Run = { plan, scene, smsc, nodes, web, database, clock, said: [], trouble }
+    const cutting = mix.cuts ? cutNowAndThen(run) : undefined
+    try {
+      await strike(run, (struck) => faults.push(struck))
+      // A while longer, because what the last engine lost on the way nobody after it will find.
+      if (cutting) await new Promise((resolve) => setTimeout(resolve, cutAfterMs))
+    } finally {
+      clearInterval(cutting)
+    }
+    const settledAt = await settle(run)
+    const told = web ? await resultsOf(run) : []
+    if (!(await nodes.close('stop'))) trouble.push('an engine did not stop in order at the end')
+    const ledger = await smsc.ledger()
+    const verdict = await verdictOf({
+      ...{ plan, scene, ledger, faults, trouble, told },
+      said: run.said,
+      clock: clock.settings,
     })
-    await strike({ plan, scene, smsc, engines, options }, (struck) => faults.push(struck))
-    // A while longer, because what the last engine lost on the way nobody after it will find.
-    if (cutting) await new Promise((resolve) => setTimeout(resolve, cutAfterMs))
-    clearInterval(cutting)
-    const isQuiet = await within(settleWithinMs, () => isSettled(scene, smsc.isIdle))
-    if (!isQuiet) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)
-    // Only now does waiting for receipts end, so that every receipt has had its chance.
-    const isClean = await engines.replace('stop', { ...options, finalizeAfter: '1s' }, scene.settled)
-    if (!isClean) trouble.push('the engine did not stop in order')
-    const isComplete = await within(completeWithinMs, async () => (await scene.open()).status === 'Complete')
-    if (!isComplete) trouble.push(`not complete: ${JSON.stringify(await scene.open())}`)
-    if (!(await engines.end('stop'))) trouble.push('the engine did not stop in order at the end')
-    const verdict = await verdictOf({ plan, scene, ledger: await smsc.ledger(), faults, trouble, cuts })
     if (verdict.violations.length === 0) rmSync(folder, { recursive: true, force: true })
-    return { ...verdict, seed, recipients, plan, faults, log, seconds: (performance.now() - began) / 1000 }
+    return {
+      ...verdict,
+      ...{ seed, recipients, plan, faults, log, startedAt, settledAt, skipped: database.skipped },
+      seconds: (performance.now() - began) / 1000,
+    }
   } finally {
-    clearInterval(cutting)
-    await engines?.end('kill')
-    await wire.close()
-    await smsc.stop()
-    await scene.close()
-    await database.drop()
+    for (const end of opened.reverse()) await end().catch(() => {})
   }
 }
 
 /** Often enough to hit claims, answers and events on their way back. */
-const cutNowAndThen = (wire: Wire, seed: number) => {
-  const random = randomOf(seed, 4)
+const cutNowAndThen = ({ plan, nodes }: Run) => {
+  const random = randomOf(plan.seed, 4)
   return setInterval(() => {
-    if (random.chance(0.2)) wire.cut()
+    for (const { wire } of nodes.all) if (random.chance(0.2)) wire.cut()
   }, 250)
 }
 
-const isSettled = async (scene: Scene, isIdle: () => Promise<boolean>) => {
-  const open = await scene.open()
-  return open.waiting + open.claims + open.events + open.outbox + open.unmatched === 0 && (await isIdle())
-}
-
-const within = async (ms: number, holds: () => Promise<boolean>): Promise<boolean> => {
-  const end = performance.now() + ms
-  while (performance.now() < end) {
-    if (await holds()) return true
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+/** The broadcasts as the page shows them. */
+const resultsOf = async ({ plan, scene, web }: Run): Promise<Told[]> => {
+  const told: Told[] = []
+  for (const { name, account } of plan.broadcasts) {
+    const reply = await web!.ask(scene.accounts[account]!.token, 'GET', `/broadcasts/${await scene.idOf(name)}`)
+    told.push({ ...reply?.body, BroadcastName: name })
   }
-  return false
+  return told
 }

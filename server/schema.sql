@@ -486,6 +486,7 @@ create table carrier_events (
   PRIMARY KEY (node_id, seq)
 );
 CREATE INDEX carrier_events_texts ON carrier_events USING btree (source, received_at) WHERE (kind = 'text'::text);
+CREATE INDEX carrier_events_texts_by_node ON carrier_events USING btree (node_id, seq) WHERE (kind = 'text'::text);
 CREATE UNIQUE INDEX carrier_events_by_key ON carrier_events USING btree (event_key) WHERE (event_key IS NOT NULL);
 CREATE UNIQUE INDEX carrier_events_pkey ON carrier_events USING btree (node_id, seq);
 

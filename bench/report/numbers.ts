@@ -22,8 +22,11 @@ export const jain = (shares: readonly number[]): number => {
 }
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+/** What could not be measured is a dash. */
 export const format = (value: number, digits = 0) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  Number.isFinite(value)
+    ? value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    : '–'
 export const gigabytes = (bytes: number) => `${format(bytes / 2 ** 30, 1)} GiB`
 export const megabytes = (bytes: number) => `${format(bytes / 2 ** 20)} MiB`
 export const seconds = (ms: number) => `${format(ms / 1000, 1)} s`

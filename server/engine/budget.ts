@@ -29,7 +29,10 @@ export type Budget = {
   limit(limits: Limits): void
   /** One at a time, and what is left over is given back before more is taken. */
   take(want: number): Promise<Grant>
+  /** Of what was taken last. */
   giveBack(segments: number): void
+  /** The day that what was taken last counts on. */
+  day(): string
   /** Writes down what left without a limit. Safe to ask for at any time. */
   flush(): Promise<void>
 }
@@ -127,6 +130,8 @@ export const openBudget = ({ db, clock, onError, sureAfterMs = 3000, ...of }: Bu
       note(grantedOn, -segments)
       if (limits && hasLimits(limits)) void flush()
     },
+
+    day: () => grantedOn,
 
     flush,
   }

@@ -31,6 +31,16 @@ const lease = `lease as (
   where text_number_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
 )`
 
+/**
+ * A text that was acknowledged may be a STOP, and is applied within milliseconds. One that has waited longer was stored by a
+ * node that died or is frozen, or before the database went away: until somebody has applied it nothing is claimed for its account.
+ */
+const allTextsAreRead = `not exists (
+  select from nodes n join carrier_events e on e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text'
+  where e.received_at < now() - interval '300 milliseconds'
+    and exists (select from text_number_owners o where o.account_id = $4
+      and regexp_replace(e.destination, '\\D', '', 'g') in (o.phone::text, right(o.phone::text, 10))))`
+
 /** The account may send (decisions §6); the same rule as `domain/people/account-status.ts`. */
 export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_status_id = 8 and a.subscription_end_at > now()))`
 
@@ -48,7 +58,7 @@ const openQueue = `queue as (
   select q.cursor_phone
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
-    and ${accountSends} and exists (select from lease)
+    and ${accountSends} and exists (select from lease) and ${allTextsAreRead}
   for update of q
 )`
 
@@ -104,6 +114,7 @@ ${claimed}`
 const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and exists (select from lease)
+    and ${allTextsAreRead}
   for share of q
 ), due as (
   delete from retries where (account_id, broadcast_id, phone) in (

@@ -140,7 +140,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
     const { lane, retriesOf } = gates.nextOf(broadcast)
-    const allowed = retriesOf === undefined ? await gates.budgetFor(broadcast, most) : most
+    const allowed = await gates.budgetFor(broadcast, most)
     if (allowed === 0) {
       openUntil = 0
       return
@@ -171,7 +171,8 @@ export const openClaiming = (options: ClaimingOptions) => {
     const claimId = claimed[0]!.claim_id
     let jobs: Job[]
     try {
-      jobs = prepareRecipients(line, options.phone, options.lease().accountId, askedAt, broadcast, claimed)
+      const shared = { line, from: options.phone, accountId: options.lease().accountId, askedAt, day: gates.day() }
+      jobs = prepareRecipients(shared, broadcast, claimed)
       const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
       if (parts > 1) await saveClaimParts(pool, claimId, parts)
     } catch (error) {

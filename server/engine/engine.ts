@@ -61,7 +61,13 @@ const refreshMs = 5000
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
  * ago: always by index, and planned once for each connection.
  */
-const byKey = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_mergejoin=off -c jit=off'
+const byKey = [
+  ...['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_mergejoin=off', 'jit=off'],
+  // A node that is frozen in the middle of a transaction must not hold up those who do its work.
+  'idle_in_transaction_session_timeout=3s',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 export type Engine = { stop(): Promise<void> }
 
@@ -77,6 +83,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   })
   const node = await joinNodes(db, 'engine', onError)
   const { nodeId } = node
+  // Texts have a numbering of their own: a STOP waits behind no receipts.
+  const ear = await joinNodes(db, 'engine texts', onError)
   const shards = shardsOf(nodeId)
   const progress = openProgress(platform)
   const optOuts = openFreshOptOuts()
@@ -91,31 +99,39 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
+  /** By those who send for the number already, at once; otherwise when somebody has taken its lease. */
+  const sendSoon = () => {
+    wakeSenders()
+    leases.wake()
+  }
 
-  const events = openEvents({
-    pool,
-    nodeId,
-    shard: shards.events,
-    pendingIds,
-    applyText: inboundText({
-      platform,
-      shard: shards.events,
-      onOptOut(accountId, phone) {
-        optOuts.add(accountId, phone)
-        tellAccount(String(accountId))
-      },
-      onOptIn(accountId, phone) {
-        optOuts.remove(accountId, phone)
-        tellAccount(String(accountId))
-      },
-      onConfirmation: () => leases.wake(),
+  const eventsOf = (nodeId: number, shard: number) =>
+    openEvents({
+      pool,
+      nodeId,
+      shard,
+      pendingIds,
+      applyText: inboundText({
+        platform,
+        shard,
+        onOptOut(accountId, phone) {
+          optOuts.add(accountId, phone)
+          tellAccount(String(accountId))
+        },
+        onOptIn(accountId, phone) {
+          optOuts.remove(accountId, phone)
+          tellAccount(String(accountId))
+        },
+        onConfirmation: sendSoon,
+        onProgress: progress,
+      }),
       onProgress: progress,
-    }),
-    onProgress: progress,
-    onUnmatched: () => matching.wake(),
-    onCount: (kind, count) => metrics.carrierEvents.inc({ kind }, count),
-    onError,
-  })
+      onUnmatched: () => matching.wake(),
+      onCount: (kind, count) => metrics.carrierEvents.inc({ kind }, count),
+      onError,
+    })
+  const receipts = eventsOf(nodeId, shards.events)
+  const texts = eventsOf(ear.nodeId, shardsOf(ear.nodeId).events)
 
   const lines = await openLines({
     openUsual: (handlers) => openUsualCarrier(db, settings.smpp, handlers),
@@ -125,7 +141,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     handlers: {
       onEvent: (event, acknowledge) => {
         noteReceipt(event)
-        events.take(event, acknowledge)
+        const of = event.kind === 'text' ? texts : receipts
+        of.take(event, acknowledge)
       },
       onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
       onChange() {
@@ -267,7 +284,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onProgress: progress,
   })
   const asking = startBeat(askEveryMs, askUnknowns, onError)
-  const adopting = startBeat(500, () => adoptOrphans(pool, events, onError), onError)
+  const adopting = startBeat(500, () => adoptOrphans(pool, receipts, onError), onError)
   const linkOf = ({ carrier, slots, ...line }: Line) => ({
     carrierId: carrier.id,
     isUp: carrier.isUp(),
@@ -298,7 +315,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     (channel, payload) => {
       if (channel === 'engine') {
         planning.wake()
-        leases.wake()
+        sendSoon()
         settling.wake()
         return
       }
@@ -327,12 +344,14 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       for (const beat of [planning, settling, matching, repeating, asking, adopting, notices]) await beat?.stop()
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()
-      await Promise.race([events.drained(), new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
+      const drained = Promise.all([receipts.drained(), texts.drained()])
+      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
       await leases.stop()
       for (const sender of senders.values()) await sender.giveBack(db)
       await limits.flush()
       await saveLinks(db, nodeId, [])
       await node.leave()
+      await ear.leave()
       await pool.end()
     },
   }

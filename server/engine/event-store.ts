@@ -6,15 +6,26 @@ import type { StoredEvent } from '../features/carrier-events/store.ts'
 
 export type { StoredEvent } from '../features/carrier-events/store.ts'
 
-/** The number up to which a node's events are applied; the row is locked for the transaction. */
-export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<number> =>
-  (
-    await tx.query<{ applied_seq: number }>({
-      name: 'lock-cursor',
-      text: 'select applied_seq from nodes where node_id = $1 for no key update',
-      values: [nodeId],
-    })
-  ).rows[0]?.applied_seq ?? 0
+/** First key of the advisory locks of those who apply a node's events. */
+const applying = 7002
+
+/**
+ * The number up to which a node's events are applied, held for the transaction. Not by a lock on its row, behind which the
+ * node's heartbeat would wait until others take it for dead.
+ */
+export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<number> => {
+  await tx.query({
+    name: 'lock-cursor',
+    text: 'select pg_advisory_xact_lock($1, $2::int)',
+    values: [applying, nodeId],
+  })
+  const { rows } = await tx.query<{ applied_seq: number }>({
+    name: 'read-cursor',
+    text: 'select applied_seq from nodes where node_id = $1',
+    values: [nodeId],
+  })
+  return rows[0]?.applied_seq ?? 0
+}
 
 export const saveCursor = (tx: pg.PoolClient, nodeId: number, seq: number) =>
   tx.query({

@@ -12,6 +12,7 @@ import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
 import { openIntake } from '../features/carrier-events/take-events.ts'
 import { inTransaction } from '../platform/database.ts'
+import { phoneOf } from './address.ts'
 import {
   applyPartReceipts,
   applyReceipts,
@@ -43,6 +44,10 @@ export type EventsOptions = {
   onCount(kind: CarrierEvent['kind'], count: number): void
   onError(error: unknown): void
 }
+
+/** Those of one phone stay in their order. */
+const textsByPhone = (batch: readonly StoredEvent[]) =>
+  batch.filter(({ kind }) => kind === 'text').sort((a, b) => phoneOf(a.source) - phoneOf(b.source))
 
 const mostInBatch = 1000
 const retryAfterMs = 250
@@ -104,9 +109,8 @@ export const openEvents = (options: EventsOptions): Events => {
       const appliedSeq = await lockCursor(tx, nodeId)
       const batch = all.filter((event) => event.seq > appliedSeq)
       if (batch.length === 0) return
-      // A text may be a STOP: before everything else of its batch.
-      for (const event of batch) {
-        if (event.kind !== 'text') continue
+      // A text may be a STOP: before everything else of its batch. By phone, as others lock recipients in that order too.
+      for (const event of textsByPhone(batch)) {
         const then = await applyOne(tx, nodeId, event)
         if (then) after.push(then)
       }

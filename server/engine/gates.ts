@@ -21,6 +21,7 @@ export type Budget = {
   /** Segments of the day's limits, fewer than wanted where there are no more. */
   take(want: number): Promise<Grant>
   giveBack(segments: number): void
+  day(): string
 }
 
 export type Gates = {
@@ -31,6 +32,10 @@ export type Gates = {
   /** How many recipients the limits leave, of as many as `most`. */
   budgetFor(broadcast: Sendable, most: number): Promise<number>
   claimed(broadcast: Sendable, rows: readonly ClaimedRecipient[], wereRetries: boolean): void
+  /** The day whose limits what is claimed now counts in. */
+  day(): string
+  /** It was claimed and has not left: when it is claimed again, on whatever day, it counts again. */
+  putOff(segments: number, day: string): void
 }
 
 export type GatesOptions = {
@@ -87,7 +92,7 @@ export const openGates = (options: GatesOptions): Gates => {
     shutUntil.delete(broadcast.broadcast_id)
     if (broadcast.is_through && !mayRetry(broadcast)) return broadcast.notice ?? ''
     const byWindow = broadcast.calling_window && whyWindowWaits(broadcast.calling_window, broadcast, now)
-    if (byWindow) return byWindow
+    if (byWindow !== null) return byWindow
     return broadcast.has_lanes ? await whyLanesWait(broadcast, now) : null
   }
 
@@ -149,14 +154,19 @@ export const openGates = (options: GatesOptions): Gates => {
     },
 
     claimed(broadcast, rows, wereRetries) {
-      if (wereRetries) {
-        if (rows.length === 0) noRetriesUntil.set(broadcast.broadcast_id, performance.now() + againAfterMs)
-        return
+      if (wereRetries && rows.length === 0) {
+        noRetriesUntil.set(broadcast.broadcast_id, performance.now() + againAfterMs)
       }
       const left = reserved.get(broadcast.broadcast_id) ?? 0
       const used = rows.reduce((sum, row) => sum + (row.bar === 0 ? row.segments : 0), 0)
       reserved.delete(broadcast.broadcast_id)
       if (left > used) budget.giveBack(left - used)
+    },
+
+    day: budget.day,
+    putOff(segments, day) {
+      // What was left of a day that is over is of no use to another.
+      if (day === budget.day()) budget.giveBack(segments)
     },
   }
 }

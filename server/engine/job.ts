@@ -18,7 +18,17 @@ export type Job = {
   claimedAt: number
   /** A confirmation that the law asks for: goes to those who opted out, too. */
   isCompliance: boolean
-} & ({ kind: 'recipient'; broadcastId: number; claimId: number } | { kind: 'message'; textMessageId: number })
+} & (
+  | {
+      kind: 'recipient'
+      broadcastId: number
+      claimId: number
+      /** Price segments, and the day whose limits they count in. */
+      segments: number
+      day: string
+    }
+  | { kind: 'message'; textMessageId: number }
+)
 
 /** How long a text waits that the carrier would not take now: 1, 2, 4 s and so on to a minute, give or take a fifth. */
 export const waitAfter = (tries: number, random: number): number =>

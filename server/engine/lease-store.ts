@@ -17,7 +17,8 @@ export type LeasedNumber = {
 }
 
 /**
- * Takes every number that has something to send and whose lease is free or has run out. A new epoch fences out whoever
+ * Takes its part of the numbers that have something to send and whose lease is free or has run out, so that nodes that are
+ * alive share them; what is left is shared the next time. A new epoch fences out whoever
  * held it before: claims and answers of the old epoch no longer count as this lease's.
  */
 export const takeLeases = (db: Db, nodeId: number) =>
@@ -28,13 +29,15 @@ export const takeLeases = (db: Db, nodeId: number) =>
         union select text_number_id from outbox
         union select text_number_id from retries
         union select text_number_id from claims
-      ), taken as (
-        insert into number_leases as l (text_number_id, account_id, node_id, epoch, until)
-        select n.text_number_id, n.account_id, ${nodeId}, 1, now() + make_interval(secs => ${leaseSeconds})
-        from wanted w join text_numbers n using (text_number_id)
+      ), open as (
+        select n.text_number_id, n.account_id from wanted w join text_numbers n using (text_number_id)
         where not exists (select from number_leases h
           where h.text_number_id = n.text_number_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
-        order by n.text_number_id limit ${mostAtOnce}
+      ), taken as (
+        insert into number_leases as l (text_number_id, account_id, node_id, epoch, until)
+        select text_number_id, account_id, ${nodeId}, 1, now() + make_interval(secs => ${leaseSeconds}) from open
+        order by text_number_id limit (select least(${mostAtOnce}, ceil(count(*)::numeric / greatest(1, (select count(*) from nodes
+          where role = 'engine' and seen_at > now() - interval '3 seconds'))))::int from open)
         on conflict (text_number_id) do update
           set node_id = excluded.node_id, epoch = l.epoch + 1, until = excluded.until
           where l.node_id is null or l.until < now() - make_interval(secs => ${graceSeconds})

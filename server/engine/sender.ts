@@ -290,6 +290,7 @@ export const openSender = (options: SenderOptions) => {
 
   const answer = (job: Job, verdict: Verdict, release: () => void) => {
     answersPending++
+    if (verdict.state === outcome.retrying && job.kind === 'recipient') options.gates.putOff(job.segments, job.day)
     answers.add(job, verdict, release)
   }
 

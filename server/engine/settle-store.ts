@@ -124,7 +124,8 @@ export const windowed = (db: Db) =>
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused') and not q.is_through`,
+      where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
+        and (not q.is_through or exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
   )
 
 /** Its window is over: what is not on its way is not sent any more. Answers whether it was this one's to end. */

@@ -46,12 +46,18 @@ export const prepareMessage = (line: Line, from: number, askedAt: number, row: C
   isCompliance: row.class === 'compliance',
 })
 
+type Shared = {
+  line: Line
+  from: number
+  accountId: number
+  askedAt: number
+  /** The day whose limits they count in. */
+  day: string
+}
+
 /** The recipients of a claim, each with the exact text that leaves. */
 export const prepareRecipients = (
-  line: Line,
-  from: number,
-  accountId: number,
-  askedAt: number,
+  { line, from, accountId, askedAt, day }: Shared,
   broadcast: Sendable,
   claimed: readonly ClaimedRecipient[],
 ): Job[] => {
@@ -62,6 +68,8 @@ export const prepareRecipients = (
     accountId,
     broadcastId: broadcast.broadcast_id,
     claimId: row.claim_id,
+    segments: row.segments,
+    day,
     phone: row.phone,
     line,
     prepared: line.carrier.prepare({ from, to: row.phone, text: compose(row), reference, media: broadcast.media }),

@@ -61,6 +61,19 @@ export type UnknownText = {
   parts: number
 }
 
+/** Whether a text from one number to one phone has been claimed and its answer is not durable yet. */
+export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number): Promise<boolean> =>
+  (
+    await tx.query(
+      `select from text_number_owners w where w.phone = $1 and (
+         exists (select from outbox o where o.text_number_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null)
+         or exists (select from claims c join recipients r on r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2
+           where c.text_number_id = w.text_number_id and r.state in (${outcome.waiting}, ${outcome.retrying})
+             and case when c.phones is null then $2 > c.after_phone and $2 <= c.through_phone else $2 = any(c.phones) end))`,
+      [from, to],
+    )
+  ).rows.length > 0
+
 /** Texts of unknown outcome from one number to one phone; with `reference` only those that carried it. */
 export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, reference: number | null) =>
   (

@@ -8,6 +8,7 @@ import {
   acceptUnknown,
   dropUnmatched,
   dueUnmatched,
+  isTextUnderWay,
   knownIds,
   triedUnmatched,
   type Unmatched,
@@ -55,8 +56,10 @@ const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promi
   if (otherwise.length > 0) return otherwise.length === 1 ? otherwise[0] : undefined
   // The receipt travels from the handset to our number.
   const [from, to] = [phoneOf(receipt.destination), phoneOf(receipt.source)]
-  const byReference = receipt.reference === null ? [] : await unknownTexts(tx, from, to, receipt.reference)
-  const found = byReference.length > 0 ? byReference : await unknownTexts(tx, from, to, null)
+  // What is on its way between the two may be what it is about, and will say so by its id.
+  if (await isTextUnderWay(tx, from, to)) return undefined
+  // Carriers that keep no reference may write a 0.
+  const found = await unknownTexts(tx, from, to, receipt.reference || null)
   if (found.length !== 1) return undefined
   await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
   return receipt.message_id

@@ -255,3 +255,6 @@ create table credit_releases (
   credits integer not null,
   primary key (account_id, text_message_id)
 );
+
+-- Inbound texts that are stored and not applied yet are looked for before each claim.
+create index carrier_events_texts_by_node on carrier_events (node_id, seq) where kind = 'text';

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, movedClock, systemClock } from './clock.ts'
 import { openDatabase, openPool } from './database.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
@@ -11,11 +11,13 @@ export const databaseUrlOf = (settings: Settings): string => {
   return settings.databaseUrl
 }
 
+const clockOf = ({ clockFile }: Settings): Clock => (clockFile === null ? systemClock : movedClock(clockFile))
+
 /** Opens what every part of the server stands on. `close` comes last of all. */
 export const openPlatform = (
   settings: Settings,
   role: string,
-  { clock = systemClock, connections = 20 }: { clock?: Clock; connections?: number } = {},
+  { clock = clockOf(settings), connections = 20 }: { clock?: Clock; connections?: number } = {},
 ): Platform & { close(): Promise<void> } => {
   const log = openLog(settings.logLevel, role)
   const lost = (error: unknown) => log.warn({ error: (error as Error).message }, 'A database connection was lost')

@@ -36,6 +36,7 @@ test('nothing set is a local demonstration', () => {
     simulatorUrl: null,
     launched: false,
     nodeName: null,
+    clockFile: null,
   } satisfies Settings)
 })
 

@@ -102,6 +102,7 @@ const table = {
   CARILLON_MAIL: internal('"simulator" when SMTP_URL is the simulator\'s', 'none', oneOf(['simulator'])),
   CARILLON_LAUNCHER: internal('process id of the launcher that holds our pipes', 'none', text),
   CARILLON_NODE_NAME: internal('name of this process in logs and heartbeats', 'its role', text),
+  CARILLON_CLOCK_FILE: internal('file that says by how many milliseconds our clock is ahead', 'none', text),
 }
 
 type Table = typeof table
@@ -178,6 +179,8 @@ function settle(given: Given) {
     /** Standard input and file descriptor 3 are the launcher's pipes; the contract is in scripts/start.ts. */
     launched: given.CARILLON_LAUNCHER !== undefined,
     nodeName: given.CARILLON_NODE_NAME ?? null,
+    /** Only for runs in which clocks jump. */
+    clockFile: given.CARILLON_CLOCK_FILE ?? null,
   }
 }
 

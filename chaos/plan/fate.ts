@@ -3,7 +3,7 @@ import type { ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
 import type { Plan } from './plan.ts'
 import { randomOf } from './random.ts'
 
-/** What happens to a phone's text, whenever it comes. */
+/** What happens to a phone's text from one of our numbers, whenever it comes. */
 export type Fate = {
   /** The command_status of its first submits, before one is accepted. */
   before: number[]
@@ -17,24 +17,26 @@ export type Fate = {
   reply: { body: string; afterMs: number } | null
 }
 
-export const fateOf = (plan: Plan, phone: number): Fate => {
-  const random = randomOf(plan.seed, 2, phone)
+/** `number` is our text number, by its place in the plan. */
+export const fateOf = (plan: Plan, number: number, phone: number): Fate => {
+  const random = randomOf(plan.seed, 2, phone, number)
+  const parts = plan.broadcasts.find((broadcast) => broadcast.number === number)!.parts
   const fate: Fate = {
     before: [],
-    part: random.between(1, plan.parts),
+    part: random.between(1, parts),
     refused: null,
     receipt: 'DELIVRD',
     receiptsMs: [random.between(0, 800)],
     reply: null,
   }
   const kind = random.next()
-  if (kind < 0.03) fate.before = Array.from({ length: random.between(1, 3) }, () => STATUS.throttled)
+  if (kind < 0.03) fate.before = Array.from({ length: random.between(1, plan.isLarge ? 3 : 2) }, () => STATUS.throttled)
   else if (kind < 0.04) fate.before = Array.from({ length: random.between(1, 2) }, () => STATUS.systemError)
   else if (kind < 0.06) fate.refused = STATUS.invalidDestination
   else if (kind < 0.1) fate.receipt = random.pick(['UNDELIV', 'REJECTD', 'EXPIRED'])
   else if (kind < 0.13) fate.receipt = null
   else if (kind < 0.17) fate.receiptsMs.push(random.between(0, 3000))
-  else if (kind < 0.2) fate.receiptsMs = [random.between(2000, 6000)]
+  else if (kind < 0.2) fate.receiptsMs = [random.between(1000, plan.isLarge ? 6000 : 3000)]
   if (fate.refused === null && fate.receipt === 'DELIVRD' && random.chance(0.04)) {
     fate.reply = { body: random.chance(0.5) ? 'STOP' : `Thanks from ${phone}`, afterMs: random.between(100, 1500) }
   }

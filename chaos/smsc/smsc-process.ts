@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Stop } from '../plan/plan.ts'
 import type { Ask, Ledger, Tell } from './smsc-talk.ts'
 
 export type Smsc = Awaited<ReturnType<typeof startSmsc>>
@@ -41,17 +42,16 @@ export const startSmsc = async (seed: number, recipients: number) => {
   return {
     port,
     /** `reached`: it has read so many submits. `acknowledged`: the engine has the STOPs that were sent then. */
-    watch(count: number, stops: number[]) {
-      const reached = heard((m): m is Tell & { tell: 'reached' } => m.tell === 'reached' && m.count === count)
-      const acknowledged = heard(
-        (m): m is Tell & { tell: 'acknowledged' } => m.tell === 'acknowledged' && m.count === count,
-      )
+    watch(count: number, stops: Stop[]) {
+      const id = ++lastId
+      const told = (what: 'reached' | 'acknowledged') => heard((m): m is Tell => m.tell === what && m.id === id)
+      const [reached, acknowledged] = [told('reached'), told('acknowledged')]
       for (const promise of [reached, acknowledged]) promise.catch(() => {})
-      ask({ ask: 'watch', count, stops })
+      ask({ ask: 'watch', id, count, stops })
       return { reached, acknowledged }
     },
-    /** Nothing is left to deliver or to answer. */
-    isIdle: async () => (await asked('idle')).isIdle,
+    /** Whether nothing is left to deliver or to answer, and how many submits it has read. */
+    state: () => asked('idle'),
     ledger: async (): Promise<Ledger> => (await asked('ledger')).ledger,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return

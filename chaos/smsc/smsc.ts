@@ -6,22 +6,27 @@ import { messageFields, type SubmitSm } from '@carillon/protocols/smpp/pdu.ts'
 import { receiptFields } from '@carillon/protocols/smpp/receipt.ts'
 import { listenSmpp, type ServerSession } from '@carillon/protocols/smpp/server-session.ts'
 import { readBody } from '@carillon/protocols/smpp/udh.ts'
+import { type Fate, fateOf } from '../plan/fate.ts'
+import { planOf } from '../plan/make-plan.ts'
+import type { Stop } from '../plan/plan.ts'
+import { randomOf } from '../plan/random.ts'
 import { openDeliveries } from './deliveries.ts'
-import { type Fate, fateOf } from './fate.ts'
-import { ourNumber, planOf } from './plan.ts'
-import { randomOf } from './random.ts'
-import type { Ask, Ledger, Tell } from './smsc-talk.ts'
+import { openMoods } from './moods.ts'
+import { openReadTimes } from './read-times.ts'
+import type { Ask, Entry, Ledger, Tell } from './smsc-talk.ts'
 
 /** Longer than the engine waits for an answer. */
 const lateAnswerMs = 31_000
 
 const plan = planOf(Number(process.argv[2]), Number(process.argv[3]))
 const random = randomOf(plan.seed, 3)
+const placeOf = new Map(plan.numbers.map(({ phone }, place) => [phone, place]))
 const ledger: Ledger = { entries: [], texts: [], receipts: [], drops: 0 }
 const submitsOf = new Map<string, number>()
-const replied = new Set<number>()
+const replied = new Set<string>()
 const drops = [...plan.drops]
-let watched: Extract<Ask, { ask: 'watch' }> | undefined
+const moods = openMoods(plan.moods, random)
+let watched: Extract<Ask, { ask: 'watch' }>[] = []
 /** Timers that will still put something into the deliveries or answer a submit. */
 let timers = 0
 
@@ -34,6 +39,8 @@ const later = (ms: number, work: () => void) => {
   }, ms)
 }
 const now = () => performance.timeOrigin + performance.now()
+const readTimes = openReadTimes(now)
+const pair = (from: number, to: number) => `${from} ${to}`
 
 const server = await listenSmpp(
   { port: 0, systemId: 'chaos' },
@@ -42,24 +49,27 @@ const server = await listenSmpp(
 const deliveries = openDeliveries(() => server.sessions())
 
 function onSubmit(pdu: SubmitSm, answer: (status: number, messageId?: string) => void, session: ServerSession) {
-  const to = Number(pdu.destination_addr)
+  const [from, to] = [Number(pdu.source_addr), Number(pdu.destination_addr)]
   const reference = pdu.tlvs.user_message_reference ?? -1
   const part = readBody(pdu).concatenation?.index ?? 1
-  const isBroadcast = reference === plan.broadcastId
-  const fate = fateOf(plan, to)
-  const status = isBroadcast ? statusOf(fate, to, part) : 0
+  const at = now()
+  const isBroadcast = reference >= plan.firstBroadcastId
+  const fate = fateOf(plan, placeOf.get(from)!, to)
+  moods.look(ledger.entries.length, at)
+  const status = isBroadcast ? statusOf(fate, { from, to, part }, at) : moods.status(at)
   const messageId = `${plan.seed.toString(36)}-${ledger.entries.length}`
-  const entry = { at: now(), to, reference, part, status, messageId, isAnswered: false }
+  const entry: Entry = { at, since: readTimes.since(), from, to, reference, part, status, messageId, isAnswered: false }
   ledger.entries.push(entry)
   if (status === 0) {
-    sendReceipts(fate, to, reference, messageId)
-    if (isBroadcast && part === plan.parts) reply(fate, to)
+    sendReceipts(fate, entry)
+    if (isBroadcast && part === plan.broadcasts.find((b) => b.number === placeOf.get(from))!.parts) reply(fate, entry)
   }
   const respond = () => {
     entry.isAnswered = session.isBound()
     answer(status, status === 0 ? messageId : '')
   }
-  const ms = isBroadcast && plan.unanswered.includes(to) ? lateAnswerMs : random.between(...plan.answerMs)
+  const usual = isBroadcast && plan.unanswered.includes(to) ? lateAnswerMs : random.between(...plan.answerMs)
+  const ms = usual + moods.extraMs(at)
   if (ms === 0) respond()
   else later(ms, respond)
   if (ledger.entries.length === drops[0]) {
@@ -70,24 +80,25 @@ function onSubmit(pdu: SubmitSm, answer: (status: number, messageId?: string) =>
   look()
 }
 
-function statusOf(fate: Fate, to: number, part: number): number {
+function statusOf(fate: Fate, { from, to, part }: Stop & { part: number }, at: number): number {
   if (fate.refused !== null) return fate.refused
-  if (part !== fate.part) return 0
-  const key = `${to} ${part}`
+  const mood = moods.status(at)
+  if (mood !== 0 || part !== fate.part) return mood
+  const key = `${pair(from, to)} ${part}`
   const times = submitsOf.get(key) ?? 0
   submitsOf.set(key, times + 1)
   return fate.before[times] ?? 0
 }
 
-function sendReceipts({ receipt, receiptsMs }: Fate, to: number, reference: number, messageId: string) {
+function sendReceipts({ receipt, receiptsMs }: Fate, { messageId, from, to, reference }: Entry) {
   if (receipt === null) return
   const submittedAt = Date.now()
   for (const ms of receiptsMs) {
-    const sent = { messageId, to, state: receipt, acknowledgedAt: null as number | null }
+    const sent = { messageId, from, to, state: receipt, acknowledgedAt: null as number | null }
     ledger.receipts.push(sent)
     later(ms, () => {
       const what = { messageId, state: receipt, submittedAt, doneAt: Date.now() }
-      const fields = receiptFields(what, String(to), String(ourNumber))
+      const fields = receiptFields(what, String(to), String(from))
       const told = plan.returnsReference && reference >= 0 ? { user_message_reference: reference } : {}
       deliveries.put({
         fields: { ...fields, tlvs: { ...fields.tlvs, ...told } },
@@ -99,20 +110,21 @@ function sendReceipts({ receipt, receiptsMs }: Fate, to: number, reference: numb
   }
 }
 
-function reply({ reply }: Fate, to: number) {
-  if (!reply || replied.has(to)) return
-  replied.add(to)
-  later(reply.afterMs, () => text(to, reply.body))
+/** The handset answers the number that texted it. */
+function reply({ reply }: Fate, { from, to }: Entry) {
+  if (!reply || replied.has(pair(to, from))) return
+  replied.add(pair(to, from))
+  later(reply.afterMs, () => text({ from: to, to: from }, reply.body))
 }
 
-function text(from: number, body: string): Promise<void> {
-  const sent = { from, body, acknowledgedAt: null as number | null, handedOver: 0 }
+function text({ from, to }: Stop, body: string): Promise<void> {
+  const sent = { from, to, body, acknowledgedAt: null as number | null, handedOver: 0 }
   ledger.texts.push(sent)
   return new Promise((resolve) => {
     deliveries.put({
       fields: messageFields({
         source_addr: String(from),
-        destination_addr: String(ourNumber),
+        destination_addr: String(to),
         short_message: Buffer.from(body, 'latin1'),
       }),
       onHandedOver() {
@@ -127,18 +139,19 @@ function text(from: number, body: string): Promise<void> {
 }
 
 function look() {
-  if (!watched || ledger.entries.length < watched.count) return
-  const { count, stops } = watched
-  watched = undefined
-  tell({ tell: 'reached', count })
-  const fresh = stops.filter((phone) => !replied.has(phone))
-  for (const phone of fresh) replied.add(phone)
-  void Promise.all(fresh.map((phone) => text(phone, 'STOP'))).then(() => tell({ tell: 'acknowledged', count }))
+  const due = watched.filter(({ count }) => ledger.entries.length >= count)
+  watched = watched.filter((one) => !due.includes(one))
+  for (const { id, stops } of due) {
+    tell({ tell: 'reached', id })
+    const fresh = stops.filter(({ from, to }) => !replied.has(pair(from, to)))
+    for (const { from, to } of fresh) replied.add(pair(from, to))
+    void Promise.all(fresh.map((stop) => text(stop, 'STOP'))).then(() => tell({ tell: 'acknowledged', id }))
+  }
 }
 
 process.on('message', (message: Ask) => {
   if (message.ask === 'watch') {
-    watched = message
+    watched.push(message)
     look()
   } else if (message.ask === 'ledger') tell({ tell: 'ledger', id: message.id, ledger })
   else {

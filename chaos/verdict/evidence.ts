@@ -1,4 +1,4 @@
-import { type Outcome, outcomeName } from '../domain/broadcast/outcome.ts'
+import { type Outcome, outcomeName } from '../../domain/broadcast/outcome.ts'
 import type { Facts, Violation } from './facts.ts'
 
 /** What is known of a few of the phones concerned. */
@@ -18,12 +18,12 @@ const examples = (violations: readonly Violation[]): number[] => {
 
 /** Everything that is known of one phone, in the order of time. */
 const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Promise<string> => {
-  const moves = await scene.query<{ at: Date; was: Outcome; state: Outcome; reason: number }>(
-    'select at, was, state, reason from chaos.moves where phone = $1',
+  const moves = await scene.query<{ at: Date; broadcast_id: number; was: Outcome; state: Outcome; reason: number }>(
+    'select at, broadcast_id, was, state, reason from chaos.moves where phone = $1',
     [phone],
   )
-  const claims = await scene.query<{ at: Date; what: string; claim_id: number; epoch: number }>(
-    `select at, what, claim_id, epoch from chaos.claims
+  const claims = await scene.query<{ at: Date; what: string; claim_id: number; broadcast_id: number; epoch: number }>(
+    `select at, what, claim_id, broadcast_id, epoch from chaos.claims
      where $1 = any(phones) or (phones is null and $1 > after_phone and $1 <= through_phone)`,
     [phone],
   )
@@ -38,13 +38,16 @@ const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Prom
     `select received_at, kind, node_id, seq, link, applied_seq from carrier_events left join nodes using (node_id) where source = $1`,
     [String(phone)],
   )
-  const [row] = await scene.query('select * from recipients where phone = $1', [phone])
+  const rows = await scene.query('select * from recipients where phone = $1', [phone])
   const story: [number, string][] = [
     ...moves.map((m): [number, string] => [
       m.at.getTime(),
-      `${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
+      `in ${m.broadcast_id} ${outcomeName(m.was)} → ${outcomeName(m.state)} (${m.reason})`,
     ]),
-    ...claims.map((c): [number, string] => [c.at.getTime(), `claim ${c.claim_id} of epoch ${c.epoch}: ${c.what}`]),
+    ...claims.map((c): [number, string] => [
+      c.at.getTime(),
+      `claim ${c.claim_id} of ${c.broadcast_id} in epoch ${c.epoch}: ${c.what}`,
+    ]),
     ...events.map((e): [number, string] => [
       e.received_at.getTime(),
       `${e.kind} stored as ${e.node_id}/${e.seq} from link ${e.link}, of that node ${e.applied_seq} are applied`,
@@ -53,21 +56,24 @@ const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Prom
       .filter(({ to }) => to === phone)
       .map((e): [number, string] => [
         e.at,
-        `submit of text ${e.reference} part ${e.part}: status ${e.status}, id ${e.messageId}${e.isAnswered ? '' : ', not answered'}`,
+        `submit from ${e.from} of text ${e.reference} part ${e.part}: status ${e.status}, id ${e.messageId}${e.isAnswered ? '' : ', not answered'}`,
       ]),
     ...ledger.texts
       .filter(({ from }) => from === phone)
       .map((t): [number, string] => [
         t.acknowledgedAt ?? 0,
-        `"${t.body}" acknowledged, handed over ${t.handedOver} times`,
+        `"${t.body}" to ${t.to} acknowledged, handed over ${t.handedOver} times`,
       ]),
     ...ledger.receipts
       .filter(({ to }) => to === phone)
       .map((r): [number, string] => [r.acknowledgedAt ?? 0, `receipt ${r.state} of ${r.messageId} acknowledged`]),
-    ...faults.map((f): [number, string] => [f.at, `${f.kind} of the engine`]),
+    ...faults.flatMap(({ kind, at, until }): [number, string][] => [
+      [at, kind],
+      [until, `${kind} is over`],
+    ]),
   ]
   const lines = story
     .sort(([a], [b]) => a - b)
     .map(([at, what]) => `    ${new Date(at).toISOString().slice(11, 23)} ${what}`)
-  return [`  ${phone}`, ...lines, `    row ${JSON.stringify(row)}`].join('\n')
+  return [`  ${phone}`, ...lines, ...rows.map((row) => `    row ${JSON.stringify(row)}`)].join('\n')
 }

@@ -1,8 +1,13 @@
 /** What the run and the SMSC's process say to each other. Times are milliseconds since 1970. */
+import type { Stop } from '../plan/plan.ts'
 
 /** One submit_sm as it was read, whatever came of it. */
 export type Entry = {
+  /** When it was read, and a moment at which it had not come yet: it was written in between. */
   at: number
+  since: number
+  /** Our number. */
+  from: number
   to: number
   reference: number
   part: number
@@ -13,18 +18,18 @@ export type Entry = {
   isAnswered: boolean
 }
 
-export type HandsetText = { from: number; body: string; acknowledgedAt: number | null; handedOver: number }
+export type HandsetText = Stop & { body: string; acknowledgedAt: number | null; handedOver: number }
 
-export type SentReceipt = { messageId: string; to: number; state: string; acknowledgedAt: number | null }
+export type SentReceipt = { messageId: string; from: number; to: number; state: string; acknowledgedAt: number | null }
 
 export type Ledger = { entries: Entry[]; texts: HandsetText[]; receipts: SentReceipt[]; drops: number }
 
 export type Ask =
   /** Told twice: when so many submits have been read, and when the STOPs sent then have been acknowledged. */
-  { ask: 'watch'; count: number; stops: number[] } | { ask: 'idle' | 'ledger'; id: number }
+  { ask: 'watch'; id: number; count: number; stops: Stop[] } | { ask: 'idle' | 'ledger'; id: number }
 
 export type Tell =
   | { tell: 'listening'; port: number }
-  | { tell: 'reached' | 'acknowledged'; count: number }
+  | { tell: 'reached' | 'acknowledged'; id: number }
   | { tell: 'idle'; id: number; isIdle: boolean; submits: number }
   | { tell: 'ledger'; id: number; ledger: Ledger }

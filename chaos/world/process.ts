@@ -1,53 +1,60 @@
-/** The engine as a process, started as the launcher starts it, and what can be done to it. */
+/** A role of the server as a process, started as the launcher starts it, and what can be done to it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-export type EngineOptions = {
-  databaseUrl: string
-  smppUrl: string
-  finalizeAfter: string
+export type ProcessOptions = {
+  role: 'engine' | 'web'
+  /** Besides what every process of a run gets. */
+  env: Record<string, string>
   /** Where its log is appended. */
   log: string
 }
 
-export type Engine = ReturnType<typeof startEngine>
+export type Process = ReturnType<typeof startProcess>
 
-const main = join(import.meta.dirname, '..', 'server', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-export const startEngine = ({ databaseUrl, smppUrl, finalizeAfter, log }: EngineOptions) => {
+export const startProcess = ({ role, env, log }: ProcessOptions) => {
   const output = openSync(log, 'a')
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
       CARILLON_SECRET: 'ab'.repeat(32),
-      CARILLON_ROLES: 'engine',
+      CARILLON_ROLES: role,
       CARILLON_LAUNCHER: String(process.pid),
       CARILLON_CARRIER: 'simulator',
-      SMPP_URL: smppUrl,
-      FINALIZE_AFTER: finalizeAfter,
+      ...env,
     },
-    // Standard input ends with us, and the engine with it.
+    // Standard input ends with us, and the process with it.
     stdio: ['pipe', output, output, 'pipe'],
   })
   closeSync(output)
   child.stdin!.on('error', () => {})
   const startedAt = performance.now()
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
   let isMeant = false
   let isReady = false
-  ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (line: string) => {
-    isReady ||= line.includes('"ready":true')
+  const ready = new Promise<boolean>((resolve) => {
+    ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (line: string) => {
+      isReady ||= line.includes('"ready":true')
+      if (isReady) resolve(true)
+    })
+    void ended.then(() => resolve(false))
   })
 
   return {
     startedAt,
+    /** Whether it came so far. */
+    ready,
+    isReady: () => isReady,
     /** Ended although nobody asked it to: in its start, or later. */
-    hasDied: () =>
-      isMeant || (child.exitCode === null && child.signalCode === null) ? null : isReady ? 'later' : 'start',
+    hasDied: () => (isMeant || !isOver() ? null : isReady ? 'later' : 'start'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async kill() {
       isMeant = true
       child.kill('SIGKILL')

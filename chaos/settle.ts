@@ -1,0 +1,50 @@
+/** The end of a run: everything is let come to rest, then the wait for receipts ends, so that every receipt has had its chance. */
+import type { Run } from './faults/run-state.ts'
+
+/** Longer than a lease, the adoption of a dead node's events and the last try of a throttled text, one after the other. */
+const settleWithinMs = 90_000
+const completeWithinMs = 30_000
+/** Nothing more can leave today. */
+const stalledMs = 8000
+const pollMs = 100
+
+/** Answers when it came to rest. */
+export const settle = async (run: Run): Promise<number> => {
+  const { scene, trouble } = run
+  if (!(await within(settleWithinMs, restOf(run)))) trouble.push(`not settled: ${JSON.stringify(await scene.open())}`)
+  const settledAt = Date.now()
+  const isComplete = await within(completeWithinMs, async () => {
+    await scene.endWaiting()
+    return (await scene.open()).incomplete === 0
+  })
+  if (!isComplete) trouble.push(`not complete: ${JSON.stringify(await scene.open())}`)
+  return settledAt
+}
+
+/** Whether nothing is on its way any more. What waits for tomorrow gets one. */
+const restOf = ({ plan, scene, smsc, clock }: Run) => {
+  let submits = -1
+  let since = performance.now()
+  const waitsForTomorrow = plan.mix.limit === 'day' || plan.mix.limit === 'window'
+  return async () => {
+    // In this order: what the SMSC has got rid of is in the database by then.
+    const state = await smsc.state()
+    const open = await scene.open()
+    if (state.submits !== submits) since = performance.now()
+    submits = state.submits
+    if (waitsForTomorrow && open.waiting > 0 && performance.now() - since > stalledMs) {
+      clock.toTomorrow()
+      since = performance.now()
+    }
+    return open.waiting + open.claims + open.events + open.outbox + open.unmatched === 0 && state.isIdle
+  }
+}
+
+const within = async (ms: number, holds: () => Promise<boolean>): Promise<boolean> => {
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return false
+}

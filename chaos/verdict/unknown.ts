@@ -1,0 +1,30 @@
+import type { Facts, Violation } from './facts.ts'
+
+/** After each fault no more is unknown than an engine may have in hand, and nothing that was answered. */
+export const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {
+  const violations: Violation[] = []
+  // A claim whose answer was lost with a connection to the database holds no slot until it is found again.
+  const isCut = plan.mix.cuts || plan.mix.database !== 'shared'
+  for (const [i, fault] of faults.entries()) {
+    const most = fault.kind === 'stop' ? 0 : plan.slots * (isCut ? 2 : 1)
+    const name = `${fault.kind} ${i + 1}`
+    if (!plan.mix.cuts && fault.unknown > most) {
+      violations.push({ what: `${name} left ${fault.unknown} unknown, more than ${most}` })
+    }
+    for (const { phone } of await scene.forgotten(fault.answered, fault.at)) {
+      violations.push({ what: `${name}: was to be tried again and became unknown`, phone })
+    }
+    if (!fault.isClean) violations.push({ what: `${name}: the engine did not stop in order` })
+  }
+  const counts = {
+    kill: 1,
+    freeze: 1,
+    killDatabase: 2 * plan.mix.numbers,
+    restartDatabase: 2 * plan.mix.numbers,
+    fillDisk: 2 * plan.mix.numbers,
+  }
+  const cut = faults.reduce((sum, { kind }) => sum + ((counts as Record<string, number>)[kind] ?? 0), 0)
+  const most = plan.slots * (cut + ledger.drops) + plan.unanswered.length
+  if (!plan.mix.cuts && unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
+  return violations
+}

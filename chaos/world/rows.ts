@@ -1,0 +1,92 @@
+/** The rows that a run begins with: accounts with text numbers and credits, and broadcasts as the product creates them. */
+import { createHash } from 'node:crypto'
+import type { BroadcastPlan, NumberPlan, Plan } from '../plan/plan.ts'
+import type { Query } from './query.ts'
+
+/** More than any broadcast here costs. */
+export const bought = 100_000
+
+export type AccountRow = { id: number; userId: number /** Of the API. */; token: string }
+
+export const createAccounts = async (query: Query, plan: Plan): Promise<AccountRow[]> => {
+  const accounts: AccountRow[] = []
+  await query(`insert into api_consumers values ('chaos', 'Chaos', '\\x00')`)
+  for (const [place, { textsPerMinute, messagesPerDay }] of plan.accounts.entries()) {
+    const [account] = await query<{ account_id: number }>(
+      `insert into accounts (company_name, is_api_authorized, texts_per_minute, messages_per_day, over_limit)
+       values ($1, true, $2, $3, 'NextDay') returning account_id`,
+      [`School ${place}`, textsPerMinute, messagesPerDay ?? 0],
+    )
+    const id = account!.account_id
+    const [user] = await query<{ user_id: number }>(
+      `insert into users (account_id, user_name, password_hash, is_master_user) values ($1, $2, '', true) returning user_id`,
+      [id, `owner.${place}`],
+    )
+    const token = `token-${place}`
+    const hash = createHash('sha256').update(token).digest()
+    await query(`insert into api_tokens values ($1, $2, $3, 'chaos')`, [hash, id, user!.user_id])
+    await query('insert into credit_balances values ($1, $2)', [id, bought])
+    await query(
+      `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, created_at) values ($1, 'purchase', $2, 0, now())`,
+      [id, bought],
+    )
+    accounts.push({ id, userId: user!.user_id, token })
+  }
+  for (const { phone, account, pace } of plan.numbers) {
+    await query(
+      `with n as (
+         insert into text_numbers (account_id, phone, registration_status, pace_per_second) values ($1, $2, 'Registered', $3)
+         returning text_number_id
+       ) insert into text_number_owners select $2, $1, text_number_id from n`,
+      [accounts[account]!.id, phone, pace],
+    )
+  }
+  // Their lower sixteen bits are our reference at the carrier, and must not be those of a single text.
+  await query(`alter table broadcasts alter column broadcast_id restart with ${plan.firstBroadcastId}`)
+  return accounts
+}
+
+export const createBroadcast = (
+  query: Query,
+  account: AccountRow,
+  { name, phones, text, parts, window, number }: BroadcastPlan,
+  numbers: readonly NumberPlan[],
+  now: Date,
+) =>
+  query(
+    `with number as (select text_number_id from text_numbers where phone = $9
+     ), audience as (
+       insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', $2, $8) returning audience_id
+     ), members as (
+       insert into audience_members (account_id, audience_id, phone) select $1, audience_id, p from audience, unnest($3::bigint[]) p
+     ), broadcast as (
+       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
+         credits_each_abroad, segments_each_domestic, segments_each_abroad, max_credit_cost, character_limit, phone_number_count,
+         start_at, created_at, started_at, calling_window, over_limit)
+       select $1, $2, $10, 'SMS', 'Broadcasting', text_number_id, $4, $5, $5, $5, $5, $6, 320, cardinality($3::bigint[]),
+         $8, $8, $8, $7, 'NextDay'
+       from number returning broadcast_id
+     ), source as (
+       insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id)
+       select $1, broadcast_id, 1, audience_id from broadcast, audience
+     ), reserved as (
+       insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
+       select $1, 'reserve', 0, $6, broadcast_id, $8 from broadcast
+     ), balance as (
+       update credit_balances set available = available - $6 where account_id = $1
+     )
+     insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at)
+     select $1, broadcast_id, text_number_id, $8 from broadcast, number`,
+    [
+      account.id,
+      account.userId,
+      phones,
+      text,
+      parts,
+      phones.length * parts,
+      window === null ? null : JSON.stringify(window),
+      now,
+      numbers[number]!.phone,
+      name,
+    ],
+  )

@@ -1,0 +1,114 @@
+/** A run's side of the database: what is to be seen of it, and what it begins with. */
+import pg from 'pg'
+import { outcome } from '../../domain/broadcast/outcome.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Clock } from './clock.ts'
+import { patient, pause, type Query } from './query.ts'
+import { type AccountRow, createAccounts, createBroadcast } from './rows.ts'
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
+
+export type Open = {
+  waiting: number
+  claims: number
+  events: number
+  outbox: number
+  unmatched: number
+  /** Broadcasts that are being sent, and those that are not through with everything. */
+  sending: number
+  incomplete: number
+}
+
+// Eight-byte integers and sums of credits are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export const openScene = async (url: string, plan: Plan, clock: Clock) => {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'chaos' })
+  pool.on('error', () => {})
+  const query: Query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<T>(text, values)).rows
+  const accounts = await createAccounts(query, plan)
+
+  return {
+    query: patient(query),
+    accounts: accounts as readonly AccountRow[],
+    async start() {
+      // Not ahead of either clock, ours and that of the database.
+      const now = new Date(Math.min(Date.now(), clock.now()) - 1000)
+      for (const broadcast of plan.broadcasts) {
+        if (broadcast.by === 'sql')
+          await createBroadcast(query, accounts[broadcast.account]!, broadcast, plan.numbers, now)
+      }
+      await query(`select pg_notify('engine', '')`)
+    },
+    ...sightsOf(patient(query)),
+    close: () => pool.end(),
+  }
+}
+
+const sightsOf = (query: Query) => ({
+  /** What is still to happen before every broadcast has every outcome but those that only waiting can bring. */
+  open: async () =>
+    (
+      await query<Open>(
+        `select (select count(*) from recipients where state in (${outcome.waiting}, ${outcome.retrying})) as waiting,
+           (select count(*) from claims) as claims,
+           (select count(*) from carrier_events e join nodes n using (node_id) where e.seq > n.applied_seq) as events,
+           (select count(*) from outbox) as outbox,
+           (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and (exists (select from recipients r
+             where r.state = ${outcome.unknown} and r.phone::text = u.source)
+               or exists (select from handovers h where h.message_id = u.message_id))) as unmatched,
+           (select count(*) from broadcasts where status in ('Broadcasting', 'AuthorizationApproved', 'Paused')) as sending,
+           (select count(*) from broadcasts where completed_at is null) as incomplete`,
+      )
+    )[0]!,
+  idOf: async (name: string) =>
+    (await query<{ id: number }>('select broadcast_id as id from broadcasts where name = $1', [name]))[0]?.id ?? null,
+  /** As if the last text had been handed over long ago: receipts are waited for no longer. */
+  async endWaiting() {
+    await query(`update broadcasts set finalizing_at = finalizing_at - interval '60 days'
+      where completed_at is null and finalizing_at > now() - interval '30 days'`)
+    await query('update carriers set back_at = null where back_at is not null')
+  },
+  newestNode: async () => (await query<{ id: number | null }>('select max(node_id) as id from nodes'))[0]!.id,
+  leaseHolders: async () =>
+    (
+      await query<{ id: number }>(
+        'select node_id as id from number_leases where node_id is not null order by until desc',
+      )
+    ).map(({ id }) => id),
+  /** Nobody is left behind these connections who could still commit. */
+  async disconnected(ports: readonly number[]) {
+    const left = 'select 1 from pg_stat_activity where client_port = any($1::int[]) limit 1'
+    while ((await query(left, [ports])).length > 0) await pause(20)
+  },
+  /**
+   * What nobody knows of an engine that is gone: claimed, not answered. Whoever waits for another try was answered, and is
+   * listed apart.
+   */
+  inDoubt: async (nodeId: number) =>
+    (
+      await query<{ unknown: number; answered: number[] }>(
+        `with held as (select text_number_id, epoch from number_leases where node_id = $1)
+         select count(*) filter (where not waits) + (select count(*) from outbox o join held h
+             on h.text_number_id = o.text_number_id and h.epoch = o.claimed_epoch) as unknown,
+           coalesce(array_agg(phone::text) filter (where waits), '{}') as answered
+         from (
+           select r.phone, exists (select from retries t where t.broadcast_id = r.broadcast_id and t.phone = r.phone) as waits
+           from claims c join held using (text_number_id, epoch) join recipients r using (account_id, broadcast_id)
+           where case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone and r.state = ${outcome.waiting}
+             else r.phone = any(c.phones) and r.state in (${outcome.waiting}, ${outcome.retrying}) end) claimed`,
+        [nodeId],
+      )
+    )[0]!,
+  /** Those of them that became unknown without having been claimed again. */
+  forgotten: (answered: readonly number[], at: number) =>
+    query<{ phone: number }>(
+      `select m.phone from chaos.moves m
+       where m.phone = any($1::bigint[]) and m.state = ${outcome.unknown} and m.at > $2
+         and not exists (select from chaos.claims c
+           where c.broadcast_id = m.broadcast_id and m.phone = any(c.phones) and c.what = 'insert' and c.at between $2 and m.at)`,
+      [answered, new Date(at)],
+    ),
+})
