@@ -70,6 +70,7 @@ test('a number is opted out and comes back with consent; a handset’s STOP stay
 test('staff keep a number from everybody, and lift it', async ({ page, signIn }) => {
   await signIn('sam.staff')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Global opt-outs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Global opt-outs' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a number' })

@@ -17,7 +17,8 @@ test('Olive signs in, looks around and signs out', async ({ page, signIn }) => {
   const areas = page.getByRole('navigation', { name: 'Areas' })
   await areas.getByRole('link', { name: 'Broadcasts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Broadcasts' }).getByRole('row')).toHaveCount(4)
+  const broadcasts = page.getByRole('table', { name: 'Broadcasts' })
+  await expect(broadcasts.getByRole('link', { name: 'Staff meeting moved to 3:30' })).toBeVisible()
   await seePage(page, 'broadcasts')
 
   await page.getByRole('link', { name: 'Staff meeting moved to 3:30' }).click()

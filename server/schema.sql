@@ -255,11 +255,11 @@ CREATE UNIQUE INDEX accounts_pkey ON accounts USING btree (account_id);
 
 create table answer_batches (
   node_id bigint not null,
-  text_number_id bigint not null,
+  sender bigint not null,
   batch bigint not null,
-  PRIMARY KEY (node_id, text_number_id)
+  PRIMARY KEY (node_id, sender)
 );
-CREATE UNIQUE INDEX answer_batches_pkey ON answer_batches USING btree (node_id, text_number_id);
+CREATE UNIQUE INDEX answer_batches_pkey ON answer_batches USING btree (node_id, sender);
 
 create table api_consumers (
   consumer_key text not null,
@@ -403,6 +403,7 @@ create table broadcast_queue (
   start_at timestamp with time zone not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
+  segments_most smallint not null default 1,
   notice text,
   PRIMARY KEY (account_id, broadcast_id)
 );
@@ -514,6 +515,7 @@ create table carriers (
   url_encrypted bytea,
   is_enabled boolean not null default true,
   changed_at timestamp with time zone not null default now(),
+  up_at timestamp with time zone,
   back_at timestamp with time zone,
   PRIMARY KEY (carrier_id),
   UNIQUE (address)
@@ -898,6 +900,7 @@ create table outbox (
   due_at timestamp with time zone not null,
   claimed_epoch bigint,
   claimed_at timestamp with time zone,
+  parts smallint not null default 1,
   PRIMARY KEY (text_message_id)
 );
 CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
@@ -1169,6 +1172,7 @@ create table unmatched_receipts (
   tries smallint not null default 0,
   PRIMARY KEY (carrier_id, message_id, status)
 );
+CREATE INDEX unmatched_receipts_by_time ON unmatched_receipts USING btree (received_at);
 CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (carrier_id, message_id, status);
 
 create table upload_chunks (

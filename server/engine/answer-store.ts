@@ -22,9 +22,9 @@ export type RecipientAnswer = {
  * A batch whose result was lost may have been committed. Done twice it could put back a text that has been claimed again in
  * between and is on its way: so each counts once, by its number.
  */
-const onceOnly = (node: string, textNumber: string, batch: string) => `fresh as (
-  insert into answer_batches as b (node_id, text_number_id, batch) values (${node}, ${textNumber}, ${batch})
-  on conflict (node_id, text_number_id) do update set batch = excluded.batch where b.batch < excluded.batch
+const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
+  insert into answer_batches as b (node_id, sender, batch) values (${node}, ${sender}, ${batch})
+  on conflict (node_id, sender) do update set batch = excluded.batch where b.batch < excluded.batch
   returning 1
 )`
 
@@ -33,7 +33,7 @@ const onceOnly = (node: string, textNumber: string, batch: string) => `fresh as 
  * Only rows that may still move are moved, and counters follow the rows that did. `$13` are claims whose rows are all
  * answered now.
  */
-const saveAnswers = `with ${onceOnly('$18', '$15', '$19')}, answer as (
+const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
   where exists (select from fresh)
@@ -96,14 +96,15 @@ on conflict (account_id, broadcast_id, shard) do update
 
 export type Numbered = {
   nodeId: number
-  textNumberId: number
-  /** Counts up for this node and text number. */
+  /** Which of the senders of this node, each of which counts its batches. */
+  sender: number
   batch: number
 }
 
 export type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
+  textNumberId: number
   shard: number
 }
 
@@ -133,6 +134,7 @@ export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: Answe
       handed.map((h) => h.answer.parts),
       batch.nodeId,
       batch.batch,
+      batch.sender,
     ],
   })
 }
@@ -168,7 +170,7 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
       parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
 ), kept as (
-  update outbox set claimed_epoch = null, claimed_at = null, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
+  update outbox set claimed_epoch = null, claimed_at = null, parts = 1, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
   where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying} and exists (select from fresh)
 ), gone as (
   delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying} and exists (select from fresh)
@@ -196,7 +198,7 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, answer: Message
       answer.tries,
       answer.waitMs,
       batch.nodeId,
-      batch.textNumberId,
+      batch.sender,
       batch.batch,
     ],
   })
@@ -238,10 +240,19 @@ select account_id, broadcast_id, count(*)::int as unknown from lost group by 1, 
 
 const recoverMessages = `with gone as (
   delete from outbox where text_number_id = $1 and claimed_epoch < $2 and text_message_id <> all($3::bigint[])
-  returning account_id, text_message_id, claimed_at
+  returning account_id, text_message_id, claimed_at, parts
 )
-update text_messages m set state = ${outcome.unknown}, handed_at = g.claimed_at
+update text_messages m set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
 from gone g where m.account_id = g.account_id and m.text_message_id = g.text_message_id`
+
+/** Before the first part of a longer single text leaves: what is in doubt later is known to have had parts. */
+export const saveMessageParts = (pool: pg.Pool, textMessageIds: readonly number[], parts: readonly number[]) =>
+  pool.query({
+    name: 'save-message-parts',
+    text: `update outbox o set parts = p.parts from unnest($1::bigint[], $2::smallint[]) as p(text_message_id, parts)
+      where o.text_message_id = p.text_message_id`,
+    values: [textMessageIds, parts],
+  })
 
 export type Kept = { claims: readonly number[]; messages: readonly number[] }
 

@@ -33,8 +33,8 @@ type Options = {
   nodeId: number
   textNumberId: number
   shard: number
-  /** Counts up for this node, whatever number it sends for. */
-  nextNumber(): number
+  /** Which of the senders of this node it is. */
+  sender: number
   /** How many jobs are with the carrier now: when none is, waiting for more answers gains nothing. */
   outstanding(): number
   onSaved(jobs: readonly Job[]): void
@@ -70,7 +70,7 @@ export const openAnswers = (options: Options): Answers => {
     isSaving = true
     if (!current) {
       current = nextBatch(entries, largest)
-      number = options.nextNumber()
+      number++
     }
     const batch = current
     try {
@@ -105,14 +105,15 @@ export const openAnswers = (options: Options): Answers => {
   }
 
   const save = async (batch: readonly Entry[]) => {
-    const { nodeId, textNumberId, shard } = options
-    const numbered = { nodeId, textNumberId, batch: number }
+    const { nodeId, sender, textNumberId, shard } = options
+    const numbered = { nodeId, sender, batch: number }
     const [first] = batch
     if (first!.job.kind === 'message') return await saveMessageAnswer(options.pool, messageAnswer(first!), numbered)
     const answers = batch.map(recipientAnswer)
     return await saveRecipientAnswers(options.pool, {
       answers,
       closedClaims: claimsClosedBy(batch),
+      textNumberId,
       shard,
       ...numbered,
     })

@@ -59,7 +59,7 @@ const openQueue = `queue as (
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
     and ${accountSends} and exists (select from lease) and ${allTextsAreRead}
-  for update of q
+  for update of q for share of b
 )`
 
 const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.segments, p.bar, 0 as was, 0 as tries,
@@ -115,7 +115,7 @@ const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and exists (select from lease)
     and ${allTextsAreRead}
-  for share of q
+  for share of q, b
 ), due as (
   delete from retries where (account_id, broadcast_id, phone) in (
     select t.account_id, t.broadcast_id, t.phone from retries t
@@ -248,9 +248,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
       text: `select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
-          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, a.time_zone,
-          case when b.has_merge_fields then ceil(b.character_limit / 150.0)::int
-            else greatest(b.segments_each_domestic, b.segments_each_abroad) end as segments_most,
+          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, a.time_zone, q.segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)

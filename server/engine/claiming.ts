@@ -59,6 +59,7 @@ export const openClaiming = (options: ClaimingOptions) => {
   let wantsRecipients = true
   let open: Sendable[] = []
   let openUntil = 0
+  let lookedAt = 0
   let turn = 0
   /** Those in whose windows we have a share. */
   const lines = new Set<Line>()
@@ -132,6 +133,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     lines.add(line)
     if (performance.now() > openUntil) {
       wantsRecipients = false
+      lookedAt = performance.now()
       const all = await sendableBroadcasts(pool, options.lease().textNumberId)
       open = await gates.openOf(all.filter((b) => b.has_retries || !b.is_through))
       openUntil = performance.now() + broadcastsFreshMs
@@ -139,6 +141,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     if (open.length === 0) return rest()
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
+    const looked = lookedAt
     const { lane, retriesOf } = gates.nextOf(broadcast)
     const allowed = await gates.budgetFor(broadcast, most)
     if (allowed === 0) {
@@ -158,7 +161,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     )
     // A claim that failed may have been committed: what it took of a limit stays taken.
     gates.claimed(broadcast, claimed, retriesOf !== undefined)
-    await takeAll(line, broadcast, askedAt, claimed)
+    await takeAll(line, broadcast, { askedAt, lookedAt: looked }, claimed)
     if (claimed.length > 0) options.onTaken()
     if (claimed.length < allowed) {
       openUntil = 0
@@ -166,12 +169,17 @@ export const openClaiming = (options: ClaimingOptions) => {
     }
   }
 
-  const takeAll = async (line: Line, broadcast: Sendable, askedAt: number, claimed: readonly ClaimedRecipient[]) => {
+  const takeAll = async (
+    line: Line,
+    broadcast: Sendable,
+    times: { askedAt: number; lookedAt: number },
+    claimed: readonly ClaimedRecipient[],
+  ) => {
     if (claimed.length === 0) return
     const claimId = claimed[0]!.claim_id
     let jobs: Job[]
     try {
-      const shared = { line, from: options.phone, accountId: options.lease().accountId, askedAt, day: gates.day() }
+      const shared = { line, from: options.phone, accountId: options.lease().accountId, ...times, day: gates.day() }
       jobs = prepareRecipients(shared, broadcast, claimed)
       const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
       if (parts > 1) await saveClaimParts(pool, claimId, parts)

@@ -89,3 +89,30 @@ test('who may not be texted takes nothing of the limit', async () => {
   await scene.complete(broadcastId)
   expect(scene.smsc.ledger).toHaveLength(10)
 })
+
+test('a personal broadcast that fits its day goes to the last', async () => {
+  scene = await engineScene({ clock: clockAt('2026-11-23T12:00:00-08:00'), account: { messages_per_day: 10 } })
+  const broadcastId = await scene.broadcast(phones(10), 'Hi {{FirstName}}!')
+  await scene.complete(broadcastId)
+  expect(scene.smsc.ledger).toHaveLength(10)
+})
+
+test('who is put off until the next day counts there', async () => {
+  const clock = clockAt('2026-11-23T23:59:00-08:00')
+  const throttled = 0x58
+  scene = await engineScene({
+    clock,
+    account: { messages_per_day: 3 },
+    status: (_to, seen) => {
+      if (seen > 1) return 0
+      clock.set('2026-11-24T00:01:00-08:00')
+      return throttled
+    },
+  })
+  const first = await scene.broadcast(phones(3), undefined, 1, { over_limit: 'NextDay' })
+  await scene.complete(first)
+  const second = await scene.broadcast(phones(3, 12175552000), undefined, 1, { over_limit: 'NextDay' })
+  await scene.until(async () => (await scene.noticeOf(second)) !== null)
+  expect(scene.smsc.ledger).toHaveLength(3)
+  expect((await usedOf()).find(([day]) => day === '2026-11-24')).toEqual(['2026-11-24', 3])
+})

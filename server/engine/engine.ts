@@ -6,7 +6,7 @@
  * This process holds nothing that may not be lost: after a kill its leases run out, another node takes them and puts
  * down as unknown what was claimed and not answered.
  *
- * Beats: leases every second; planning, settling and matching when woken, and by polling. Wake by notify, survive
+ * Beats: renewing leases every second and nothing else in it; taking them; planning, settling and matching when woken, and by polling. Wake by notify, survive
  * by polling.
  */
 
@@ -26,15 +26,8 @@ import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
 import { openGates } from './gates.ts'
 import { inboundText } from './inbound.ts'
-import {
-  giveBackLease,
-  type LeasedNumber,
-  leaseSeconds,
-  renewLeases,
-  saveLeaseStates,
-  saveLinks,
-  takeLeases,
-} from './lease-store.ts'
+import { type LeasedNumber, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
+import { startLeases } from './leases.ts'
 import { type Line, openLines } from './lines.ts'
 import { openNumberLimits } from './number-limits.ts'
 import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
@@ -49,13 +42,11 @@ import { matchRound } from './unmatched.ts'
 
 const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
 const carrierMissing = 'No carrier is set up yet. Sending starts by itself when there is one.'
-const idleMs = 30_000
+const flushEveryMs = 5000
 /** What is stored and not applied by then, another node applies. */
 const drainWithinMs = 5000
 /** Texts in doubt are asked for at carriers that keep records. */
 const askEveryMs = 60_000
-/** What staff change is looked at this often, besides being told of it. */
-const refreshMs = 5000
 
 /**
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
@@ -91,11 +82,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const tellAccount = throttleByKey(1, (accountId) => tellOptOuts(platform, Number(accountId)))
   const pendingIds = openPendingIds()
   const senders = new Map<number, Sender>()
-  let batches = 0
+  let sendersSoFar = 0
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
 
   let notices: Beat | undefined
-  let isStopping = false
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
@@ -138,6 +128,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     open: (row, handlers) => openStoredCarrier(row, settings.publicUrl, handlers),
     rows: () => openCarrierRows(db, settings.secret),
     routes: (textNumberIds) => routesOf(db, textNumberIds),
+    routed: () => routedCarriers(db),
     handlers: {
       onEvent: (event, acknowledge) => {
         noteReceipt(event)
@@ -156,101 +147,48 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const noteReceipt = ({ kind, carrierId, status }: CarrierEvent) => {
     if (kind === 'receipt') lines.find(carrierId)?.noteReceipt(status === 'DELIVRD')
   }
-  const limits = openNumberLimits({ db, clock: platform.clock, lines, onError })
+  const limits = openNumberLimits({ db, clock: platform.clock, nodeId, lines, onError })
   let rules = await textingRules(db)
-  let refreshedAt = 0
   /** Routes, limits and hours as staff and owners have set them. */
   const refresh = async (numbers: readonly LeasedNumber[]) => {
-    refreshedAt = performance.now()
     await lines.refresh(numbers.map((number) => number.text_number_id))
     await limits.refresh(numbers)
     rules = await textingRules(db)
   }
 
-  const openFor = async (number: LeasedNumber, until: number) => {
-    const lease = { textNumberId: number.text_number_id, accountId: number.account_id, nodeId, epoch: number.epoch }
-    const known = senders.get(number.text_number_id)
+  /** What its last owner left in doubt is settled before anything is sent. */
+  const open = async (number: LeasedNumber) => {
+    const { text_number_id: textNumberId, account_id: accountId, epoch, phone } = number
+    const known = senders.get(textNumberId)
     const kept = known?.kept() ?? { claims: [], messages: [] }
-    for (const lost of await recoverLost(pool, lease.textNumberId, lease.epoch, kept, shards.answers)) {
+    for (const lost of await recoverLost(pool, textNumberId, epoch, kept, shards.answers)) {
       log.warn(lost, 'texts whose outcome is unknown after a lease ended')
       progress(lost.broadcast_id)
     }
-    const sender =
+    const budget = limits.budgetOf(number)
+    const shared = { pool, optOuts, late, pendingIds, shard: shards.answers, onError }
+    const opened: Sender =
       known ??
       openSender({
-        pool,
-        lease,
-        phone: number.phone,
-        route: () => lines.routeOf(number.text_number_id),
+        ...shared,
+        lease: { textNumberId, accountId, nodeId, epoch },
+        senderNo: ++sendersSoFar,
+        phone,
+        route: () => lines.routeOf(textNumberId),
+        line: () => limits.lineOf(textNumberId, () => opened.wake()),
+        knowsShares: limits.knowsShares,
         pacePerSecond: limits.paceOf(number),
-        gates: openGates({
-          pool,
-          clock: platform.clock,
-          shard: shards.answers,
-          budget: limits.budgetOf(number),
-          rules: () => rules,
-          onProgress: progress,
-          onError,
-        }),
-        optOuts,
-        late,
-        pendingIds,
-        shard: shards.answers,
-        nextNumber: () => ++batches,
+        gates: openGates({ ...shared, clock: platform.clock, budget, rules: () => rules, onProgress: progress }),
         onProgress(broadcastId) {
           progress(broadcastId)
           settleSoon('')
         },
         onAnswer: (answer, count) => metrics.handedOver.inc({ answer }, count),
-        onError,
       })
-    senders.set(number.text_number_id, sender)
-    sender.limit(limits.paceOf(number))
-    sender.startsIn(limits.startsIn(number))
-    sender.leaseHolds(lease, until)
-    notices?.wake()
+    return opened
   }
-
-  /** A number that fails must not hold up the leases of the others. */
-  const each = async (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) => {
-    for (const number of numbers) await work(number).catch(onError)
-  }
-
-  const keep = async (number: LeasedNumber, until: number) => {
-    const { text_number_id: textNumberId, account_id: accountId, epoch } = number
-    const sender = senders.get(textNumberId)
-    // Taken, and lost before its sender was open: given back, so that the next taker looks for what is in doubt.
-    if (!sender) return void (await giveBackLease(db, nodeId, textNumberId, epoch))
-    sender.limit(limits.paceOf(number))
-    sender.leaseHolds({ textNumberId, accountId, nodeId, epoch }, until)
-    if ((await sender.returnUnheard()) > 0) log.warn({ textNumberId }, 'claims whose answer never came wait again')
-    if (isStopping || !sender.isIdleFor(idleMs)) return
-    senders.delete(textNumberId)
-    sender.leaseLost()
-    await limits.forget(textNumberId)
-    await giveBackLease(db, nodeId, textNumberId, epoch)
-  }
-
-  const leases = startBeat(
-    1000,
-    async () => {
-      // From before the question: the database counts its five seconds from later than that.
-      const until = performance.now() + leaseSeconds * 1000
-      const renewed = await renewLeases(db, nodeId)
-      await limits.lookAtShares()
-      await each(renewed, (number) => keep(number, until))
-      const taken = isStopping ? [] : await takeLeases(db, nodeId)
-      const isDue = performance.now() - refreshedAt > refreshMs
-      if (taken.length > 0 || isDue) await refresh([...renewed, ...taken])
-      if (taken.length > 0) await limits.lookAtShares()
-      await each(taken, (number) => openFor(number, until))
-      const held = new Set([...renewed, ...taken].map((number) => number.text_number_id))
-      for (const [textNumberId, sender] of senders) if (!held.has(textNumberId)) sender.leaseLost()
-      metrics.leases.set(senders.size)
-      wakeSenders()
-    },
-    onError,
-  )
+  const leases = startLeases({ platform, nodeId, senders, limits, open, refresh, wakeSenders, onError })
+  const flushing = startBeat(flushEveryMs, limits.flush, onError)
 
   const unplannable = new Set<number>()
   const planning = startBeat(
@@ -299,6 +237,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       const links = lines.all().filter(({ carrier }) => carrier.id !== 0)
       for (const { carrier } of links) metrics.links.set({ carrier: String(carrier.id) }, carrier.isUp() ? 1 : 0)
       await saveLinks(db, nodeId, links.map(linkOf))
+      limits.leaveAllBut(new Set([...senders.values()].map((sender) => sender.line())))
       const states = [...senders].map(([textNumberId, sender]) => {
         const line = sender.line()
         const notice = line ? null : lines.routeOf(textNumberId).every(isMissing) ? carrierMissing : carrierAway
@@ -320,8 +259,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         return
       }
       if (channel === 'carriers') {
-        refreshedAt = 0
-        return leases.wake()
+        return leases.lookSoon()
       }
       if (channel === 'events') return adopting.wake()
       const [accountId, phone, change] = payload.split(':')
@@ -339,14 +277,15 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 
   return {
     async stop() {
-      isStopping = true
       await ears.close()
+      await leases.takeNoMore()
       for (const beat of [planning, settling, matching, repeating, asking, adopting, notices]) await beat?.stop()
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()
       const drained = Promise.all([receipts.drained(), texts.drained()])
       await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
       await leases.stop()
+      await flushing.stop()
       for (const sender of senders.values()) await sender.giveBack(db)
       await limits.flush()
       await saveLinks(db, nodeId, [])

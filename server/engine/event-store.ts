@@ -110,7 +110,7 @@ export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToA
 
 /**
  * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
- * unknown stays so until every part has its receipt, and is charged then: half a text is no text.
+ * unknown stays so until every part has its receipt, and is charged then: half a text is no text, and gives its credits back.
  */
 const applySeveralParts = `with ${receipts}, fresh as (
   update handovers h set is_receipted = true from matched m
@@ -145,6 +145,11 @@ const applySeveralParts = `with ${receipts}, fresh as (
   insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
   select account_id, 'settle', -credits, -credits, text_message_id, now() from messages
   where was = ${outcome.unknown} and state = ${outcome.delivered} and credits > 0
+), back as (
+  insert into credit_releases (account_id, text_message_id, credits)
+  select account_id, text_message_id, credits from messages
+  where was = ${outcome.unknown} and state = ${outcome.failed} and credits > 0
+  on conflict do nothing
 ), delta as (
   select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
     count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
@@ -196,12 +201,15 @@ export const keepUnmatched = (tx: pg.PoolClient, events: readonly CarrierEvent[]
  * Nodes whose events are stored and not applied, and that do not apply them themselves: those that are gone, and those of
  * the role web, alive or not. A STOP among a dead node's was acknowledged, so they are found well before anybody may take
  * its leases; a node that is only slow loses nothing, because the cursor's lock keeps an event from being applied twice.
+ * Those with texts that nobody has read come first.
  */
 export const orphanedNodes = async (pool: pg.Pool) =>
   (
     await pool.query<{ node_id: number }>(
       `select n.node_id from nodes n where (n.role = 'web' or n.seen_at < now() - interval '1500 milliseconds')
-         and exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq)`,
+         and exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq)
+       order by not exists (select from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text'),
+         n.node_id`,
     )
   ).rows.map((row) => row.node_id)
 

@@ -13,6 +13,7 @@ import type { CarrierEvent } from '../carriers/carrier.ts'
 import { openIntake } from '../features/carrier-events/take-events.ts'
 import { inTransaction } from '../platform/database.ts'
 import { phoneOf } from './address.ts'
+import { type OnStop, tellStops } from './early-stops.ts'
 import {
   applyPartReceipts,
   applyReceipts,
@@ -38,6 +39,8 @@ export type EventsOptions = {
   shard: number
   /** Applies one inbound text within the batch's transaction; answers what to do once that is committed. */
   applyText(tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<(() => void) | undefined>
+  /** A STOP is stored: before it, and all that came before it, is applied. */
+  onStop?: OnStop
   pendingIds: PendingIds
   onProgress(broadcastId: number): void
   onUnmatched(): void
@@ -50,6 +53,14 @@ const textsByPhone = (batch: readonly StoredEvent[]) =>
   batch.filter(({ kind }) => kind === 'text').sort((a, b) => phoneOf(a.source) - phoneOf(b.source))
 
 const mostInBatch = 1000
+/** An inbound text takes milliseconds, and holds what it has changed until its batch is through. */
+const mostTextsInBatch = 25
+
+const nextBatch = (events: readonly StoredEvent[]) => {
+  let texts = 0
+  const end = events.findIndex(({ kind }) => kind === 'text' && ++texts > mostTextsInBatch)
+  return events.slice(0, Math.min(mostInBatch, end < 0 ? events.length : end))
+}
 const retryAfterMs = 250
 
 export const openEvents = (options: EventsOptions): Events => {
@@ -61,15 +72,25 @@ export const openEvents = (options: EventsOptions): Events => {
     ...options,
     onStored(events) {
       toApply.push(...events)
+      tellStopsOf(events)
       void apply()
     },
   })
 
+  /** One after the other, and before they are applied: an UNSTOP that follows is heard of later. */
+  let told = Promise.resolve()
+  const tellStopsOf = (events: readonly StoredEvent[]) => {
+    const { pool, onStop, onError } = options
+    if (onStop) told = told.then(() => tellStops(pool, events, onStop)).catch(onError)
+    return told
+  }
+
   const apply = async () => {
     if (isApplying || toApply.length === 0) return
     isApplying = true
-    const batch = toApply.slice(0, mostInBatch)
+    const batch = nextBatch(toApply)
     try {
+      await told
       await options.pendingIds.untilSaved(batch.flatMap(({ messageId }) => messageId ?? []))
       await applyBatch(options.nodeId, batch)
       toApply = toApply.slice(batch.length)
@@ -148,10 +169,12 @@ export const openEvents = (options: EventsOptions): Events => {
   return {
     take: (event, acknowledge) => intake.take(event, acknowledge),
     async adopt(nodeId, events) {
-      for (let from = 0; from < events.length; from += mostInBatch) {
-        const batch = events.slice(from, from + mostInBatch)
+      await tellStopsOf(events)
+      for (let left = events; left.length > 0; ) {
+        const batch = nextBatch(left)
         await options.pendingIds.untilSaved(batch.flatMap(({ messageId }) => messageId ?? []))
         await applyBatch(nodeId, batch)
+        left = left.slice(batch.length)
       }
     },
     drained: () =>

@@ -84,3 +84,26 @@ test('a number whose carriers are all switched off waits', async () => {
   )
   expect([other.smsc.ledger.length, scene.smsc.ledger.length]).toEqual([0, 0])
 })
+
+test('the link of a carrier is up although nobody sends by it: texts and receipts come over it', async () => {
+  scene = await engineScene()
+  const other = await scene.addCarrier()
+  await scene.rank([other.carrierId])
+  await other.smsc.until(() => other.smsc.isBound())
+  await other.smsc.send('12175551000', scene.ourNumber, 'STOP')
+  await scene.until(async () => (await scene.query(`select from opt_outs where channel = 'text'`)).length === 1)
+})
+
+test('a broadcast that is cancelled while its carrier is away ends all the same', async () => {
+  scene = await engineScene({ pace: 100, finalizeAfter: '1s' })
+  const other = await scene.addCarrier()
+  await scene.rank([other.carrierId])
+  const broadcastId = await scene.broadcast(phones(200))
+  await other.smsc.until(() => other.smsc.ledger.length >= 20)
+  await other.smsc.close()
+  await scene.query(`update broadcasts set status = 'Canceled'`)
+  await scene.until(async () => (await scene.counters(broadcastId)).waiting === 0)
+  const { not_sent, waiting, retrying } = await scene.counters(broadcastId)
+  expect(not_sent).toBeGreaterThan(0)
+  expect([waiting, retrying]).toEqual([0, 0])
+})

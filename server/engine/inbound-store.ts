@@ -25,8 +25,21 @@ export const ownerOf = (tx: pg.PoolClient, phone: number) =>
     [phone],
   )
 
-/** First key of the advisory locks on texts of one phone to one number; 7001 is adoption (event-store.ts). */
-const handset = 7002
+/** The accounts of these texts' destinations; every node hears of each that its sender wants no more. */
+export const tellOwners = async (pool: pg.Pool, texts: readonly { from: number; to: number }[]) =>
+  (
+    await pool.query<{ account_id: number; phone: number }>(
+      `with told as (
+         select distinct o.account_id, s.phone from unnest($1::bigint[], $2::bigint[]) as s(phone, ours)
+           join text_number_owners o on o.phone = s.ours
+       )
+       select account_id, phone, pg_notify('optout', account_id || ':' || phone || ':out') from told`,
+      [texts.map(({ from }) => from), texts.map(({ to }) => to)],
+    )
+  ).rows
+
+/** First key of the advisory locks on texts of one phone to one number; 7001 and 7002 are in event-store.ts. */
+const handset = 7003
 
 /** Until the transaction ends no other node acts on a text of this phone to this number. */
 export const lockHandset = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>

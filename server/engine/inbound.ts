@@ -26,6 +26,7 @@ import {
 import type { InboundOptions, Incoming } from './incoming.ts'
 import { actOnReserved } from './reserved-words.ts'
 import { engineScope } from './scope.ts'
+import { withCountry } from './ten-digits.ts'
 
 type After = () => void
 
@@ -91,13 +92,11 @@ const stopAgain = async (from: Incoming): Promise<After> => {
   }
 }
 
-/** Some carriers in the US write ten digits: then both ends are written so. */
+/** As written, or with the country that a carrier has left out. */
 const addressed = async (tx: pg.PoolClient, { source, destination }: StoredEvent) => {
-  const [from, to] = [phoneOf(source), phoneOf(destination)]
-  const number = await ownerOf(tx, to)
-  if (number || !isTenDigits(to)) return { phone: from, number }
-  return { phone: isTenDigits(from) ? from + northAmerica : from, number: await ownerOf(tx, to + northAmerica) }
+  const written = { from: phoneOf(source), to: phoneOf(destination) }
+  const number = await ownerOf(tx, written.to)
+  const [whole] = withCountry(written)
+  if (number || !whole) return { phone: written.from, number }
+  return { phone: whole.from, number: await ownerOf(tx, whole.to) }
 }
-
-const northAmerica = 10_000_000_000
-const isTenDigits = (phone: number) => phone >= 2_000_000_000 && phone < northAmerica

@@ -13,9 +13,11 @@ export type Job = {
   /** Message ids of the parts that the carrier has taken. */
   messageIds: string[]
   tries: number
-  /** When its claim was asked for, and when it came; on the monotonic clock. */
+  /** How long its begun parts have waited for the rest, in milliseconds. */
+  waitedMs: number
+  /** When its claim was asked for, and when it was looked whether it may be; on the monotonic clock. */
   askedAt: number
-  claimedAt: number
+  lookedAt: number
   /** A confirmation that the law asks for: goes to those who opted out, too. */
   isCompliance: boolean
 } & (

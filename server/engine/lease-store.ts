@@ -1,4 +1,5 @@
 import { all, type Db, one, sql } from '../platform/database.ts'
+import { accountSends } from './claim-store.ts'
 
 export const leaseSeconds = 5
 /** A taker waits this much longer than the lease, for clocks that drift and writes that were about to happen. */
@@ -25,7 +26,10 @@ export const takeLeases = (db: Db, nodeId: number) =>
   all<LeasedNumber>(
     db,
     sql`with wanted as (
-        select text_number_id from broadcast_queue where start_at <= now() + interval '2 seconds'
+        select q.text_number_id
+        from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+        where q.start_at <= now() + interval '2 seconds' and q.is_planned and not q.is_through
+          and b.status in ('AuthorizationApproved', 'Broadcasting') and ${sql.raw(accountSends)}
         union select text_number_id from outbox
         union select text_number_id from retries
         union select text_number_id from claims
@@ -80,6 +84,18 @@ export const sharesOf = async (db: Db): Promise<Shares> => {
   return { accounts: counted((row) => row.account_id), carriers: counted((row) => row.carrier_id) }
 }
 
+/** Tells the other nodes that this one sends by a carrier. */
+export const saveCarrierOf = (db: Db, nodeId: number, textNumberId: number, carrierId: number) =>
+  sql`update number_leases set carrier_id = ${carrierId} where text_number_id = ${textNumberId} and node_id = ${nodeId}`.execute(
+    db,
+  )
+
+/** Carriers of the database that some number has: their links are kept up, since texts and receipts come over them. */
+export const routedCarriers = async (db: Db): Promise<number[]> =>
+  (await all<{ carrier_id: number }>(db, sql`select distinct carrier_id from text_number_carriers`)).map(
+    (row) => row.carrier_id,
+  )
+
 export type LeaseState = { textNumberId: number; carrierId: number | null; pace: number | null; notice: string | null }
 
 /** What others may see of the numbers that this node sends for. */
@@ -99,16 +115,20 @@ export type LinkState = {
   taken: number
 }
 
-/** Notes this node's links. A carrier whose link came back gives late receipts their time anew. */
+/** Longer than a restart of this side or the other takes: receipts may have been lost, or will come late. */
+const awayMinutes = 5
+
+/** Notes this node's links. A carrier that no node had a link to for minutes gives late receipts their time anew. */
 export const saveLinks = async (db: Db, nodeId: number, links: readonly LinkState[]) => {
   await sql`with now_seen as (
       select * from unnest(${links.map((l) => l.carrierId)}::int[], ${links.map((l) => l.isUp)}::bool[], ${links.map((l) => l.health)}::text[],
         ${links.map((l) => l.trouble)}::text[], ${links.map((l) => l.slots)}::int[], ${links.map((l) => l.taken)}::int[])
         as l(carrier_id, is_up, health, trouble, slots, taken)
     ), back as (
-      update carriers k set back_at = now() from now_seen s
-      where k.carrier_id = s.carrier_id and s.is_up
-        and exists (select from carrier_links o where o.node_id = ${nodeId} and o.carrier_id = s.carrier_id and not o.is_up)
+      update carriers k set up_at = now(),
+        back_at = case when k.up_at < now() - make_interval(mins => ${awayMinutes}) then now() else k.back_at end
+      from now_seen s
+      where k.carrier_id = s.carrier_id and s.is_up and coalesce(k.up_at, '-infinity') < now() - interval '30 seconds'
     ), gone as (
       delete from carrier_links where node_id = ${nodeId} and carrier_id <> all(${links.map((l) => l.carrierId)}::int[])
     )

@@ -1,7 +1,7 @@
 /**
  * The carriers as this node sends by them: a line is one carrier with its window, its pace and what was seen of it. The
- * carrier of the settings is always open; those of the database are opened when a number that we send for wants them, and
- * closed when staff switch them off or change their address.
+ * carrier of the settings is always open, and so are those of the database that any number has, because texts and receipts come
+ * over them at any time. They are closed when staff switch them off or change their address.
  *
  * A number's route is its lines in the order in which they are tried. Sending goes by the first that is up and well; one that
  * is up but does badly serves when there is none better. What was seen is forgotten after five minutes, so a carrier that
@@ -45,6 +45,8 @@ export type LinesOptions = {
   open(row: CarrierRow, handlers: CarrierHandlers): Carrier | undefined
   rows(): Promise<readonly CarrierRow[]>
   routes(textNumberIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Those that some number has, whoever sends for it. */
+  routed(): Promise<readonly number[]>
   handlers: Omit<CarrierHandlers, 'onTrouble'>
   onTrouble(carrierId: number, text: string): void
   onError(error: unknown): void
@@ -98,13 +100,18 @@ export const openLines = async (options: LinesOptions): Promise<Lines> => {
       return ranked?.length ? ranked.flatMap((carrierId) => lineFor(carrierId) ?? []) : [usual]
     },
     async refresh(textNumberIds) {
-      const [fresh, found] = await Promise.all([options.rows(), options.routes(textNumberIds)])
+      const [fresh, found, routed] = await Promise.all([
+        options.rows(),
+        options.routes(textNumberIds),
+        options.routed(),
+      ])
       rows = new Map(fresh.map((row) => [row.carrierId, row]))
       routes = found
       for (const [carrierId, one] of open) {
         const row = rows.get(carrierId)
         if (!row?.isEnabled || row.changedAt !== one.changedAt) closeOne(carrierId, one)
       }
+      for (const carrierId of routed) lineFor(carrierId)
     },
     async close() {
       await Promise.all([usual.carrier.close(), ...[...open.values()].map(({ line }) => line.carrier.close())])

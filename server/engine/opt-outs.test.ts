@@ -118,3 +118,17 @@ describe('opt-outs by the account', () => {
 
 /** Also waits until the link is up, because a handset cannot text before. */
 const broadcastTo = async (phone: number) => scene.complete(await scene.broadcast([phone]))
+
+test('in the middle of a text of several parts it keeps the rest from following', async () => {
+  const throttled = 0x58
+  const { smsc, broadcast, until, rows, ourNumber } = await open({
+    status(to, seen) {
+      if (seen === 1) return 0
+      if (seen === 2) void smsc.send(to, ourNumber, 'STOP')
+      return seen === 2 ? throttled : 0
+    },
+  })
+  const id = await broadcast(phones(1), 'word '.repeat(40), 2)
+  await until(async () => (await rows(id)).every(({ state }) => state === outcome.unknown))
+  expect(smsc.texts.filter(({ text }) => text.startsWith('word'))).toEqual([])
+})

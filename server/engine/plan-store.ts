@@ -101,7 +101,8 @@ export const finishPlan = async (tx: Db, plan: ToPlan) => {
     select ${plan.account_id}, ${plan.broadcast_id}, ${plannerShard}, count(*) filter (where state = ${outcome.waiting}),
       count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
     from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
-  await sql`update broadcast_queue set is_planned = true
+  await sql`update broadcast_queue set is_planned = true, segments_most = coalesce((select max(segments) from recipients
+        where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}), 1)
     where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
   await sql`update broadcasts b set phone_number_count =
       (select waiting + invalid + not_sent from broadcast_counters c

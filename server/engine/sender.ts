@@ -18,6 +18,7 @@ import type pg from 'pg'
 import type { PartAnswer, PreparedText } from '../carriers/carrier.ts'
 import type { Db } from '../platform/database.ts'
 import { openAnswers, type Verdict } from './answers.ts'
+import { openBegunTexts } from './begun-texts.ts'
 import type { Lease } from './claim-store.ts'
 import { openClaiming } from './claiming.ts'
 import { everyAccount, type FreshOptOuts } from './fresh-opt-outs.ts'
@@ -35,12 +36,16 @@ export type SenderOptions = {
   phone: number
   /** The lines of this number, best first; what staff change counts from the next claim on. */
   route(): readonly Line[]
+  /** The one to claim for now; undefined while there is none, or it is not known who shares it. */
+  line(): Line | undefined
   pacePerSecond: number | null
   gates: Gates
+  /** Who shares the limits of this number is known as of a moment ago. */
+  knowsShares(now: number): boolean
   optOuts: FreshOptOuts
   shard: number
-  /** A number for the next batch of answers of this node. */
-  nextNumber(): number
+  /** Which of the senders of this node it is. */
+  senderNo: number
   /** Texts whose answer did not come in time, with what to do when it comes later. */
   late: WeakMap<PreparedText, (messageId: string) => void>
   pendingIds: PendingIds
@@ -60,22 +65,20 @@ const stopWithinMs = 8000
 const lastAnswersMs = 2000
 /** Longer than a claim waits for its pace, and far within the memory of fresh opt-outs. */
 export const oldestJobMs = 5000
-/** The rest of a begun text waits this long for a carrier that went away, when others of the number go on. */
-const strandedMs = 120_000
+/** More than clocks drift apart: the machine stood still, and what was looked at is older than it seems. */
+const mostDriftMs = 1000
 
 export const openSender = (options: SenderOptions) => {
   const { pool, optOuts } = options
   let lease = options.lease
   let leasedUntil = 0
   let startsAt = 0
+  /** How far the clock of the day is ahead of the monotonic one, which stands still while the machine does. */
+  let drift = Date.now() - performance.now()
   const pace = openPace(options.pacePerSecond)
   let perSecond = options.pacePerSecond
   const messages: Job[] = []
   const recipients: Job[] = []
-  /** Begun texts whose next part the carrier would not take yet. */
-  const paused = new Set<Job>()
-  /** Begun texts whose carrier went away. */
-  const stranded = new Map<Job, NodeJS.Timeout>()
   /** Jobs with the carrier whose answer is not here yet. */
   let outstanding = 0
   let isStopping = false
@@ -87,7 +90,7 @@ export const openSender = (options: SenderOptions) => {
     nodeId: lease.nodeId,
     textNumberId: lease.textNumberId,
     shard: options.shard,
-    nextNumber: options.nextNumber,
+    sender: options.senderNo,
     outstanding: () => outstanding + answersPending,
     onSaved(saved) {
       answersPending -= saved.length
@@ -111,7 +114,7 @@ export const openSender = (options: SenderOptions) => {
     gates: options.gates,
     shard: options.shard,
     lease: () => lease,
-    line: () => (!isStopping && mayWrite(performance.now()) ? bestOf(options.route()) : undefined),
+    line: () => (!isStopping && mayWrite(performance.now()) ? options.line() : undefined),
     roomForSingles: (line) => Math.max(0, Math.min(line.slots.free(), aheadOf(messages.length))),
     roomForRecipients: (line) => roomForRecipients(line),
     opened: answers.opened,
@@ -146,32 +149,34 @@ export const openSender = (options: SenderOptions) => {
     pump()
   }
 
-  const mayWrite = (now: number) => now < leasedUntil && now >= startsAt
+  const driftOf = (now: number) => Date.now() - now
+  const mayWrite = (now: number) =>
+    now < leasedUntil && now >= startsAt && Math.abs(driftOf(now) - drift) < mostDriftMs && options.knowsShares(now)
 
-  /** While its only line is away a text waits for it; where there is another, what has not begun is claimed anew for that. */
-  const leaveLinesThatAreAway = () => {
-    for (const [job, timer] of stranded) {
-      if (!job.line.carrier.isUp()) continue
-      clearTimeout(timer)
-      stranded.delete(job)
+  const begun = openBegunTexts({
+    onReady(job) {
       laneOf(job).unshift(job)
-    }
+      pump()
+    },
+    onGiveUp: (job) => answer(job, { state: outcome.unknown }, () => {}),
+  })
+
+  /**
+   * A text whose line is away waits a moment for it. Where there is another line, or the moment is over, what has not begun
+   * waits in the database instead, and what has begun waits for its own.
+   */
+  const leaveLinesThatAreAway = () => {
+    begun.resume()
     const line = bestOf(options.route())
-    if (!line) return
+    const now = performance.now()
     for (const lane of [messages, recipients]) {
       for (const job of lane.splice(0)) {
-        if (job.line === line || job.line.carrier.isUp()) lane.push(job)
+        const mayStay = job.line === line || job.line.carrier.isUp() || (!line && now - job.lookedAt < oldestJobMs)
+        if (mayStay) lane.push(job)
         else if (job.messageIds.length === 0) putDown(job)
-        else strand(job)
+        else begun.strand(job)
       }
     }
-  }
-
-  const strand = (job: Job) => {
-    const giveUp = () => {
-      if (stranded.delete(job)) answer(job, { state: outcome.unknown }, () => {})
-    }
-    stranded.set(job, setTimeout(giveUp, strandedMs))
   }
 
   const writeNext = (): boolean => {
@@ -191,15 +196,19 @@ export const openSender = (options: SenderOptions) => {
       return false
     }
     lane.shift()
+    const bar = freshBar(job)
     if (job.part === 0) {
       // Its claim has been overtaken by what may have happened since: the next one asks everything again.
-      if (now - job.claimedAt > oldestJobMs || optOuts.isOvertaken(job.accountId, job.phone, job.askedAt))
+      if (now - job.lookedAt > oldestJobMs || optOuts.isOvertaken(job.accountId, job.phone, job.askedAt))
         return putDown(job)
-      const bar = freshBar(job)
       if (bar !== reason.none) {
         answer(job, { state: outcome.invalid, reason: bar }, () => {})
         return true
       }
+    } else if (bar !== reason.none) {
+      // They said stop in the middle of it: the rest does not follow.
+      answer(job, { state: outcome.unknown }, () => {})
+      return true
     }
     pace.spend(now, segments)
     line.pace.spend(now, segments)
@@ -270,15 +279,8 @@ export const openSender = (options: SenderOptions) => {
     const waitMs = Math.max(retryAfterMs, waitAfter(job.tries, Math.random()))
     job.tries++
     if (job.messageIds.length > 0) {
-      // Its first part has left: the rest waits here, because another claim would send that again.
       release()
-      paused.add(job)
-      setTimeout(() => {
-        if (!paused.delete(job)) return
-        laneOf(job).unshift(job)
-        pump()
-      }, waitMs)
-      return
+      return begun.pause(job, waitMs)
     }
     if (job.tries > mostTries[slower ? 'slower' : 'later']) {
       return answer(job, { state: outcome.failed, reason: reason.refusedOther }, release)
@@ -299,7 +301,7 @@ export const openSender = (options: SenderOptions) => {
     if (
       isStopping &&
       !claiming.isBusy() &&
-      outstanding + answersPending + messages.length + recipients.length + paused.size + stranded.size === 0
+      outstanding + answersPending + messages.length + recipients.length + begun.size === 0
     )
       idle.resolve()
   }
@@ -317,12 +319,7 @@ export const openSender = (options: SenderOptions) => {
         )
       }
     }
-    for (const job of [...paused, ...stranded.keys()].filter(which)) {
-      clearTimeout(stranded.get(job))
-      stranded.delete(job)
-      paused.delete(job)
-      answer(job, { state: outcome.unknown }, () => {})
-    }
+    for (const job of begun.drop(which)) answer(job, { state: outcome.unknown }, () => {})
     whenIdle()
   }
 
@@ -344,6 +341,10 @@ export const openSender = (options: SenderOptions) => {
     leaseHolds(next: Lease, until: number) {
       lease = next
       leasedUntil = until
+      const now = performance.now()
+      // After a standstill everything is looked at again.
+      if (Math.abs(driftOf(now) - drift) >= mostDriftMs) putBack((job) => job.messageIds.length === 0)
+      drift = driftOf(now)
       pump()
     },
     /** Those who share a limit with this number learn of it within a second or two: it begins after that. */
@@ -369,7 +370,7 @@ export const openSender = (options: SenderOptions) => {
     },
     isIdleFor: (ms: number) =>
       !claiming.isBusy() &&
-      messages.length + recipients.length + paused.size + stranded.size + outstanding + answersPending === 0 &&
+      messages.length + recipients.length + begun.size + outstanding + answersPending === 0 &&
       performance.now() - idleSince > ms,
     /**
      * Takes nothing more, puts back what has not begun to leave, lets the rest of begun texts follow, and waits until every

@@ -151,6 +151,9 @@ export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled)
         and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})`,
   ))!.credits
 
+/** A wait that begins anew is over after this many of its length, whatever the links do. */
+const waitsAtMost = 3
+
 /**
  * Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. While no
  * link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
@@ -165,7 +168,8 @@ export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
         where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id
       )
       select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown,
-        greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up) as is_over
+        (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
+          or o.finalizing_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000}) as is_over
       from open o cross join lateral (
         select max(k.back_at) as back_at, coalesce(bool_or(exists (select from carrier_links u
             where u.carrier_id = k.carrier_id and u.is_up and u.seen_at > now() - interval '5 seconds')), true) as is_up
@@ -202,19 +206,20 @@ export const endWaiting = (db: Db, { account_id, broadcast_id }: Settled, shard:
 
 /**
  * Single texts whose outcome stayed unknown: failed after the wait, uncharged and never sent again. While no link to a carrier
- * of their number is up, they wait.
+ * of their number is up, they wait, but not for ever.
  */
 export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: number) =>
   sql`with ended as (
       update text_messages m set state = ${outcome.failed}, reason = ${reason.unconfirmed}, done_at = now()
       where m.state = ${outcome.unknown} and m.handed_at < now() - make_interval(secs => ${afterMs / 1000})
-        and exists (select from carrier_links u join carriers k using (carrier_id)
+        and (m.handed_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000})
+          or exists (select from carrier_links u join carriers k using (carrier_id)
           where u.is_up and u.seen_at > now() - interval '5 seconds'
             and coalesce(k.back_at, '-infinity') < now() - make_interval(secs => ${afterMs / 1000})
             and (exists (select from text_number_carriers t where t.account_id = m.account_id
                 and t.text_number_id = m.text_number_id and t.carrier_id = u.carrier_id)
               or (u.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
-                where t.account_id = m.account_id and t.text_number_id = m.text_number_id))))
+                where t.account_id = m.account_id and t.text_number_id = m.text_number_id)))))
       returning m.account_id, m.text_message_id, m.credits
     )
     insert into credit_releases (account_id, text_message_id, credits)

@@ -41,8 +41,9 @@ export const prepareMessage = (line: Line, from: number, askedAt: number, row: C
   part: 0,
   messageIds: [],
   tries: row.tries,
+  waitedMs: 0,
   askedAt,
-  claimedAt: performance.now(),
+  lookedAt: askedAt,
   isCompliance: row.class === 'compliance',
 })
 
@@ -51,13 +52,14 @@ type Shared = {
   from: number
   accountId: number
   askedAt: number
+  lookedAt: number
   /** The day whose limits they count in. */
   day: string
 }
 
 /** The recipients of a claim, each with the exact text that leaves. */
 export const prepareRecipients = (
-  { line, from, accountId, askedAt, day }: Shared,
+  { line, from, accountId, askedAt, lookedAt, day }: Shared,
   broadcast: Sendable,
   claimed: readonly ClaimedRecipient[],
 ): Job[] => {
@@ -76,8 +78,9 @@ export const prepareRecipients = (
     part: 0,
     messageIds: [],
     tries: row.tries,
+    waitedMs: 0,
     askedAt,
-    claimedAt: performance.now(),
+    lookedAt,
     isCompliance: false,
   }))
 }

@@ -141,3 +141,22 @@ test('who is put off in quiet hours is tried again only when they are over', asy
   await scene.complete(broadcastId)
   expect(scene.smsc.ledger).toHaveLength(1)
 })
+
+test('whoever is put off at the close is not tried again, and the broadcast ends', async () => {
+  const clock = clockAt('2026-11-23T16:00:00-06:00')
+  const throttled = 0x58
+  scene = await engineScene({
+    clock,
+    status: () => {
+      clock.set('2026-11-23T17:00:00-06:00')
+      return throttled
+    },
+  })
+  const broadcastId = await scene.broadcast([illinois[0]!], undefined, 1, {
+    ...officeHours(false),
+    start_at: clock.now(),
+  })
+  await scene.until(async () => (await scene.counters(broadcastId)).not_sent === 1)
+  expect(await scene.statusOf(broadcastId)).toBe('Expired')
+  expect(scene.smsc.ledger).toHaveLength(0)
+})

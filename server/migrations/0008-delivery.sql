@@ -6,7 +6,9 @@ alter table carriers
   add column url_encrypted bytea,
   add column is_enabled boolean not null default true,
   add column changed_at timestamptz not null default now(),
-  -- When a link to it last came back: unknown outcomes are given time from then on.
+  -- When a link to it was last up, to the half minute.
+  add column up_at timestamptz,
+  -- When a link to it came back after minutes without any: unknown outcomes are given time from then on.
   add column back_at timestamptz;
 
 -- The carriers of a text number in the order in which they are tried; without any, that of the settings.
@@ -139,6 +141,8 @@ alter table broadcast_counters
   add column survey_unknown integer not null default 0;
 
 alter table broadcast_queue
+  -- Price segments of the longest text that is to be sent.
+  add column segments_most smallint not null default 1,
   -- Why this broadcast waits at present, in the customer's words.
   add column notice text;
 
@@ -239,10 +243,18 @@ alter table claims
 -- is sent again, and does nothing the second time.
 create table answer_batches (
   node_id bigint not null,
-  text_number_id bigint not null,
+  -- Each sender of the node counts for itself: what an earlier one still saves must not be taken for old.
+  sender bigint not null,
   batch bigint not null,
-  primary key (node_id, text_number_id)
+  primary key (node_id, sender)
 ) with (fillfactor = 50);
+
+alter table outbox
+  -- Of a longer text, noted before its first part leaves: delivered only when all of them are.
+  add column parts smallint not null default 1;
+
+-- What is due is looked for among many that will never match.
+create index unmatched_receipts_by_time on unmatched_receipts (received_at);
 
 -- Single texts whose outcome is unknown (domain/broadcast/outcome.ts): few, and asked for now and then.
 create index text_messages_in_doubt on text_messages (handed_at) where state = 2;

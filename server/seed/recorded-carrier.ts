@@ -43,6 +43,7 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
       closedClaims,
       shard,
       nodeId: node.nodeId,
+      sender: 1,
       textNumberId,
       batch: ++batch,
     })

@@ -1,3 +1,4 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
@@ -53,10 +54,33 @@ test('tells a broadcast that is over and still holds credits, and one that has s
   expect(await check()).toEqual({
     balances: [],
     holds: [
-      { account_id: accountId, broadcast_id: held, status: 'Complete', reserved: 2 },
-      { account_id: accountId, broadcast_id: overspent, status: 'Broadcasting', reserved: -0.5 },
+      { account_id: accountId, broadcast_id: held, text_message_id: null, status: 'Complete', reserved: 2 },
+      { account_id: accountId, broadcast_id: overspent, text_message_id: null, status: 'Broadcasting', reserved: -0.5 },
     ],
   })
+})
+
+test('tells a single text that is over and still holds credits, unless they are on their way back', async () => {
+  const accountId = scene.accounts.lincoln.accountId
+  const [{ id }] = (await scene.query<{ id: number }>(
+    `with message as (
+       insert into text_messages (account_id, text_number_id, phone, is_inbound, message, credits, state, created_at)
+       values ($1, 1, 12175550101, false, 'Hi', 1, ${outcome.unknown}, now()) returning account_id, text_message_id
+     ), taken as (
+       update credit_balances set available = available - 1 where account_id = $1
+     )
+     insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+     select account_id, 'reserve', 0, 1, text_message_id, now() from message returning text_message_id as id`,
+    [accountId],
+  )) as [{ id: number }]
+  const found = async () => (await check()).holds.filter(({ text_message_id }) => text_message_id === id)
+  expect(await found()).toEqual([])
+  await scene.query('update text_messages set state = $2 where text_message_id = $1', [id, outcome.failed])
+  expect(await found()).toEqual([
+    { account_id: accountId, broadcast_id: null, text_message_id: id, status: 'failed', reserved: 1 },
+  ])
+  await scene.query('insert into credit_releases values ($1, $2, 1)', [accountId, id])
+  expect(await found()).toEqual([])
 })
 
 test('tells an account whose credits were changed past the ledger', async () => {

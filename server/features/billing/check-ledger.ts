@@ -4,7 +4,7 @@ import { type Difference, heldWrongly, reconcile, type WronglyHeld } from './sto
 export type LedgerCheck = {
   /** Accounts whose spendable credits are not what their ledger says. */
   balances: Difference[]
-  /** Broadcasts that hold fewer credits than none, or any at all after they are over. */
+  /** Broadcasts and single texts that hold fewer credits than none, or any at all after they are over. */
   holds: WronglyHeld[]
 }
 

@@ -22,7 +22,7 @@ const inWords = ({ balances, holds }: LedgerCheck): string[] => [
       `Account ${account_id} may spend ${available} credits, and by its ledger ${ledger}.`,
   ),
   ...holds.map(
-    ({ account_id, broadcast_id, status, reserved }) =>
-      `Broadcast ${broadcast_id} of account ${account_id} (${status}) holds ${reserved} credits.`,
+    ({ account_id, broadcast_id, text_message_id, status, reserved }) =>
+      `${text_message_id === null ? `Broadcast ${broadcast_id}` : `Text ${text_message_id}`} of account ${account_id} (${status}) holds ${reserved} credits.`,
   ),
 ]

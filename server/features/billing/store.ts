@@ -1,5 +1,6 @@
+import { type Outcome, outcome, outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'
@@ -76,19 +77,46 @@ export const reconcile = async (db: Db): Promise<Difference[]> =>
       where coalesce(b.available, 0) <> coalesce(e.ledger, 0)`.execute(db)
   ).rows
 
-export type WronglyHeld = { account_id: number; broadcast_id: number; status: string; reserved: number }
+export type WronglyHeld = {
+  account_id: number
+  /** Of a broadcast, or of a single text. */
+  broadcast_id: number | null
+  text_message_id: number | null
+  status: string
+  reserved: number
+}
 
-/** Broadcasts that hold a negative number of credits, or that hold some although every outcome of theirs is known. */
-export const heldWrongly = async (db: Db): Promise<WronglyHeld[]> =>
-  (
-    await sql<WronglyHeld>`
-      select e.account_id, e.broadcast_id, coalesce(max(b.status), 'none') as status, sum(e.reserved_delta) as reserved
+/**
+ * Broadcasts and single texts that hold a negative number of credits, or that hold some although every outcome of theirs is
+ * known. What is on its way back is not held.
+ */
+export const heldWrongly = async (db: Db): Promise<WronglyHeld[]> => {
+  const broadcasts = await all<WronglyHeld>(
+    db,
+    sql`select e.account_id, e.broadcast_id, null::bigint as text_message_id, coalesce(max(b.status), 'none') as status,
+        sum(e.reserved_delta) as reserved
       from credit_entries e left join broadcasts b using (account_id, broadcast_id)
       where e.broadcast_id is not null group by e.account_id, e.broadcast_id
       having sum(e.reserved_delta) < 0
         or (sum(e.reserved_delta) <> 0 and (max(b.completed_at) is not null or max(b.status) is null))
-      order by 1, 2`.execute(db)
-  ).rows
+      order by 1, 2`,
+  )
+  const texts = await all<Omit<WronglyHeld, 'status'> & { state: Outcome | null }>(
+    db,
+    sql`select account_id, null::bigint as broadcast_id, text_message_id, m.state, e.reserved - coalesce(r.credits, 0) as reserved
+      from (select account_id, text_message_id, sum(reserved_delta) as reserved from credit_entries
+          where text_message_id is not null group by 1, 2) e
+        left join text_messages m using (account_id, text_message_id)
+        left join credit_releases r using (account_id, text_message_id)
+      where e.reserved - coalesce(r.credits, 0) < 0
+        or (e.reserved - coalesce(r.credits, 0) <> 0 and coalesce(m.state, ${outcome.accepted}) >= ${outcome.accepted})
+      order by 1, 3`,
+  )
+  return [
+    ...broadcasts,
+    ...texts.map(({ state, ...held }) => ({ ...held, status: state === null ? 'none' : outcomeName(state) })),
+  ]
+}
 
 export type Plan = {
   account_type_id: number
