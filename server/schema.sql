@@ -404,9 +404,12 @@ create table broadcast_queue (
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
   segments_most smallint not null default 1,
+  texts_planned integer not null default 0,
+  segments_planned integer not null default 0,
   notice text,
   PRIMARY KEY (account_id, broadcast_id)
 );
+CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
 CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
 
@@ -455,12 +458,14 @@ create table broadcasts (
   is_text_survey boolean not null default false,
   survey_reply_yes text not null default ''::text,
   survey_reply_no text not null default ''::text,
+  released_at timestamp with time zone,
   repeating_id bigint,
   occurrence_key text,
   CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
+CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
@@ -1170,9 +1175,10 @@ create table unmatched_receipts (
   destination text not null,
   received_at timestamp with time zone not null,
   tries smallint not null default 0,
+  due_at timestamp with time zone not null default (now() + '00:00:00.3'::interval),
   PRIMARY KEY (carrier_id, message_id, status)
 );
-CREATE INDEX unmatched_receipts_by_time ON unmatched_receipts USING btree (received_at);
+CREATE INDEX unmatched_receipts_by_time ON unmatched_receipts USING btree (due_at);
 CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (carrier_id, message_id, status);
 
 create table upload_chunks (

@@ -66,6 +66,11 @@ const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.fir
   ${isFirst('p.phone')} as is_first
 from picked p order by p.phone`
 
+/** Nobody waits behind what was picked. Found out with the claim, since the next one may be the next day's. */
+const isLast = (cursor: string, ofLane = '') => `not exists (
+      select from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofLane}
+        and r.phone > coalesce((select max(phone) from picked), ${cursor}))`
+
 const claimRange = `with ${lease}, ${openQueue}, picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
@@ -78,7 +83,7 @@ const claimRange = `with ${lease}, ${openQueue}, picked as (
   returning claim_id
 ), moved as (
   update broadcast_queue q set cursor_phone = coalesce((select max(phone) from picked), q.cursor_phone),
-    is_through = (select count(*) from picked) < $6
+    is_through = ${isLast('q.cursor_phone')}
   where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
 )
 ${claimed}`
@@ -101,11 +106,12 @@ const claimLane = `with ${lease}, ${openQueue}, lane as (
   returning claim_id
 ), moved as (
   update broadcast_lanes l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
-    is_through = (select count(*) from picked) < $6
+    is_through = ${isLast('l.cursor_phone', 'and r.lane = $9::smallint')}
   where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and exists (select from lane)
+  returning l.is_through
 ), through as (
   update broadcast_queue q set is_through = true
-  where q.account_id = $4 and q.broadcast_id = $5 and exists (select from lane) and (select count(*) from picked) < $6
+  where q.account_id = $4 and q.broadcast_id = $5 and (select is_through from moved)
     and not exists (select from broadcast_lanes o
       where o.account_id = $4 and o.broadcast_id = $5 and o.lane <> $9::smallint and not o.is_through)
 )

@@ -1,10 +1,10 @@
 /**
- * Claims for one text number: single texts first, then broadcasts in turn. One claim at a time; what is wished for meanwhile is
- * looked at after it. A claim that failed may have been committed all the same: its rows have certainly not been written, and
+ * Claims for one text number: single texts first, then broadcasts in turn. One claim of each kind at a time; what is wished for
+ * meanwhile is looked at after it. A claim that failed may have been committed all the same: its rows have certainly not been written, and
  * come back later (`returnUnheard`), never while another claim is under way.
  */
 import type pg from 'pg'
-import { type Kept, returnUnheard } from './answer-store.ts'
+import { type Kept, returnUnheard, saveMessageParts } from './answer-store.ts'
 import {
   type ClaimedMessage,
   type ClaimedRecipient,
@@ -45,6 +45,10 @@ export type ClaimingOptions = {
   onError(error: unknown): void
 }
 
+/** What is claimed apart: each one at a time. */
+const kinds = ['singles', 'recipients'] as const
+type Kind = (typeof kinds)[number]
+
 /** How long the list of open broadcasts is believed; their status is checked again by every claim. */
 const broadcastsFreshMs = 250
 /** How long after a failure there may be claims whose answer was lost. */
@@ -53,7 +57,7 @@ const againAfterMs = 250
 
 export const openClaiming = (options: ClaimingOptions) => {
   const { pool, holder, gates } = options
-  let isBusy = false
+  const busy = new Set<Kind>()
   let mayHaveLostUntil = 0
   let wantsSingles = true
   let wantsRecipients = true
@@ -70,19 +74,23 @@ export const openClaiming = (options: ClaimingOptions) => {
     openUntil = 0
   }
 
-  /** Claims what there is room for. Answers whether to look again at once. */
+  /** Claims what there is room for. Answers whether to look again at once. A single text waits for no claim of recipients. */
   const more = async (): Promise<boolean> => {
-    const line = isBusy ? undefined : options.line()
+    const line = options.line()
     if (!line) return false
-    const room = () => (wantsRecipients ? options.roomForRecipients(line) : 0)
-    const singles = wantsSingles && options.roomForSingles(line) > 0
-    if (!singles && room() === 0) return false
-    isBusy = true
+    const singles = !busy.has('singles') && wantsSingles && options.roomForSingles(line) > 0
+    const claimed = singles ? doing('singles', () => claimSingles(line)) : false
+    // Asked only now: the single texts have taken slots.
+    const room = !busy.has('recipients') && wantsRecipients ? options.roomForRecipients(line) : 0
+    const more = room > 0 ? doing('recipients', () => claimRecipients(line, room)) : false
+    const again = await Promise.all([claimed, more])
+    return again.some((one) => one)
+  }
+
+  const doing = async (kind: Kind, claim: () => Promise<void>): Promise<boolean> => {
+    busy.add(kind)
     try {
-      if (singles) await claimSingles(line)
-      // Asked only now: the single texts have taken slots.
-      const left = room()
-      if (left > 0) await claimRecipients(line, left)
+      await claim()
       return true
     } catch (error) {
       options.onError(error)
@@ -93,7 +101,7 @@ export const openClaiming = (options: ClaimingOptions) => {
       }, againAfterMs).unref()
       return false
     } finally {
-      isBusy = false
+      busy.delete(kind)
       options.onEnd()
     }
   }
@@ -117,11 +125,32 @@ export const openClaiming = (options: ClaimingOptions) => {
     const askedAt = performance.now()
     const rows = await holding<ClaimedMessage>(line, room, () => claimMessages(pool, options.lease(), room))
     wantsSingles ||= rows.length === room
-    for (const row of rows) {
-      options.openedMessage(row.text_message_id)
-      options.take(prepareMessage(line, options.phone, askedAt, row), row.bar)
+    let jobs: Job[]
+    try {
+      jobs = rows.map((row) => prepareMessage(line, options.phone, askedAt, row))
+      await saveParts(jobs)
+    } catch (error) {
+      // Nothing of it is in our hands: it comes back with the claims that were never heard of.
+      line.slots.giveBack(holder, rows.length)
+      throw error
+    }
+    for (const [index, job] of jobs.entries()) {
+      options.openedMessage(rows[index]!.text_message_id)
+      options.take(job, rows[index]!.bar)
     }
     if (rows.length > 0) options.onTaken()
+  }
+
+  /** Before the first part of a longer text leaves: what is in doubt later is known to have had parts. */
+  const saveParts = async (jobs: readonly Job[]) => {
+    const long = jobs.flatMap((job) => (job.kind === 'message' && job.prepared.parts > 1 ? [job] : []))
+    if (long.length === 0) return
+    const ids = long.map(({ textMessageId }) => textMessageId)
+    await saveMessageParts(
+      pool,
+      ids,
+      long.map(({ prepared }) => prepared.parts),
+    )
   }
 
   const rest = () => {
@@ -197,16 +226,16 @@ export const openClaiming = (options: ClaimingOptions) => {
     wake,
     /** Nothing more is claimed: the windows are for others. */
     rest,
-    isBusy: () => isBusy,
+    isBusy: () => busy.size > 0,
     /** What was claimed and whose answer was lost with a connection waits again. Answers how much. */
     async returnUnheard(): Promise<number> {
-      if (isBusy || performance.now() > mayHaveLostUntil) return 0
-      isBusy = true
+      if (busy.size > 0 || performance.now() > mayHaveLostUntil) return 0
+      for (const kind of kinds) busy.add(kind)
       try {
         const { textNumberId, epoch } = options.lease()
         return await returnUnheard(pool, textNumberId, epoch, options.open(), options.shard)
       } finally {
-        isBusy = false
+        busy.clear()
       }
     },
   }

@@ -101,6 +101,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       nodeId,
       shard,
       pendingIds,
+      onStop: optOuts.add,
       applyText: inboundText({
         platform,
         shard,

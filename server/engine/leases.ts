@@ -64,10 +64,16 @@ export const startLeases = (options: LeasesOptions): Leases => {
         if (until < deadline(askedAt) && since < askedAt) held.delete(textNumberId)
       }
       for (const [textNumberId, sender] of senders) if (!held.has(textNumberId)) sender.leaseLost()
-      await limits.lookAtShares()
+      await lookAtShares()
     },
     onError,
   )
+
+  /** Whoever shares a limit keeps to its new part from this moment on. */
+  const lookAtShares = async () => {
+    await limits.lookAtShares()
+    for (const { number } of held.values()) senders.get(number.text_number_id)?.limit(limits.paceOf(number))
+  }
 
   /** One that fails must not hold up the others. */
   const each = async (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) => {
@@ -88,7 +94,6 @@ export const startLeases = (options: LeasesOptions): Leases => {
     const sender = senders.get(textNumberId)
     // Taken, and its sender could not be opened: given back, so that the next taker looks for what is in doubt.
     if (!sender) return await giveBack(textNumberId, epoch)
-    sender.limit(limits.paceOf(number))
     if ((await sender.returnUnheard()) > 0) log.warn({ textNumberId }, 'claims whose answer never came wait again')
     if (!takesMore || !sender.isIdleFor(idleMs)) return
     senders.delete(textNumberId)
@@ -115,7 +120,7 @@ export const startLeases = (options: LeasesOptions): Leases => {
         refreshedAt = performance.now()
         await options.refresh([...kept, ...taken])
       }
-      if (taken.length > 0) await limits.lookAtShares()
+      if (taken.length > 0) await lookAtShares()
       await each(taken, openOne)
       await each(kept, keepOne)
       platform.metrics.leases.set(senders.size)

@@ -35,6 +35,15 @@ export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
       where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
 
+type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id'>
+
+export const lockCancelledUnplanned = (tx: Db, broadcastId: number) =>
+  one<Planned>(
+    tx,
+    sql`select b.account_id, b.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where q.broadcast_id = ${broadcastId} and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
+  )
+
 /** Counters of the planner: shard 0. */
 const plannerShard = 0
 
@@ -96,13 +105,14 @@ export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
         and state = ${outcome.waiting}) > ${plan.max_credit_cost}`.execute(tx)
 
 /** Counts what was planned; from here on the counters of the broadcast are its recipients. */
-export const finishPlan = async (tx: Db, plan: ToPlan) => {
+export const finishPlan = async (tx: Db, plan: Planned) => {
   await sql`insert into broadcast_counters (account_id, broadcast_id, shard, waiting, invalid, not_sent)
     select ${plan.account_id}, ${plan.broadcast_id}, ${plannerShard}, count(*) filter (where state = ${outcome.waiting}),
       count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
     from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
-  await sql`update broadcast_queue set is_planned = true, segments_most = coalesce((select max(segments) from recipients
-        where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}), 1)
+  await sql`update broadcast_queue q set is_planned = true, segments_most = w.most, texts_planned = w.texts, segments_planned = w.segments
+    from (select coalesce(max(segments), 1) as most, count(*) as texts, coalesce(sum(segments), 0) as segments from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}) w
     where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
   await sql`update broadcasts b set phone_number_count =
       (select waiting + invalid + not_sent from broadcast_counters c

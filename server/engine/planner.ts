@@ -9,6 +9,7 @@ import {
   finishPlan,
   insertRecipients,
   keepWithinReserve,
+  lockCancelledUnplanned,
   lockUnplanned,
   type Merged,
   recipientsAfter,
@@ -38,9 +39,17 @@ export const planNext = async ({ db, settings, log }: Platform, failed: Set<numb
     // One that cannot be planned must not hold up the others; `failed` is emptied now and then.
     log.error({ broadcastId: planning, error: (error as Error).message }, 'a broadcast was not planned')
     failed.add(planning)
+    await planNobody(db, planning)
     return true
   }
 }
+
+/** One that is cancelled before it could be planned has no recipients, and ends as any other that is cancelled. */
+const planNobody = (db: Db, broadcastId: number) =>
+  transaction(db, async (tx) => {
+    const cancelled = await lockCancelledUnplanned(tx, broadcastId)
+    if (cancelled) await finishPlan(tx, cancelled)
+  })
 
 const planOne = async (tx: Db, plan: ToPlan, byCarrierSegments: boolean) => {
   await insertRecipients(tx, plan)

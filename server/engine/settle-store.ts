@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { accountStatus } from '@carillon/domain/people/account-status.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
 import { accountSends } from './claim-store.ts'
@@ -66,17 +67,25 @@ export const finalizeDone = (db: Db) =>
       select * from turned`,
   )
 
-/**
- * Cancelled broadcasts with nothing in flight, their queue rows locked: a claim that was under way is over now, and what follows
- * in this transaction sees it.
- */
-export const lockCancelled = (tx: Db) =>
+/** What is locked for longer has its turn in the next round. */
+export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
+
+export const cancelledOnes = (db: Db) =>
   all<Settled>(
-    tx,
+    db,
     sql`select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where b.status in ('Canceled', 'Expired') and q.is_planned
-      order by q.account_id, q.broadcast_id for update of q skip locked`,
+      where b.status in ('Canceled', 'Expired') and q.is_planned order by q.account_id, q.broadcast_id`,
   )
+
+/**
+ * The queue row of a cancelled broadcast, locked: a claim that was under way is over now, and what follows in this transaction
+ * sees it. False where somebody else has it.
+ */
+export const lockCancelled = async (tx: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select 1 from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id} for update skip locked`,
+  )) !== undefined
 
 /**
  * A cancelled broadcast gives up everything that is not in flight. While a claim is open nothing is given up: its rows may
@@ -141,6 +150,18 @@ export const expire = async (db: Db, { account_id, broadcast_id }: Settled): Pro
       insert into broadcast_events (account_id, broadcast_id, event, created_at)
       select ${account_id}, ${broadcast_id}, 'expired', now() from turned returning 1`,
   )) !== undefined
+
+/** Broadcasts that send nothing more and have not given back the credits that nothing can use. */
+export const holdingCredits = (db: Db) =>
+  all<Settled>(
+    db,
+    sql`select account_id, broadcast_id, user_id from broadcasts
+      where finalizing_at is not null and completed_at is null and released_at is null order by account_id, broadcast_id`,
+  )
+
+export const saveReleased = (tx: Db, { account_id, broadcast_id }: Settled) =>
+  sql`update broadcasts set released_at = now()
+    where account_id = ${account_id} and broadcast_id = ${broadcast_id} and released_at is null`.execute(tx)
 
 /** Credits that an outcome may still use: those of texts that wait, or whose outcome is unknown. */
 export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
@@ -224,6 +245,30 @@ export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: numb
     )
     insert into credit_releases (account_id, text_message_id, credits)
     select account_id, text_message_id, credits from ended where credits > 0`.execute(db)
+
+/** Of the account `a` and its single text `m`; as they are claimed. */
+const mayLeave = `(${accountSends} or (m.class = 'compliance' and a.account_status_id <> ${accountStatus.closed}))`
+
+/**
+ * Single texts that have been due for a day, of accounts that may not send: not sent, rather than months later, when nobody
+ * remembers what they answered.
+ */
+export const endBarredMessages = (db: Db) =>
+  sql`with barred as (
+      select o.account_id, o.text_message_id
+      from outbox o join accounts a using (account_id) join text_messages m using (account_id, text_message_id)
+      where o.claimed_epoch is null and o.due_at < now() - interval '24 hours' and ${sql.raw(mayLeave)} is not true
+      order by o.text_message_id for update of o skip locked
+    ), gone as (
+      delete from outbox o using barred b where o.text_message_id = b.text_message_id
+    ), ended as (
+      update text_messages m set state = ${outcome.notSent}, reason = ${reason.accountInactive}, done_at = now()
+      from barred b
+      where m.account_id = b.account_id and m.text_message_id = b.text_message_id and m.state in (${outcome.waiting}, ${outcome.retrying})
+      returning m.account_id, m.text_message_id, m.credits
+    )
+    insert into credit_releases (account_id, text_message_id, credits)
+    select account_id, text_message_id, credits from ended where credits > 0 on conflict do nothing`.execute(db)
 
 /** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
 export const releaseMessages = (db: Db) =>

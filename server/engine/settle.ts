@@ -1,23 +1,29 @@
 import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import { releaseCredits } from '../features/billing/release-credits.ts'
-import { transaction } from '../platform/database.ts'
+import { tryLockPurse } from '../features/billing/store.ts'
+import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { engineScope } from './scope.ts'
 import {
   audit,
+  cancelledOnes,
   complete,
+  endBarredMessages,
   endUnknownMessages,
   endWaiting,
   expire,
   finalizeDone,
   finalizing,
   giveUpCancelled,
+  holdingCredits,
   lockCancelled,
   lookAgain,
   releaseMessages,
   type Settled,
+  saveReleased,
   startDue,
   stillNeeded,
+  waitBriefly,
   windowed,
 } from './settle-store.ts'
 
@@ -31,34 +37,39 @@ export type SettleOptions = {
 
 /**
  * One round over the lives of broadcasts: due ones start, sent ones wait for receipts, cancelled ones give up, and those
- * with every outcome are audited and complete. Every step is safe to repeat and to be done by several nodes.
+ * with every outcome are audited and complete. Every step is safe to repeat and to be done by several nodes, and none waits
+ * long for anybody: what is locked, or fails, has its turn in the next round.
  */
 export const settleRound = async ({ platform, shard, usualCarrierId, onProgress }: SettleOptions) => {
-  const { db, log } = platform
+  const { db, log, settings } = platform
+  const each = async <T extends Settled>(list: readonly T[], step: (of: T) => Promise<boolean>) => {
+    for (const of of list) {
+      try {
+        if (await step(of)) onProgress(of)
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string }
+        if (code !== lockTimeout)
+          log.error({ broadcastId: of.broadcast_id, error: message }, 'a broadcast was not settled')
+      }
+    }
+  }
   for (const expired of await expireDue(platform)) onProgress(expired)
   for (const started of await startDue(db)) onProgress(started)
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
-  for (const done of await finalizeDone(db)) {
-    await release(platform, done)
-    onProgress(done)
-  }
-  for (const cancelled of await giveUp(platform, shard)) {
-    await release(platform, cancelled)
-    onProgress(cancelled)
-  }
-  await endUnknownMessages(db, platform.settings.finalizeAfterMs, usualCarrierId)
+  for (const done of await finalizeDone(db)) onProgress(done)
+  await each(await cancelledOnes(db), (cancelled) => giveUp(db, cancelled, shard))
+  await each(await holdingCredits(db), (holding) => release(platform, holding))
+  await endUnknownMessages(db, settings.finalizeAfterMs, usualCarrierId)
+  await endBarredMessages(db)
   await releaseMessages(db)
-  for (const waiting of await finalizing(db, platform.settings.finalizeAfterMs, usualCarrierId)) {
-    if (waiting.accepted + waiting.unknown > 0 && !waiting.is_over) continue
-    try {
-      await finish(platform, waiting, shard)
-    } catch (error) {
-      // One that cannot be finished must not hold up the others.
-      log.error({ broadcastId: waiting.broadcast_id, error: (error as Error).message }, 'a broadcast was not finished')
-    }
-    onProgress(waiting)
-  }
+  const waiting = await finalizing(db, settings.finalizeAfterMs, usualCarrierId)
+  await each(
+    waiting.filter(({ accepted, unknown, is_over }) => accepted + unknown === 0 || is_over),
+    (over) => finish(platform, over, shard),
+  )
 }
+
+const lockTimeout = '55P03'
 
 /** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (facts §14). */
 const expireDue = async ({ db, clock }: Platform): Promise<Settled[]> => {
@@ -71,31 +82,41 @@ const expireDue = async ({ db, clock }: Platform): Promise<Settled[]> => {
   return expired
 }
 
-const giveUp = ({ db }: Platform, shard: number) =>
+const giveUp = (db: Db, cancelled: Settled, shard: number): Promise<boolean> =>
   transaction(db, async (tx) => {
-    const given: Settled[] = []
-    for (const cancelled of await lockCancelled(tx)) {
-      if (await giveUpCancelled(tx, cancelled, shard)) given.push(cancelled)
-    }
-    return given
+    await waitBriefly(tx)
+    return (await lockCancelled(tx, cancelled)) && (await giveUpCancelled(tx, cancelled, shard))
   })
 
-const finish = (platform: Platform, waiting: Settled & { is_over: boolean }, shard: number) =>
-  transaction(platform.db, async (tx) => {
-    if (waiting.is_over) await endWaiting(tx, waiting, shard)
+/**
+ * The rows and the purse are never held at once: replies are answered out of the purse by those who hold rows of theirs.
+ * Complete is what holds no credits any more.
+ */
+const finish = async (platform: Platform, waiting: Settled & { is_over: boolean }, shard: number): Promise<boolean> => {
+  const { db, log } = platform
+  if (waiting.is_over) {
+    await transaction(db, async (tx) => {
+      await waitBriefly(tx)
+      await endWaiting(tx, waiting, shard)
+    })
+  }
+  if (!(await release(platform, waiting))) return waiting.is_over
+  return transaction(db, async (tx) => {
     const found = await audit(tx, waiting)
-    if (found.open > 0 || !found.agrees) {
-      // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
-      platform.log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
-      return
-    }
-    await complete(tx, waiting)
-    await release({ ...platform, db: tx }, waiting)
+    if (found.open === 0 && found.agrees) await complete(tx, waiting)
+    // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
+    else log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
+    return true
   })
+}
 
-/** Reserved credits that no outcome can use any more come back. */
-const release = ({ db, clock }: Platform, of: Settled) =>
+/** Reserved credits that no outcome can use any more come back, unless somebody decides about that purse at this moment. */
+const release = ({ db, clock }: Platform, of: Settled): Promise<boolean> =>
   transaction(db, async (tx) => {
+    const scope = engineScope(of.account_id)
+    if (!(await tryLockPurse(tx, scope))) return false
     const keep = await stillNeeded(tx, of)
-    await releaseCredits(tx, engineScope(of.account_id), { broadcastId: of.broadcast_id, keep, now: clock.now() })
+    await releaseCredits(tx, scope, { broadcastId: of.broadcast_id, keep, now: clock.now() })
+    await saveReleased(tx, of)
+    return true
   })

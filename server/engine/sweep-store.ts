@@ -16,4 +16,5 @@ export const sweepEngine = async (db: Db) => {
   )
   await sql`delete from nodes n where seen_at < now() - interval '1 day'
     and not exists (select from carrier_events e where e.node_id = n.node_id)`.execute(db)
+  await sql`delete from answer_batches b where not exists (select from nodes n where n.node_id = b.node_id)`.execute(db)
 }

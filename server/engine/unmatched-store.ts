@@ -12,14 +12,16 @@ export type Unmatched = {
   tries: number
 }
 
-/** Older than a moment, so that an answer on its way had time to arrive. */
-export const dueUnmatched = async (pool: pg.Pool) =>
+/**
+ * Older than a moment, so that an answer on its way had time to arrive. The fresh ones first: most that were tried before are of
+ * texts that are none of ours.
+ */
+export const dueUnmatched = async (pool: pg.Pool, limit = 1000) =>
   (
     await pool.query<Unmatched>(
       `select carrier_id, message_id, status, reference, source, destination, tries from unmatched_receipts
-       where received_at < now() - interval '300 milliseconds' * (1 + tries * tries)
-         and (tries < 40 or received_at > now() - interval '72 hours')
-       order by received_at limit 1000`,
+       where due_at < now() order by tries, due_at limit $1`,
+      [limit],
     )
   ).rows
 
@@ -30,9 +32,12 @@ export const dropUnmatched = (tx: pg.PoolClient, { carrier_id, message_id, statu
     status,
   ])
 
+/** Tried again later and later, and after 72 hours no more. */
 export const triedUnmatched = (pool: pg.Pool, list: readonly Unmatched[]) =>
   pool.query(
-    `update unmatched_receipts u set tries = least(tries + 1, 1000)
+    `update unmatched_receipts u set tries = least(u.tries + 1, 1000),
+       due_at = case when u.tries < 40 or u.received_at > now() - interval '72 hours'
+         then u.received_at + interval '300 milliseconds' * (1 + (u.tries + 1) * (u.tries + 1)) else 'infinity' end
      from unnest($1::int[], $2::text[], $3::text[]) as t(carrier_id, message_id, status)
      where u.carrier_id = t.carrier_id and u.message_id = t.message_id and u.status = t.status`,
     [list.map((u) => u.carrier_id), list.map((u) => u.message_id), list.map((u) => u.status)],

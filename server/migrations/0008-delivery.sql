@@ -123,10 +123,16 @@ alter table broadcasts
   add column is_text_survey boolean not null default false,
   add column survey_reply_yes text not null default '',
   add column survey_reply_no text not null default '',
+  -- When the credits that nothing could use any more came back.
+  add column released_at timestamptz,
   -- The series that it is a run of, and which run.
   add column repeating_id bigint,
   add column occurrence_key text;
 create unique index broadcasts_by_occurrence on broadcasts (account_id, repeating_id, occurrence_key) where repeating_id is not null;
+
+-- What the engine and its carriers know is the broadcast alone.
+create index broadcasts_by_id on broadcasts (broadcast_id);
+create index broadcast_queue_by_broadcast on broadcast_queue (broadcast_id);
 
 alter table recipients
   add column segments smallint not null default 1,
@@ -143,6 +149,9 @@ alter table broadcast_counters
 alter table broadcast_queue
   -- Price segments of the longest text that is to be sent.
   add column segments_most smallint not null default 1,
+  -- What was to be sent when it was planned, and its price segments.
+  add column texts_planned integer not null default 0,
+  add column segments_planned integer not null default 0,
   -- Why this broadcast waits at present, in the customer's words.
   add column notice text;
 
@@ -254,7 +263,9 @@ alter table outbox
   add column parts smallint not null default 1;
 
 -- What is due is looked for among many that will never match.
-create index unmatched_receipts_by_time on unmatched_receipts (received_at);
+alter table unmatched_receipts
+  add column due_at timestamptz not null default now() + interval '300 milliseconds';
+create index unmatched_receipts_by_time on unmatched_receipts (due_at);
 
 -- Single texts whose outcome is unknown (domain/broadcast/outcome.ts): few, and asked for now and then.
 create index text_messages_in_doubt on text_messages (handed_at) where state = 2;

@@ -16,13 +16,6 @@ export type Reply = {
   at: string
 }
 
-/** False where somebody else holds it at this moment. */
-export const tryLockPurse = async (tx: Db, scope: Scope): Promise<boolean> => {
-  await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
-  const held = sql`select 1 from credit_balances where account_id = ${scope.accountId} for update skip locked`
-  return (await one(tx, held)) !== undefined
-}
-
 export type ReplyFacts = {
   account_status_id: number
   subscription_end_at: string | null

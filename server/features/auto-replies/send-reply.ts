@@ -17,7 +17,7 @@ import { nobody, type Scope } from '../../platform/scope.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reservePlaces } from '../billing/reserve-places.ts'
-import { lockPurse } from '../billing/store.ts'
+import { lockPurse, tryLockPurse } from '../billing/store.ts'
 import { submitMessage } from '../deliveries/submit-message.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import type { Reply } from './reply-store.ts'
@@ -28,7 +28,7 @@ import * as store from './reply-store.ts'
  * in the same transaction must not wait for a large broadcast that is doing so, so then a job sends the reply.
  */
 export const sendReply = async (platform: Platform, tx: Db, scope: Scope, reply: Reply): Promise<void> => {
-  if (await store.tryLockPurse(tx, scope)) await send(platform, tx, scope, reply)
+  if (await tryLockPurse(tx, scope)) await send(platform, tx, scope, reply)
   else await enqueue(tx, replyJob, { accountId: scope.accountId, ...reply } satisfies Late)
 }
 

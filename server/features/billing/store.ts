@@ -38,6 +38,13 @@ export const lockPurse = async (tx: Db, scope: Scope) => {
   await sql`select 1 from credit_balances where account_id = ${scope.accountId} for update`.execute(tx)
 }
 
+/** False where somebody else holds it at this moment. */
+export const tryLockPurse = async (tx: Db, scope: Scope): Promise<boolean> => {
+  await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
+  const held = sql`select 1 from credit_balances where account_id = ${scope.accountId} for update skip locked`
+  return (await one(tx, held)) !== undefined
+}
+
 /** What may be spent: the balance less what is reserved. */
 export const availableCredits = async (db: Db, scope: Scope): Promise<number> =>
   (

@@ -154,6 +154,12 @@ describe('a broadcast that has a day', () => {
     expect(await days(body.BroadcastID)).toEqual([['2027-03-14', 12]])
   })
 
+  const planned = (id: number, texts: number, segments: number) =>
+    scene.query(
+      'update broadcast_queue set is_planned = true, texts_planned = $2, segments_planned = $3 where broadcast_id = $1',
+      [id, texts, segments],
+    )
+
   test.each([
     ['alike', { TextMessage: 'No school.' }],
     ['personal', { TextMessage: 'No school{{FirstName}}.' }],
@@ -161,7 +167,7 @@ describe('a broadcast that has a day', () => {
     'that runs, its texts %s, is promised what it still has to send, and nothing is counted twice',
     async (_, text) => {
       const { body } = await create(6, { ...text, Contacts: people(6).map((one) => ({ ...one, FirstName: ' today' })) })
-      await scene.query('update broadcast_queue set is_planned = true where broadcast_id = $1', [body.BroadcastID])
+      await planned(body.BroadcastID, 6, 6)
       await scene.query(
         `insert into recipients (account_id, broadcast_id, phone, credits, state, first_name, last_name, notes)
         select $1, $2, 12175550100 + n, 1, case when n < 4 then 3 else 0 end, '', '', '' from generate_series(0, 5) n`,
@@ -184,6 +190,19 @@ describe('a broadcast that has a day', () => {
       expect(await days(body.BroadcastID)).toEqual([[today, 2]])
     },
   )
+
+  test('its texts of several lengths, is promised by its counters, without going through its recipients', async () => {
+    const contacts = people(6).map((one) => ({ ...one, FirstName: ' today' }))
+    const { body } = await create(6, { TextMessage: 'No school{{FirstName}}.', Contacts: contacts })
+    await planned(body.BroadcastID, 6, 7)
+    await scene.query(
+      'insert into broadcast_counters (account_id, broadcast_id, shard, waiting, retrying, accepted) values ($1, $2, 0, 6, 0, 0), ($1, $2, 1, -4, 1, 3)',
+      [lincoln(), body.BroadcastID],
+    )
+    await use(numberId(local), today, 4)
+    const limits = await olive.get('/aws/texting/registration/messaging-limits')
+    expect(limits.body.today).toMatchObject({ used: 4, allocated: 8 })
+  })
 })
 
 describe('where what is over may wait', () => {

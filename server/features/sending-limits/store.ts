@@ -52,13 +52,18 @@ export const tollFreeNumbers = (db: Db, scope: Scope) =>
         and n.class = 'toll-free' order by n.text_number_id`,
   )
 
+const waitingTexts = sql`(select coalesce(sum(c.waiting + c.retrying), 0) from broadcast_counters c
+  where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id)`
+
 /** What of `b`, once planned, still waits. Where all texts are alike the counters know, however many rows there are. */
 const waitingSegments = sql`case when not b.has_merge_fields and b.segments_each_domestic = b.segments_each_abroad
-  then b.segments_each_domestic * (select coalesce(sum(c.waiting + c.retrying), 0) from broadcast_counters c
-    where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id)
+  then b.segments_each_domestic * ${waitingTexts}
   else (select coalesce(sum(r.segments), 0) from recipients r
     where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
       and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)})) end`
+
+/** The same by the counters alone, texts being as long as all of them on average: it is asked for with every single text. */
+const waitingOnAverage = sql`ceil(q.segments_planned::numeric * ${waitingTexts} / greatest(1, q.texts_planned))::int`
 
 const promisedSegments = sql`(select coalesce(sum(d.segments), 0) from broadcast_days d
   where d.account_id = b.account_id and d.broadcast_id = b.broadcast_id)`
@@ -80,7 +85,7 @@ export const allocatedSince = (
     db,
     sql`with live as (
         select b.broadcast_id, b.text_number_id, b.status,
-          case when b.started_at is not null and q.is_planned then ${waitingSegments} else ${promisedSegments} end as remaining
+          case when b.started_at is not null and q.is_planned then ${waitingOnAverage} else ${promisedSegments} end as remaining
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
         where q.account_id = ${scope.accountId} and q.broadcast_id <> ${except}
           and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
