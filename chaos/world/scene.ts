@@ -52,7 +52,8 @@ const sightsOf = (query: Query) => ({
   open: async () =>
     (
       await query<Open>(
-        `select (select count(*) from recipients where state in (${outcome.waiting}, ${outcome.retrying})) as waiting,
+        `select (select count(*) from recipients where state in (${outcome.waiting}, ${outcome.retrying}))
+             + (select count(*) from broadcast_queue where not is_planned) as waiting,
            (select count(*) from claims) as claims,
            (select count(*) from carrier_events e join nodes n using (node_id) where e.seq > n.applied_seq) as events,
            (select count(*) from outbox) as outbox,

@@ -27,15 +27,22 @@ export const matchRound = async (pool: pg.Pool, shard: number, onProgress: (broa
   const due = await dueUnmatched(pool)
   const unsettled: Unmatched[] = []
   for (const receipt of due) {
-    const settled = await inTransaction(pool, (tx) => settleOne(tx, receipt, shard, onProgress))
-    if (!settled) unsettled.push(receipt)
+    const became = await inTransaction(pool, (tx) => settleOne(tx, receipt, shard, onProgress))
+    if (became === 'unsettled') unsettled.push(receipt)
   }
   if (unsettled.length > 0) await triedUnmatched(pool, unsettled)
 }
 
-const settleOne = async (tx: pg.PoolClient, receipt: Unmatched, shard: number, onProgress: (id: number) => void) => {
-  const messageId = await idOf(tx, receipt, shard)
-  if (messageId === undefined) return false
+/** `waits`: it cannot be told yet, and that is no try. */
+const settleOne = async (
+  tx: pg.PoolClient,
+  receipt: Unmatched,
+  shard: number,
+  onProgress: (id: number) => void,
+): Promise<'settled' | 'unsettled' | 'waits'> => {
+  const found = await idOf(tx, receipt, shard)
+  if (typeof found === 'string') return found
+  const { messageId } = found
   const apply = [{ carrierId: receipt.carrier_id, messageId, ...stateOfReceipt(receipt.status) }]
   for (const row of await applyLateReceipts(tx, apply, shard)) onProgress(row.broadcast_id)
   const applied = await applyReceipts(tx, apply, shard)
@@ -44,23 +51,25 @@ const settleOne = async (tx: pg.PoolClient, receipt: Unmatched, shard: number, o
   }
   for (const row of applied) if (row.kind === 'moved') onProgress(row.broadcast_id)
   await dropUnmatched(tx, receipt)
-  return true
+  return 'settled'
 }
 
-const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promise<string | undefined> => {
+type Found = { messageId: string } | 'unsettled' | 'waits'
+
+const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promise<Found> => {
   const exact = await knownIds(tx, receipt.carrier_id, [receipt.message_id])
-  if (exact.length === 1) return exact[0]
+  if (exact.length === 1) return { messageId: exact[0]! }
   // Its answer may still be on its way: the doubtful steps wait until that is unlikely.
-  if (receipt.tries < doubtfulAfterTries) return undefined
+  if (receipt.tries < doubtfulAfterTries) return 'unsettled'
   const otherwise = await knownIds(tx, receipt.carrier_id, messageIdCandidates(receipt.message_id))
-  if (otherwise.length > 0) return otherwise.length === 1 ? otherwise[0] : undefined
+  if (otherwise.length > 0) return otherwise.length === 1 ? { messageId: otherwise[0]! } : 'unsettled'
   // The receipt travels from the handset to our number.
   const [from, to] = [phoneOf(receipt.destination), phoneOf(receipt.source)]
   // What is on its way between the two may be what it is about, and will say so by its id.
-  if (await isTextUnderWay(tx, from, to)) return undefined
+  if (await isTextUnderWay(tx, from, to)) return 'waits'
   // Carriers that keep no reference may write a 0.
   const found = await unknownTexts(tx, from, to, receipt.reference || null)
-  if (found.length !== 1) return undefined
+  if (found.length !== 1) return 'unsettled'
   await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
-  return receipt.message_id
+  return { messageId: receipt.message_id }
 }
