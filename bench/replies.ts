@@ -21,7 +21,7 @@ import { untilSound } from './verify.ts'
 
 export const replies = optionsOf('replies', {
   recipients: { usual: 1_000_000, quick: 40_000, most: 1_000_000, about: 'recipients of each broadcast' },
-  broadcasts: { usual: 2, quick: 2, most: 10, about: 'broadcasts that run at once on the number' },
+  broadcasts: { usual: 3, quick: 2, most: 10, about: 'broadcasts that run at once on the number' },
   texts: { usual: 500, quick: 25, most: 10_000, about: 'single texts of each way' },
   perSecond: { usual: 5, quick: 10, most: 100, about: 'single texts a second of each way' },
   window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on the link to the SMSC' },
