@@ -94,17 +94,41 @@ test('a single text gives way too', async () => {
 })
 
 test('a single text of unknown outcome is charged by its receipt', async () => {
-  await unanswered()
-  await scene.query('update recipients set state = 4, reason = 0')
-  // Handed over so late that its wait is not over.
+  scene = await engineScene()
   const [{ id }] = (await scene.query<{ id: number }>(
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, credits, state, created_at, handed_at)
-      values ($1, $2, $3, false, 'Hi', 1, $4, now(), now() + interval '1 minute') returning text_message_id as id`,
+      values ($1, $2, $3, false, 'Hi', 1, $4, now(), now()) returning text_message_id as id`,
     [scene.accountId, scene.textNumberId, ann, outcome.unknown],
   )) as [{ id: number }]
-  await receipt('DELIVRD')
+  await scene.smsc.receipt(
+    { from: scene.ourNumber, to: String(ann), text: 'Hi', messageId: 'never-heard-of' },
+    'DELIVRD',
+  )
+  await applied('never-heard-of')
   await settled()
   expect(await scene.query('select state from text_messages')).toEqual([{ state: outcome.delivered }])
   const charged = `select kind, balance_delta as b, reserved_delta as r from credit_entries where text_message_id = $1`
   expect(await scene.query(charged, [id])).toEqual([{ kind: 'settle', b: -1, r: -1 }])
+})
+
+test('a receipt is not about what was handed over after it', async () => {
+  scene = await engineScene()
+  const texts = (handedAt: string) =>
+    scene.query(
+      `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, state, created_at, handed_at)
+        values ($1, $2, $3, false, 'Hi', $4, now(), now() + $5::interval)`,
+      [scene.accountId, scene.textNumberId, ann, outcome.unknown, handedAt],
+    )
+  await texts('-1 minute')
+  await texts('1 minute')
+  await scene.smsc.receipt(
+    { from: scene.ourNumber, to: String(ann), text: 'Hi', messageId: 'never-heard-of' },
+    'DELIVRD',
+  )
+  await applied('never-heard-of')
+  await settled()
+  expect(await scene.query('select state from text_messages order by handed_at')).toEqual([
+    { state: outcome.delivered },
+    { state: outcome.unknown },
+  ])
 })

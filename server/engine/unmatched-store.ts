@@ -9,6 +9,8 @@ export type Unmatched = {
   reference: number | null
   source: string
   destination: string
+  /** What was handed over later is not what it is about. */
+  received_at: string
   tries: number
 }
 
@@ -19,7 +21,7 @@ export type Unmatched = {
 export const dueUnmatched = async (pool: pg.Pool, limit = 1000) =>
   (
     await pool.query<Unmatched>(
-      `select carrier_id, message_id, status, reference, source, destination, tries from unmatched_receipts
+      `select carrier_id, message_id, status, reference, source, destination, received_at, tries from unmatched_receipts
        where due_at < now() order by tries, due_at limit $1`,
       [limit],
     )
@@ -67,35 +69,45 @@ export type UnknownText = {
 }
 
 /** Whether a text from one number to one phone has been claimed and its answer is not durable yet. */
-export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number): Promise<boolean> =>
+export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number, before: string): Promise<boolean> =>
   (
     await tx.query(
       `select from text_number_owners w where w.phone = $1 and (
-         exists (select from outbox o where o.text_number_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null)
+         exists (select from outbox o where o.text_number_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null
+           and o.claimed_at <= $3::timestamptz)
          or exists (select from claims c join recipients r on r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2
-           where c.text_number_id = w.text_number_id and r.state in (${outcome.waiting}, ${outcome.retrying})
+           where c.text_number_id = w.text_number_id and c.claimed_at <= $3::timestamptz and r.state in (${outcome.waiting}, ${outcome.retrying})
              and case when c.phones is null then $2 > c.after_phone and $2 <= c.through_phone else $2 = any(c.phones) end))`,
-      [from, to],
+      [from, to, before],
     )
   ).rows.length > 0
 
-/** Texts of unknown outcome from one number to one phone; with `reference` only those that carried it. */
-export const unknownTexts = async (tx: pg.PoolClient, from: number, to: number, reference: number | null) =>
+/**
+ * Texts of unknown outcome from one number to one phone, handed over before a moment; with `reference` only those that
+ * carried it.
+ */
+export const unknownTexts = async (
+  tx: pg.PoolClient,
+  from: number,
+  to: number,
+  reference: number | null,
+  before = 'infinity',
+) =>
   (
     await tx.query<UnknownText>(
       `select r.account_id, r.broadcast_id, null::bigint as text_message_id, r.phone, r.parts
        from text_number_owners o join broadcasts b on b.account_id = o.account_id and b.text_number_id = o.text_number_id
          and b.start_at > now() - interval '31 days'
        join recipients r on r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2
-       where o.phone = $1 and ${isInDoubt('r')}
+       where o.phone = $1 and ${isInDoubt('r')} and r.handed_at <= $4::timestamptz
          and ($3::int is null or (b.broadcast_id & 65535) = $3)
        union all
        select m.account_id, null, m.text_message_id, m.phone, m.parts
        from text_number_owners o join text_messages m on m.account_id = o.account_id and m.phone = $2
          and m.text_number_id = o.text_number_id
-       where o.phone = $1 and ${isInDoubt('m')}
+       where o.phone = $1 and ${isInDoubt('m')} and m.handed_at <= $4::timestamptz
          and ($3::int is null or (m.text_message_id & 65535) = $3)`,
-      [from, to, reference],
+      [from, to, reference, before],
     )
   ).rows
 

@@ -66,9 +66,9 @@ const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promi
   // The receipt travels from the handset to our number.
   const [from, to] = [phoneOf(receipt.destination), phoneOf(receipt.source)]
   // What is on its way between the two may be what it is about, and will say so by its id.
-  if (await isTextUnderWay(tx, from, to)) return 'waits'
+  if (await isTextUnderWay(tx, from, to, receipt.received_at)) return 'waits'
   // Carriers that keep no reference may write a 0.
-  const found = await unknownTexts(tx, from, to, receipt.reference || null)
+  const found = await unknownTexts(tx, from, to, receipt.reference || null, receipt.received_at)
   if (found.length !== 1) return 'unsettled'
   await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
   return { messageId: receipt.message_id }
