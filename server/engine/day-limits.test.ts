@@ -1,21 +1,12 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
+import { clockAt } from '../testing/clock-at.ts'
 import { engineScene, phones } from '../testing/engine-scene.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
 let scene: Scene
 afterEach(() => scene.close())
-
-const clockAt = (start: string) => {
-  let at = new Date(start)
-  return {
-    now: () => at,
-    set(to: string) {
-      at = new Date(to)
-    },
-  }
-}
 
 const usedOf = async () =>
   (

@@ -1,22 +1,12 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
+import { clockAt } from '../testing/clock-at.ts'
 import { engineScene, phones } from '../testing/engine-scene.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
 let scene: Scene
 afterEach(() => scene.close())
-
-/** A clock that a test sets; the engine looks at it with every claim. */
-const clockAt = (start: string) => {
-  let at = new Date(start)
-  return {
-    now: () => at,
-    set(to: string) {
-      at = new Date(to)
-    },
-  }
-}
 
 /** Monday to Friday, nine to five in Chicago. */
 const officeHours = (ContinueOnNextDay: boolean) => ({

@@ -98,8 +98,7 @@ test('one that cannot be decrypted is shown with its trouble, is not opened, and
   const { CarrierID } = (await add('Sealed', url)).body
   await scene.query('update carriers set url_encrypted = $2 where carrier_id = $1', [CarrierID, Buffer.alloc(60)])
   const find = async () =>
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
-    (await sam.get('/staff/carriers')).body.Items.find((one: any) => one.CarrierID === CarrierID)
+    (await sam.get('/staff/carriers')).body.Items.find((one: { CarrierID: number }) => one.CarrierID === CarrierID)
   expect(await find()).toMatchObject({ Url: '', Trouble: expect.stringContaining('another CARILLON_SECRET') })
   const ids = async () => (await openCarrierRows(scene.platform.db, secret)).map(({ carrierId }) => carrierId)
   expect(await ids()).not.toContain(CarrierID)

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { useUser } from '../account/queries.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import classes from './settings-frame.module.css'
@@ -12,7 +12,7 @@ type Props = { title: string; subtitle: string; children: ReactNode }
 /** A page of settings: the others above it, and the plan and the numbers always in view. */
 export const SettingsFrame = ({ title, subtitle, children }: Props) => (
   <>
-    <SettingsNav />
+    <SectionNav label="Settings" links={settingsPagesOf(useUser())} />
     <PageHeader title={title} subtitle={subtitle} />
     <div className={classes.frame}>
       <Stack gap="md" className={classes.main!}>
@@ -22,27 +22,3 @@ export const SettingsFrame = ({ title, subtitle, children }: Props) => (
     </div>
   </>
 )
-
-const SettingsNav = () => {
-  const user = useUser()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  return (
-    <nav aria-label="Settings" className={classes.nav}>
-      <ul className={classes.links}>
-        {settingsPagesOf(user).map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.link!}
-              activeOptions={{ exact: true }}
-              data-current={pathname === to || undefined}
-              aria-current={pathname === to ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
