@@ -36,7 +36,9 @@ const restOf = ({ plan, scene, smsc, clock }: Run) => {
       clock.toTomorrow()
       since = performance.now()
     }
-    return open.waiting + open.claims + open.events + open.outbox + open.unmatched === 0 && state.isIdle
+    if (open.waiting + open.claims + open.events + open.outbox + open.unmatched > 0 || !state.isIdle) return false
+    // What left in between has its receipt still to come.
+    return (await smsc.state()).submits === submits
   }
 }
 

@@ -1,4 +1,31 @@
-import type { Facts, Violation } from './facts.ts'
+import { type Outcome, outcome } from '../../domain/broadcast/outcome.ts'
+import { accountOf, type Facts, type Sent, type Violation } from './facts.ts'
+import { stopsOf } from './stops.ts'
+
+/** Texts of which the first part had left when their recipient said stop: their rest is not sent, so that they are in doubt. */
+export const brokenOff = (
+  facts: Facts,
+  moves: readonly { phone: number; state: Outcome }[],
+  sent: readonly Sent[],
+): number => {
+  const { plan } = facts
+  const stops = stopsOf(facts)
+  return moves.filter(({ phone, state }) => {
+    if (state !== outcome.unknown) return false
+    const parts = sent.filter(({ to }) => to === phone)
+    return stops.some(
+      (stop) =>
+        stop.phone === phone &&
+        parts.some(
+          ({ broadcast, part, from }) =>
+            part === 1 &&
+            plan.broadcasts[broadcast]!.parts === 2 &&
+            accountOf(plan, from) === stop.account &&
+            !parts.some((other) => other.broadcast === broadcast && other.part === 2 && other.status === 0),
+        ),
+    )
+  }).length
+}
 
 /** After each fault no more is unknown than an engine may have in hand, and nothing that was answered. */
 export const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {

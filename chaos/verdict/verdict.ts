@@ -9,7 +9,7 @@ import { type Facts, readRows, sentOf, type Violation } from './facts.ts'
 import { limitsOf } from './limits.ts'
 import { doubledOnes, mismatches } from './outcomes.ts'
 import { heldOnes, stoppedOnes } from './stops.ts'
-import { unknownOnes } from './unknown.ts'
+import { brokenOff, unknownOnes } from './unknown.ts'
 
 export type Verdict = {
   submits: number
@@ -47,7 +47,7 @@ export const verdictOf = async (facts: Facts): Promise<Verdict> => {
   const violations: Violation[] = [
     ...trouble.map((what) => ({ what })),
     ...[...missing, ...lost, ...halved, ...doubled, ...stopped, ...over, ...backwards],
-    ...(await unknownOnes(facts, unknown)),
+    ...(await unknownOnes(facts, unknown - brokenOff(facts, moves, sent))),
     ...(await booksOf(facts, rows)),
   ]
   return {

@@ -1,5 +1,5 @@
 /** The web role of a run, and its customers. */
-import { createServer } from 'node:net'
+import { freePort } from '../../scripts/launch/ports.ts'
 import { type Process, startProcess } from './process.ts'
 import { openWire } from './wire.ts'
 
@@ -64,12 +64,3 @@ export const openWeb = async (options: { databaseUrl: string; clockFile: string;
     },
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

@@ -1,4 +1,5 @@
 /** Ports are looked at before anything is started, so that what is wrong is said at once and in one line. */
+import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { Refusal } from './refusal.ts'
@@ -13,8 +14,19 @@ export async function refusePortsInUse(needs: Need[]): Promise<void> {
   if (twice) throw new Refusal(`Port ${twice.port} is set twice: set ${twice.setting} to another port.`)
 }
 
-/** A port of this machine that nobody listens on at this moment. */
+/**
+ * A port of this machine that nobody listens on at this moment. Below those that systems give to outgoing connections: one of
+ * these could take it before it is listened on.
+ */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = randomInt(20_000, 32_000)
+    try {
+      return await tryTcp(port, host)
+    } catch (error) {
+      if (!['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
   return await tryTcp(0, host)
 }
 

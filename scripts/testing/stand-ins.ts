@@ -5,11 +5,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { commandOf, ended } from '../../server/platform/embedded-postgres-processes.ts'
 import type { Instance } from '../launch/instance.ts'
+import { freePort } from '../launch/ports.ts'
 
 const launchModule = JSON.stringify(new URL('../launch/launch.ts', import.meta.url).href)
 
@@ -147,15 +147,6 @@ function run(file: string, env: Record<string, string>): Launched {
       return launcher.exitCode
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function readMaybe(path: string): string | null {

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { freePort } from './stand-ins.ts'
+import { freePort } from '../launch/ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const longestStart = 120_000

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorName, type ErrorReply, errors } from '@carillon/contract/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../platform/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -65,11 +66,6 @@ const translated = (error: FastifyError, request: FastifyRequest): Refusal | und
 
 const sizeOf = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.round(bytes / 1_048_576)} MB` : `${Math.round(bytes / 1024)} KB`
-
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
-
-const isDatabaseAway = (error: FastifyError): boolean =>
-  away.has(error.code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
 
 /** A path may hold a number or a name, so the call is named instead. */
 const callOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`

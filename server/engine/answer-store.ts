@@ -29,6 +29,15 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
 )`
 
 /**
+ * When a recipient of unknown outcome was claimed. Its receipt may have come before its answer was missed, and is about
+ * nothing that was handed over later.
+ */
+const claimedAt = `coalesce((select max(c.claimed_at) from claims c
+        where c.text_number_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
+          and (c.lane is null or c.lane = r.lane)
+          and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), now())`
+
+/**
  * Makes a batch of answers durable: rows, hand-overs, retries, counters and the ledger in one statement, so in one commit.
  * Only rows that may still move are moved, and counters follow the rows that did. `$13` are claims whose rows are all
  * answered now.
@@ -45,7 +54,8 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   for update of r
 ), changed as (
   update recipients r set state = w.state, reason = w.reason, parts = w.parts,
-    handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null else now() end,
+    handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null
+      when w.state = ${outcome.unknown} then ${claimedAt} else now() end,
     done_at = case when w.state > ${outcome.accepted} then now() end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
@@ -154,7 +164,10 @@ export type MessageAnswer = {
 }
 
 const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
-  update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint, handed_at = case when $3::smallint = ${outcome.retrying} then null else now() end,
+  update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint,
+    handed_at = case when $3::smallint = ${outcome.retrying} then null
+      when $3::smallint = ${outcome.unknown} then coalesce((select claimed_at from outbox o where o.text_message_id = $2::bigint), now())
+      else now() end,
     done_at = case when $3::smallint > ${outcome.accepted} then now() end
   where exists (select from fresh) and account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
     or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))

@@ -1,6 +1,8 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
+import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { transaction } from '../platform/database.ts'
 import { engineScene } from '../testing/engine-scene.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
@@ -56,6 +58,36 @@ test('a receipt that says failed leaves it as it is', async () => {
   await settled()
   expect(await scene.rows(id)).toEqual([{ phone: ann, ...unconfirmed }])
   expect(await scene.counters(id)).toMatchObject({ delivered: 0, failed: 1 })
+})
+
+const oneText = () =>
+  transaction(scene.platform.db, (tx) =>
+    submitMessage(tx, {
+      accountId: scene.accountId,
+      textNumberId: scene.textNumberId,
+      phone: ann,
+      message: 'Hi',
+      class: 'chat',
+      userId: null,
+      credits: 0,
+      now: new Date(),
+    }),
+  )
+
+test.for(['a recipient', 'a single text'])('a receipt may come before the answer is missed: %s', async (kind) => {
+  scene = await engineScene({ status: () => undefined, receipt: () => null })
+  const id = kind === 'a recipient' ? await scene.broadcast([ann]) : await oneText()
+  await scene.smsc.until(() => scene.smsc.ledger.length === 1)
+  await receipt('DELIVRD', scene.smsc.ledger[0]!.messageId)
+  scene.smsc.drop()
+  const table = kind === 'a recipient' ? 'recipients where broadcast_id' : 'text_messages where text_message_id'
+  await scene.until(async () =>
+    (await scene.query<{ state: number }>(`select state from ${table} = ${id}`)).some(
+      ({ state }) => state === outcome.unknown || state === outcome.delivered,
+    ),
+  )
+  await settled()
+  expect(await scene.query(`select state from ${table} = ${id}`)).toEqual([{ state: outcome.delivered }])
 })
 
 test('after three days it is too late', async () => {

@@ -140,7 +140,7 @@ const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
   return {
     carrier,
     slots: openSlots(carrier.slots),
-    pace: openPace(carrier.isSimulated ? null : carrier.tps),
+    pace: openPace(carrier.isSimulated ? null : carrier.tps, openedAt),
     health() {
       const now = performance.now()
       if (now >= healthUntil) {

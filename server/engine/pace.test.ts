@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { openPace } from './pace.ts'
 
 /** Writes as soon as allowed, with timers that fire late by the given delays; answers the times of the writes. */
-const run = (rate: number, delays: readonly number[]) => {
-  const pace = openPace(rate)
+const run = (rate: number, delays: readonly number[], takenOverAt?: number) => {
+  const pace = openPace(rate, takenOverAt)
   const times: number[] = []
-  let now = 0
+  let now = takenOverAt ?? 0
   for (const delay of delays) {
     now += pace.wait(now) + delay
     if (pace.wait(now) > 0) continue
@@ -27,6 +27,24 @@ const mostInAnySecond = (times: readonly number[]) => {
 }
 
 describe('pace', () => {
+  test('nor with that of a sender it took over from, which it has not seen', () => {
+    const delays = fc.array(
+      fc.oneof(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 900, noNaN: true })),
+      {
+        minLength: 1,
+        maxLength: 300,
+      },
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), delays, delays, (rate, before, after) => {
+        const first = run(rate, before)
+        const second = run(rate, after, first.at(-1) ?? 0)
+        expect(mostInAnySecond([...first, ...second])).toBeLessThanOrEqual(rate)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('no sliding second exceeds the limit, however late timers fire', () => {
     fc.assert(
       fc.property(

@@ -19,12 +19,21 @@ export type Pace = {
 /** Timers fire late by a few milliseconds; catching up that much keeps the pace without a visible burst. */
 const catchUpMs = 8
 const windowMs = 1000
+/** Both may have caught up, and each second may begin and end with a text. After a second nothing of the other one counts. */
+const afterAnother = (rate: number) => {
+  const interval = windowMs / rate
+  return catchUpMs + Math.max(interval, Math.min(2 * (interval + catchUpMs), windowMs))
+}
 /** So that rounding never makes a second a hair shorter. */
 const hair = 0.01
 
-export const openPace = (perSecond: number | null): Pace => {
+/**
+ * `takenOverAt` is when this pace follows another, of which it knows nothing but that it has ended: what both write together
+ * stays within the limit too.
+ */
+export const openPace = (perSecond: number | null, takenOverAt = Number.NEGATIVE_INFINITY): Pace => {
   let rate = perSecond
-  let nextAt = 0
+  let nextAt = takenOverAt + (rate === null ? 0 : afterAnother(rate))
   let slowUntil = 0
   let times: Float64Array = new Float64Array(0)
   let at = 0

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, transaction } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { planNext } from './planner.ts'
 
@@ -25,4 +26,33 @@ test('what is to be sent is counted once, with its segments', async () => {
   expect(
     await scene.query('select is_planned, segments_most, texts_planned, segments_planned from broadcast_queue'),
   ).toEqual([{ is_planned: true, segments_most: 2, texts_planned: 2, segments_planned: 3 }])
+})
+
+test('one whose planning was broken off is planned next, one that cannot be planned is left aside', async () => {
+  const olive = await scene.as('olive.owner')
+  await olive.post('/broadcasts', {
+    BroadcastName: 'Ice',
+    TextMessage: 'No school.',
+    Contacts: [{ PrimaryPhone: '2175550101' }],
+  })
+  const leftAside = new Set<number>()
+  // Planning waits for us, on a connection that is then broken.
+  await transaction(scene.platform.db, async (tx) => {
+    await sql`lock table recipients in access exclusive mode`.execute(tx)
+    const planned = planNext(scene.platform, leftAside)
+    planned.catch(() => {})
+    for (;;) {
+      const broken = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into recipients%'`.execute(scene.platform.db)
+      if (broken.rows.length > 0) break
+    }
+    await expect(planned).rejects.toThrow()
+  })
+  expect([...leftAside]).toEqual([])
+  await scene.query(`alter table recipients add constraint never check (broadcast_id < 0) not valid`)
+  expect(await planNext(scene.platform, leftAside)).toBe(true)
+  expect(leftAside.size).toBe(1)
+  await scene.query('alter table recipients drop constraint never')
+  expect(await planNext(scene.platform, leftAside)).toBe(false)
+  expect(await planNext(scene.platform)).toBe(true)
 })

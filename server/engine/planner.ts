@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
-import { type Db, transaction } from '../platform/database.ts'
+import { type Db, isDatabaseAway, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { planLanes } from './lanes.ts'
 import {
@@ -35,7 +35,7 @@ export const planNext = async ({ db, settings, log }: Platform, failed: Set<numb
       return true
     })
   } catch (error) {
-    if (planning === undefined) throw error
+    if (planning === undefined || isDatabaseAway(error as Error)) throw error
     // One that cannot be planned must not hold up the others; `failed` is emptied now and then.
     log.error({ broadcastId: planning, error: (error as Error).message }, 'a broadcast was not planned')
     failed.add(planning)

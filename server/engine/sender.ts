@@ -75,7 +75,7 @@ export const openSender = (options: SenderOptions) => {
   let startsAt = 0
   /** How far the clock of the day is ahead of the monotonic one, which stands still while the machine does. */
   let drift = Date.now() - performance.now()
-  const pace = openPace(options.pacePerSecond)
+  const pace = openPace(options.pacePerSecond, performance.now())
   let perSecond = options.pacePerSecond
   const messages: Job[] = []
   const recipients: Job[] = []

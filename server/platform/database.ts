@@ -60,6 +60,15 @@ export const openDatabase = (pool: pg.Pool): Db => new Kysely({ dialect: new Pos
 export const transaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
+
+/** The database was away or the connection to it was lost: the same may go well in a moment. */
+export const isDatabaseAway = (error: { code?: string | undefined; message: string }): boolean =>
+  away.has(error.code ?? '') ||
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+
 /** The only row of a statement, or undefined. */
 export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
   (await statement.execute(db)).rows[0]

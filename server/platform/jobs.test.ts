@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
-import { sql } from './database.ts'
+import { sql, transaction } from './database.ts'
 import { enqueue, freeJobsOfTheDead, startJobs } from './jobs.ts'
 import { openPlatform } from './open-platform.ts'
 import { readSettings } from './settings.ts'
@@ -68,4 +68,43 @@ test('a job that takes its time is nobody else’s meanwhile', async () => {
   goOn.resolve()
   await jobs.stop()
   expect(times).toBe(1)
+})
+
+test.for(['done', 'failed'])('a connection that breaks while a job is noted as %s ends nothing', async (how) => {
+  const { db } = platform
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const jobs = await startJobs(platform, [
+    {
+      name: 'bells.tune',
+      work: async () => {
+        begun.resolve()
+        await goOn.promise
+        if (how === 'failed') throw new Error('It is cracked')
+      },
+    },
+  ])
+  await enqueue(db, 'bells.tune', {})
+  await begun.promise
+  // Noting it waits for us, on a connection that is then broken.
+  await transaction(db, async (tx) => {
+    await sql`select from graphile_worker._private_jobs for update`.execute(tx)
+    goOn.resolve()
+    for (;;) {
+      const broken = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`.execute(db)
+      if (broken.rows.length > 0) break
+    }
+  })
+  // It is done again, by workers that have begun anew.
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(db)
+  await sql`update job_workers set seen_at = now() - interval '1 minute'`.execute(db)
+  for (;;) {
+    await freeJobsOfTheDead(db)
+    const { rows } = await sql<{ error: string | null; by: string | null }>`select last_error as error, locked_by as by
+      from graphile_worker.jobs where task_identifier = 'bells.tune'`.execute(db)
+    if (how === 'done' ? rows.length === 0 : rows[0]?.error === 'It is cracked') break
+  }
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await jobs.stop()
 })

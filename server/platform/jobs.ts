@@ -40,25 +40,54 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
   const pools: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
-  const runner = await run({
-    pgPool: platform.pool,
-    taskList,
-    concurrency: 2,
-    noHandleSignals: true,
-    events,
-    parsedCronItems: parseCronItems(
-      jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
-    ),
+  const warn = (message: string) => (error: Error) => platform.log.warn({ error: error.message }, message)
+  let isStopping = false
+
+  const begin = () =>
+    run({
+      pgPool: platform.pool,
+      taskList,
+      concurrency: 2,
+      noHandleSignals: true,
+      events,
+      // With batching, a connection that is lost while a job is noted as done or failed ends the pool and not the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      parsedCronItems: parseCronItems(
+        jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
+      ),
+    })
+  let runner = await begin()
+  runner.promise.catch(() => {})
+  const beginAgain = async () => {
+    while (!isStopping) {
+      try {
+        runner = await begin()
+        runner.promise.catch(() => {})
+        return
+      } catch (error) {
+        warn('The job workers could not begin')(error as Error)
+        await new Promise((resolve) => setTimeout(resolve, beatMs))
+      }
+    }
+  }
+  // The pool has ended by itself, and its promise may never say so. What it has locked is freed when it is not heard of any more.
+  let beginning = Promise.resolve()
+  events.on('pool:fatalError', ({ workerPool, error }) => {
+    const at = pools.indexOf(workerPool.id)
+    if (at < 0 || isStopping) return
+    pools.splice(at, 1)
+    warn('The job workers begin anew')(error as Error)
+    beginning = beginAgain()
   })
-  const beat = () =>
-    keepAlive(platform.db, pools).catch((error) =>
-      platform.log.warn({ error: error.message }, 'A heartbeat of the job workers was lost'),
-    )
+
+  const beat = () => keepAlive(platform.db, pools).catch(warn('A heartbeat of the job workers was lost'))
   await beat()
   const timer = setInterval(beat, beatMs)
   return {
     async stop() {
+      isStopping = true
       clearInterval(timer)
+      await beginning
       await runner.stop()
       await runner.promise
     },
