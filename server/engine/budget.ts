@@ -11,6 +11,7 @@ import { leftOf } from '@carillon/domain/broadcast/sending-limits.ts'
 import { tollFreeLeft, whyNotSendTollFree } from '@carillon/domain/broadcast/toll-free-limits.ts'
 import { endOf, pacificDay } from '@carillon/domain/time/pacific.ts'
 import { hasLimits, type Limits, limitsFrom } from '../features/sending-limits/policy.ts'
+import { allocatedSince } from '../features/sending-limits/store.ts'
 import { addUse, lockUse, type UsedDay, usedSince } from '../features/sending-limits/use-store.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, transaction } from '../platform/database.ts'
@@ -27,8 +28,11 @@ export type Grant = {
 export type Budget = {
   /** Until limits are handed in nothing is granted. */
   limit(limits: Limits): void
-  /** One at a time, and what is left over is given back before more is taken. */
-  take(want: number): Promise<Grant>
+  /**
+   * One at a time, and what is left over is given back before more is taken. With `sparing` for a broadcast whose rest may go
+   * on the next day: it leaves to all others what they are promised of the day.
+   */
+  take(want: number, sparing?: number): Promise<Grant>
   /** Of what was taken last. */
   giveBack(segments: number): void
   /** The day that what was taken last counts on. */
@@ -90,14 +94,23 @@ export const openBudget = ({ db, clock, onError, sureAfterMs = 3000, ...of }: Bu
     return writing
   }
 
-  const takeLimited = (want: number, within: Limits, now: number): Promise<Grant> =>
+  const takeLimited = (want: number, within: Limits, now: number, sparing: number | undefined): Promise<Grant> =>
     transaction(db, async (tx) => {
       await lockUse(tx, of)
-      const used = await usedSince(tx, of, within.tollFree ? countsFrom(grantedOn) : grantedOn)
+      const from = within.tollFree ? countsFrom(grantedOn) : grantedOn
+      const used = sparing === undefined ? await usedSince(tx, of, from) : await takenSince(tx, from, sparing, within)
       const { granted, short } = grant(want, within, used, { now, day: grantedOn, textNumberId })
       if (granted > 0) await addUse(tx, of, { day: grantedOn, textNumberId, segments: granted })
       return short ? { granted, ...short } : { granted }
     })
+
+  /** Used, and promised to others. Where more is promised than there is, because a limit was lowered, promises spare nobody. */
+  const takenSince = async (tx: Db, from: string, sparing: number, { current }: Limits): Promise<UsedDay[]> => {
+    const rows = await allocatedSince(tx, of, { from, today: grantedOn, except: sparing })
+    const sum = rows.reduce((all, { day, used, promised }) => all + (day === grantedOn ? used + promised : 0), 0)
+    const isOver = current.messagesPerDay !== null && sum > current.messagesPerDay
+    return rows.map(({ promised, used, ...of }) => ({ ...of, segments: used + (isOver ? 0 : promised) }))
+  }
 
   /** A shortage of a moment is told without its reason. */
   const sure = ({ why, ...found }: Grant): Grant => {
@@ -114,7 +127,7 @@ export const openBudget = ({ db, clock, onError, sureAfterMs = 3000, ...of }: Bu
       limits = newer
     },
 
-    async take(want) {
+    async take(want, sparing) {
       if (!limits) return { granted: 0 }
       const now = clock.now().getTime()
       grantedOn = pacificDay(now)
@@ -123,7 +136,7 @@ export const openBudget = ({ db, clock, onError, sureAfterMs = 3000, ...of }: Bu
         return { granted: want }
       }
       await flush()
-      return sure(await takeLimited(want, limits, now))
+      return sure(await takeLimited(want, limits, now, sparing))
     },
 
     giveBack(segments) {

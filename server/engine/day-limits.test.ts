@@ -46,6 +46,27 @@ test('where the rest may go the next day it waits for midnight Pacific and says 
   ])
 })
 
+test('what may go the next day leaves to others what they are promised of the day, and its notice stays', async () => {
+  const clock = clockAt('2026-11-23T12:00:00-08:00')
+  scene = await engineScene({ clock, account: { messages_per_day: 100 } })
+  // A pause keeps the day that was promised.
+  const later = await scene.broadcast(phones(60, 12175552000), undefined, 1, { status: 'Paused' })
+  await scene.query(
+    `insert into broadcast_days (account_id, broadcast_id, day, segments) values ($1, $2, '2026-11-23', 60)`,
+    [scene.accountId, later],
+  )
+  const broadcastId = await scene.broadcast(phones(80), undefined, 1, { over_limit: 'NextDay' })
+  await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
+  expect(scene.smsc.ledger).toHaveLength(40)
+  const notices = new Set<string | null>()
+  // The limit is asked each second whether it leaves anything.
+  const since = performance.now()
+  while (performance.now() - since < 3000) notices.add(await scene.noticeOf(broadcastId))
+  expect([...notices]).toEqual([expect.stringContaining('The rest goes on Tuesday')])
+  clock.set('2026-11-24T00:00:00-08:00')
+  await scene.complete(broadcastId)
+})
+
 test('texts of several segments count as such, and a clock that goes back gives nothing twice', async () => {
   const clock = clockAt('2026-11-24T00:30:00-08:00')
   scene = await engineScene({ clock, account: { messages_per_day: 21 } })

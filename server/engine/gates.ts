@@ -19,7 +19,7 @@ type Grant = { granted: number; until?: Date; why?: 'daily' | 'toll-free' }
 
 export type Budget = {
   /** Segments of the day's limits, fewer than wanted where there are no more. */
-  take(want: number): Promise<Grant>
+  take(want: number, sparing?: number): Promise<Grant>
   giveBack(segments: number): void
   day(): string
 }
@@ -61,6 +61,8 @@ export const openGates = (options: GatesOptions): Gates => {
   const lanes = new Map<number, readonly Lane[]>()
   const noRetriesUntil = new Map<number, number>()
   const shutUntil = new Map<number, { until: number; notice: string }>()
+  /** Those that a limit left nothing of, with what they wait for. */
+  const overLimit = new Map<number, string>()
   const reserved = new Map<number, number>()
   let turn = 0
 
@@ -124,7 +126,8 @@ export const openGates = (options: GatesOptions): Gates => {
       const open: Sendable[] = []
       for (const broadcast of all) {
         const why = await whyWaits(broadcast, now)
-        note(broadcast, why || null)
+        // It is asked again whether the limit leaves anything; until it does, it waits for that.
+        note(broadcast, why || (why === null && overLimit.get(broadcast.broadcast_id)) || null)
         if (why === null) open.push(broadcast)
       }
       return open
@@ -139,17 +142,23 @@ export const openGates = (options: GatesOptions): Gates => {
 
     async budgetFor(broadcast, most) {
       const each = Math.max(1, broadcast.segments_most)
-      const { granted, until, why } = await budget.take(most * each)
+      // What is promised to others of this day is theirs, unless this one has been promised all of it as well.
+      const sparing = broadcast.over_limit === 'NextDay' ? broadcast.broadcast_id : undefined
+      const { granted, until, why } = await budget.take(most * each, sparing)
       const count = Math.min(most, Math.floor(granted / each))
       if (granted > count * each) budget.giveBack(granted - count * each)
       reserved.set(broadcast.broadcast_id, count * each)
-      if (count > 0) return count
+      if (count > 0) {
+        overLimit.delete(broadcast.broadcast_id)
+        return count
+      }
       if (broadcast.over_limit === 'Refuse' && why !== undefined) {
         const given = await giveUpOverLimit(pool, broadcast.broadcast_id, options.shard)
         if (given > 0) options.onProgress(broadcast.broadcast_id)
       }
       const notice = until ? waitsForLimit(until.getTime(), broadcast.time_zone, why) : (broadcast.notice ?? '')
       shutUntil.set(broadcast.broadcast_id, { until: performance.now() + againAfterMs, notice })
+      overLimit.set(broadcast.broadcast_id, notice)
       return 0
     },
 

@@ -11,6 +11,8 @@ export const readPace = async (
 ): Promise<number | null> => {
   const facts = await paceFactsOf(db, scope, textNumberId)
   if (!facts) return null
+  // An engine knows the carrier that it sends by, and who shares what.
+  if (facts.isHeld) return facts.pace
   return paceOf({
     ...facts,
     carrierIsSimulator: settings.smpp?.simulated ?? true,

@@ -52,14 +52,18 @@ export type StoredPace = {
   class: 'local' | 'toll-free' | 'short-code'
   pacePerSecond: number | null
   textsPerMinute: number | null
+  /** As the engine that holds the number sends at this moment; null where none does, or nothing limits it. */
+  pace: number | null
+  isHeld: boolean
 }
 
 /** What the pace of a text number depends on, as far as it is stored. */
 export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
   one<StoredPace>(
     db,
-    sql`select n.class, n.pace_per_second as "pacePerSecond", a.texts_per_minute as "textsPerMinute"
-      from text_numbers n join accounts a using (account_id)
+    sql`select n.class, n.pace_per_second as "pacePerSecond", a.texts_per_minute as "textsPerMinute",
+        l.pace, coalesce(l.node_id is not null and l.carrier_id is not null and l.until > now(), false) as "isHeld"
+      from text_numbers n join accounts a using (account_id) left join number_leases l using (account_id, text_number_id)
       where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,
   )
 

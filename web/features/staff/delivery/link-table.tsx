@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { formatAgo, formatCount } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { NoWrap } from './no-wrap.tsx'
 import { PlainTable } from './plain-table.tsx'
 import { Section } from './section.tsx'
 import { linkState } from './words.ts'
@@ -39,7 +40,7 @@ const columns: readonly Column<CarrierLink>[] = [
     key: 'slots',
     header: 'In flight',
     align: 'end',
-    cell: ({ SlotsTaken, Slots }) => `${formatCount(SlotsTaken)} of ${formatCount(Slots)}`,
+    cell: ({ SlotsTaken, Slots }) => <NoWrap>{`${formatCount(SlotsTaken)} of ${formatCount(Slots)}`}</NoWrap>,
   },
   { key: 'node', header: 'Engine', hideBelow: 'phone', align: 'end', cell: ({ NodeID }) => NodeID },
   { key: 'since', header: 'Since', hideBelow: 'tablet', cell: ({ SinceDate }) => formatAgo(SinceDate) },

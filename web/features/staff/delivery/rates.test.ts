@@ -43,6 +43,7 @@ test('the same answer twice counts once', () => {
 it.each([
   [undefined, '–'],
   [0, '0'],
+  [0.083, '0.08'],
   [0.44, '0.4'],
   [9.94, '9.9'],
   [12.4, '12'],

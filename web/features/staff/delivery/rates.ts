@@ -36,6 +36,9 @@ export const ratePerSecond = (samples: readonly Sample[], key: number, withinMs 
   return grown / ((last.at - first.at) / 1000)
 }
 
-/** '0', '0.4', '12', '1,284' a second; a dash while it is not known. */
-export const rateText = (rate: number | undefined): string =>
-  rate === undefined ? '–' : rate.toLocaleString('en-US', { maximumFractionDigits: rate > 0 && rate < 9.95 ? 1 : 0 })
+/** '0', '0.08', '0.4', '12', '1,284' a second; a dash while it is not known. */
+export const rateText = (rate: number | undefined): string => {
+  if (rate === undefined) return '–'
+  if (rate > 0 && rate < 1) return rate.toLocaleString('en-US', { maximumSignificantDigits: 1 })
+  return rate.toLocaleString('en-US', { maximumFractionDigits: rate > 0 && rate < 9.95 ? 1 : 0 })
+}
