@@ -29,6 +29,13 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
 )`
 
 /**
+ * A carrier may use an id again, for another text. Of the same one the receipt may have been before its answer was saved, by
+ * a process that stood still: it counts once.
+ */
+const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id, o.text_message_id, o.phone)
+        is not distinct from (excluded.account_id, excluded.broadcast_id, excluded.text_message_id, excluded.phone)`
+
+/**
  * When a recipient of unknown outcome was claimed. Its receipt may have come before its answer was missed, and is about
  * nothing that was handed over later.
  */
@@ -60,14 +67,14 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
 ), handed as (
-  insert into handovers (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
+  insert into handovers as o (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
   select distinct on (h.carrier_id, h.message_id) h.carrier_id, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
     as h(message_id, account_id, broadcast_id, phone, parts, carrier_id)
   where exists (select from fresh)
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null, phone = excluded.phone,
-      parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
+      parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), texted as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select account_id, $15, phone from was where state = ${outcome.accepted} on conflict do nothing
@@ -176,12 +183,12 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select $1::bigint, text_number_id, $7::bigint from changed where $3::smallint = ${outcome.accepted} on conflict do nothing
 ), handed as (
-  insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
+  insert into handovers as o (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
   select $6::int, id, $1::bigint, $2::bigint, $7::bigint, $5::smallint, now() from unnest($8::text[]) as id
   where exists (select from fresh)
   on conflict (carrier_id, message_id) do update
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
-      parts = excluded.parts, is_receipted = false, created_at = excluded.created_at
+      parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), kept as (
   update outbox set claimed_epoch = null, claimed_at = null, parts = 1, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
   where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying} and exists (select from fresh)

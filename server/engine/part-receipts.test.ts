@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../features/billing/check-ledger.ts'
 import { inTransaction } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
+import { saveMessageAnswer } from './answer-store.ts'
 import { applyPartReceipts } from './event-store.ts'
 import { releaseMessages } from './settle-store.ts'
 
@@ -66,4 +67,25 @@ test('one whose parts all arrived is charged', async () => {
   expect(await stateOf(id)).toBe(outcome.delivered)
   await releaseMessages(scene.platform.db)
   expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
+})
+
+test('a part has one receipt, though its answer is saved after it', async () => {
+  const id = await text('c')
+  const [message] = await scene.query<{ account_id: number; phone: number }>(
+    'select account_id, phone from text_messages where text_message_id = $1',
+    [id],
+  )
+  await receipt('c1', outcome.delivered, reason.none)
+  await saveMessageAnswer(
+    scene.platform.pool,
+    {
+      ...{ accountId: message!.account_id, textMessageId: id, phone: message!.phone, carrierId: 1 },
+      ...{ state: outcome.retrying, reason: 0, messageIds: ['c1'], parts: 2, waitMs: 1000, tries: 1 },
+    },
+    { nodeId: 1, sender: 1, batch: 1 },
+  )
+  await receipt('c1', outcome.delivered, reason.none)
+  expect(await scene.query('select parts_delivered from text_messages where text_message_id = $1', [id])).toEqual([
+    { parts_delivered: 1 },
+  ])
 })
