@@ -1,31 +1,22 @@
 import { type Outcome, outcome } from '../../domain/broadcast/outcome.ts'
-import { accountOf, type Facts, type Sent, type Violation } from './facts.ts'
-import { stopsOf } from './stops.ts'
+import type { Facts, Sent, Violation } from './facts.ts'
 
-/** Texts of which the first part had left when their recipient said stop: their rest is not sent, so that they are in doubt. */
+/**
+ * Texts of which a part was taken and another was not: their recipient said stop in between, or the carrier asked to wait for
+ * the rest when the engine was stopped. They are in doubt by themselves, without any fault.
+ */
 export const brokenOff = (
-  facts: Facts,
+  { plan }: Facts,
   moves: readonly { phone: number; state: Outcome }[],
   sent: readonly Sent[],
-): number => {
-  const { plan } = facts
-  const stops = stopsOf(facts)
-  return moves.filter(({ phone, state }) => {
+): number =>
+  moves.filter(({ phone, state }) => {
     if (state !== outcome.unknown) return false
-    const parts = sent.filter(({ to }) => to === phone)
-    return stops.some(
-      (stop) =>
-        stop.phone === phone &&
-        parts.some(
-          ({ broadcast, part, from }) =>
-            part === 1 &&
-            plan.broadcasts[broadcast]!.parts === 2 &&
-            accountOf(plan, from) === stop.account &&
-            !parts.some((other) => other.broadcast === broadcast && other.part === 2 && other.status === 0),
-        ),
-    )
+    const parts = sent.filter(({ to, broadcast }) => to === phone && plan.broadcasts[broadcast]!.parts === 2)
+    const isTaken = (of: Sent, part: number) =>
+      parts.some((one) => one.broadcast === of.broadcast && one.part === part && one.status === 0)
+    return parts.some((one) => isTaken(one, 1) && !isTaken(one, 2))
   }).length
-}
 
 /** After each fault no more is unknown than an engine may have in hand, and nothing that was answered. */
 export const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {
