@@ -123,7 +123,8 @@ const hours = TimeOfDay.nullable()
 
 export const updateUser = call({
   name: 'updateUser',
-  summary: 'Change the calling window and time zone of the user who is signed in; what is left out stays',
+  summary:
+    'Change the calling window, time zone, signature and longest message of the user who is signed in; what is left out stays',
   method: 'PUT',
   path: '/user',
   who: 'user',
@@ -136,6 +137,9 @@ export const updateUser = call({
       ContinueOnNextDay: z.boolean(),
       /** IANA name. */
       TimeZone: z.string().max(60),
+      /** Characters of a text: 160 or 320. */
+      MaxMessageLength: z.union([z.literal(160), z.literal(320)]),
+      Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string().max(100) }),
     })
     .partial(),
   reply: User,
@@ -210,4 +214,27 @@ export const getTextNumber = call({
   who: 'user',
   params: z.object({ TextNumberID: idIn }),
   reply: TextNumber,
+})
+
+/** Those whose broadcasts and contacts may be told apart in lists. */
+export const AccountUser = z.object({
+  UserID: id,
+  UserName: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  IsActive: z.boolean(),
+})
+export type AccountUser = z.infer<typeof AccountUser>
+
+export const listAccountUsers = call({
+  name: 'listAccountUsers',
+  summary: 'The users of the account, by name; `page=all` on one page, `enabled=true` the active ones alone',
+  method: 'GET',
+  path: '/account/users',
+  who: 'user',
+  query: ListQuery.extend({
+    page: z.union([z.literal('all'), z.coerce.number().int().min(1).max(10_000_000)]).optional(),
+    enabled: z.enum(['true', 'false']).optional(),
+  }),
+  reply: listOf(AccountUser),
 })

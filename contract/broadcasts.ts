@@ -1,7 +1,9 @@
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
+import { Label } from './labels.ts'
 import { ListQuery, listOf } from './lists.ts'
+import { Media, MediaReference } from './media.ts'
 
 export const BroadcastType = z.enum(broadcastTypes)
 
@@ -41,6 +43,19 @@ export const TextCounters = {
   MaxCreditCost: z.number(),
 }
 
+/** What a text survey answers by itself, once per recipient; costs as any text. Empty or absent answers nothing. */
+export const TextSurveyAutoReplies = z
+  .array(z.object({ Label: z.enum(['Yes', 'No']), Message: z.string().max(2000) }))
+  .max(2)
+export type TextSurveyAutoReplies = z.infer<typeof TextSurveyAutoReplies>
+
+/** How many have answered a text survey so, of Yes, No and Unknown, in this order. */
+export const TextSurveyResponse = z.object({
+  ID: z.number().int(),
+  Label: z.enum(['Yes', 'No', 'Unknown']),
+  Count: z.number().int(),
+})
+
 export const FailedContact = z.object({ PrimaryPhone: z.string(), ErrorCode: z.number().int(), Message: z.string() })
 
 export const Broadcast = z.object({
@@ -56,10 +71,32 @@ export const Broadcast = z.object({
   TextNumberID: id,
   TextPhoneNumber: z.string(),
   IncludeSignature: z.boolean(),
+  /** The sender's limit in characters when it was created. */
+  MaxMessageLength: z.number().int(),
+  Media: z.array(Media),
+  IsTextSurvey: z.boolean(),
+  TextSurveyAutoReplies,
+  /** Empty where it is no survey. */
+  TextSurveyResponses: z.array(TextSurveyResponse),
+  TextSurveyResponseTotal: z.number().int(),
+  Labels: z.array(Label),
+  TemplateMergeID: id.nullable(),
+  /** Texts that came back; more than one from the same phone count each. */
+  TextReplies: z.number().int(),
+  /** Only for numbers with an RCS agent; 0 for others. */
+  ReadCount: z.number().int(),
+  HasRcsAgent: z.boolean(),
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
   ...TextCounters,
   /** It is a run of a repeating broadcast. */
   IsPartOfRepeatingBroadcastSequence: z.boolean(),
+  /** The series it is a run of, and its schedule in words; null and empty for others. */
+  RepeatingBroadcastID: id.nullable(),
+  RepeatingScheduleDescription: z.string(),
+  /** Of the tour; never sent to anybody. */
+  IsSampleBroadcast: z.boolean(),
+  /** It keeps the calling window. */
+  CheckCallingWindow: z.boolean(),
   /** No calling window holds for it. */
   CallingWindowIgnored: z.boolean(),
   /** Its texts wait until it is neither early nor late where their recipients are. */
@@ -88,6 +125,17 @@ export const CreateBroadcast = z.object({
   TextMessage: z.string().max(5000).default(''),
   TextNumberID: id.nullish(),
   IncludeSignature: z.boolean().default(false),
+  Media: z.array(MediaReference).max(10).default([]),
+  IsTextSurvey: z.boolean().default(false),
+  TextSurveyAutoReplies: TextSurveyAutoReplies.default([]),
+  /** A merge of the draft, which must be done and not stale; without it each text is filled in when it is planned. */
+  TemplateMergeID: id.nullish(),
+  Labels: z
+    .array(z.object({ LabelID: id }))
+    .max(20, 'A broadcast has at most 20 labels.')
+    .default([]),
+  /** Second and third phones of contacts are left out. */
+  PrimaryPhoneNumbersOnly: z.boolean().default(false),
   /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; empty means now. */
   StartDate: z.string().max(40).nullish(),
   /**
@@ -121,6 +169,10 @@ export const UpdateBroadcast = z.object({
   /** true refuses a StartDate outside the calling window. */
   CheckCallingWindow: z.boolean().optional(),
   TextMessage: z.string().max(5000).optional(),
+  IncludeSignature: z.boolean().optional(),
+  Media: z.array(MediaReference).max(10).optional(),
+  TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
+  EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').optional(),
 })
 
 export const StartDateValidation = z.object({
@@ -134,58 +186,6 @@ export const StartDateValidation = z.object({
   ServerTimeChangeEndTime: instant.nullable(),
 })
 
-export const TextResultCategory = z.enum(['Delivered', 'Failed', 'Invalid', 'NotSent'])
-export type TextResultCategory = z.infer<typeof TextResultCategory>
-
-/** One recipient of a broadcast and what became of the text. */
-export const DetailRow = z.object({
-  PhoneNumber: z.string(),
-  PersonID: id.nullable(),
-  FirstName: z.string(),
-  LastName: z.string(),
-  Notes: z.string(),
-  TextResultCategory,
-  /** waiting, retrying, unknown, accepted, delivered, failed, invalid, notSent */
-  Outcome: z.string(),
-  ResultDetail: z.string(),
-  CompletedDate: instant.nullable(),
-  Credits: z.number(),
-  Replied: z.boolean(),
-  OptedOut: z.boolean(),
-})
-export type DetailRow = z.infer<typeof DetailRow>
-
-/** The path fragments of the details page (spec 2 §2) as a filter. */
-export const DetailsQuery = ListQuery.extend({
-  category: z
-    .enum(['all', 'delivered', 'failed', 'invalid', 'not-completed', 'not-replied', 'replied', 'opted-out'])
-    .default('all'),
-})
-
-export const TextReply = z.object({
-  TextMessageID: id,
-  PhoneNumber: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
-  Message: z.string(),
-  ReceivedDate: instant,
-  /** Opted out with this message, by a reserved word or in other words. */
-  IsOptOut: z.boolean(),
-})
-export type TextReply = z.infer<typeof TextReply>
-
-/**
- * Something that happened to a broadcast: created, started, paused, resumed, sent now, rescheduled (Detail is the new start as
- * an instant), edited (Detail says what), canceled, handed over, completed. User is null where nobody did it.
- */
-export const BroadcastEvent = z.object({
-  Event: z.string(),
-  Detail: z.string(),
-  CreatedDate: instant,
-  User: z.object({ FirstName: z.string(), LastName: z.string() }).nullable(),
-})
-export type BroadcastEvent = z.infer<typeof BroadcastEvent>
-
 const broadcastId = z.object({ BroadcastID: idIn })
 
 export const listBroadcasts = call({
@@ -196,6 +196,30 @@ export const listBroadcasts = call({
   who: 'user',
   query: ListQuery,
   reply: listOf(Broadcast),
+})
+
+/** `q` in name and message; further filters BroadcastStatusCategory, BroadcastType, UserID, LabelID, IsTextSurvey, StartDate. */
+export const BroadcastsSummary = z.object({
+  /** Broadcasts that this user sees, by category. */
+  Broadcasting: z.number().int(),
+  NeedsMessage: z.number().int(),
+  Scheduled: z.number().int(),
+  Completed: z.number().int(),
+  Processing: z.number().int(),
+  Drafts: z.number().int(),
+  Repeating: z.number().int(),
+  /** Failures of repeating broadcasts that nobody has dismissed. */
+  RepeatingFailures: z.number().int(),
+})
+export type BroadcastsSummary = z.infer<typeof BroadcastsSummary>
+
+export const broadcastsSummary = call({
+  name: 'broadcastsSummary',
+  summary: 'How many broadcasts, drafts and series there are',
+  method: 'GET',
+  path: '/broadcasts/summary',
+  who: 'user',
+  reply: BroadcastsSummary,
 })
 
 export const getBroadcast = call({
@@ -232,6 +256,7 @@ export const createBroadcast = call({
     'OutsideCallingWindow',
     'TrialUploadTooLarge',
     'TrialNumbersNotVerified',
+    'MergeNotDone',
   ],
 })
 
@@ -266,6 +291,7 @@ export const updateBroadcast = call({
     'OverTollFreeLimit',
     'OutsideCallingWindow',
     'TrialNumbersNotVerified',
+    'NoValidBroadcastContacts',
   ],
 })
 
@@ -278,37 +304,4 @@ export const deleteBroadcast = call({
   params: broadcastId,
   reply: done,
   errors: ['WrongStatus'],
-})
-
-export const listDetails = call({
-  name: 'listDetails',
-  summary: 'Recipients of a broadcast and their results',
-  method: 'GET',
-  path: '/broadcasts/{BroadcastID}/details',
-  who: 'user',
-  params: broadcastId,
-  query: DetailsQuery,
-  reply: listOf(DetailRow),
-})
-
-export const listTextReplies = call({
-  name: 'listTextReplies',
-  summary: 'Replies to a broadcast, newest first',
-  method: 'GET',
-  path: '/broadcasts/{BroadcastID}/textreplies',
-  who: 'user',
-  params: broadcastId,
-  query: ListQuery,
-  reply: listOf(TextReply),
-})
-
-export const listEvents = call({
-  name: 'listEvents',
-  summary: 'What happened to a broadcast, when and by whom, in order',
-  method: 'GET',
-  path: '/broadcasts/{BroadcastID}/events',
-  who: 'user',
-  params: broadcastId,
-  query: ListQuery,
-  reply: listOf(BroadcastEvent),
 })

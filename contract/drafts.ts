@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { BroadcastType, FailedContact } from './broadcasts.ts'
+import { BroadcastType, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf, SelectionBody, Undoable } from './lists.ts'
+import { ListQuery, listOf, SelectionBody } from './lists.ts'
+import { Media, MediaReference } from './media.ts'
+import { ScheduleForm } from './repeating.ts'
+import { TemplateMerge } from './template-merges.ts'
 
 const fields = {
   BroadcastName: z.string().max(500),
@@ -11,6 +14,15 @@ const fields = {
   IncludeSignature: z.boolean(),
   StartDate: z.string().max(40).nullable(),
   startOption: z.enum(['START_IMMEDIATELY', 'START_LATER', 'REPEATING']),
+  IsTextSurvey: z.boolean(),
+  TextSurveyAutoReplies,
+  /** Pictures, in order. */
+  Media: z.array(MediaReference).max(10),
+  /** With REPEATING instead of a start; as far as it is filled in. */
+  RepeatingBroadcastSchedule: ScheduleForm.nullable(),
+  /** As in creating a broadcast: null waits for the window. */
+  CheckCallingWindow: z.boolean().nullable(),
+  EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.'),
   isSettingsConfirmed: z.boolean(),
   isRecipientsConfirmed: z.boolean(),
   isMessagesConfirmed: z.boolean(),
@@ -25,6 +37,12 @@ export const DraftForm = z.object({
   IncludeSignature: fields.IncludeSignature.default(false),
   StartDate: fields.StartDate.default(null),
   startOption: fields.startOption.default('START_IMMEDIATELY'),
+  IsTextSurvey: fields.IsTextSurvey.default(false),
+  TextSurveyAutoReplies: fields.TextSurveyAutoReplies.default([]),
+  Media: fields.Media.default([]),
+  RepeatingBroadcastSchedule: fields.RepeatingBroadcastSchedule.default(null),
+  CheckCallingWindow: fields.CheckCallingWindow.default(null),
+  EmergencyReason: fields.EmergencyReason.default(''),
   isSettingsConfirmed: fields.isSettingsConfirmed.default(false),
   isRecipientsConfirmed: fields.isRecipientsConfirmed.default(false),
   isMessagesConfirmed: fields.isMessagesConfirmed.default(false),
@@ -37,71 +55,28 @@ export type DraftChange = z.infer<typeof DraftChange>
 
 export const Draft = DraftForm.extend({
   DraftBroadcastID: id,
+  Media: z.array(Media),
+  /** Groups whose members were added; of a draft that repeats they are read anew for each run. */
+  Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
   CreatedDate: instant,
   ModifiedDate: instant,
   /** Distinct numbers in the draft, and those of them that can be texted now. */
   PotentialUniqueCount: z.number().int(),
   TextNumberCount: z.number().int(),
+  /** Those that texts, or calls, could go to if nobody had opted out. Calls are not made yet: VoiceNumberCount is 0. */
+  TotalTextNumberCount: z.number().int(),
+  VoiceNumberCount: z.number().int(),
+  TotalVoiceNumberCount: z.number().int(),
   MinCallUnitsRequired: z.number(),
+  TextNumberCredits: z.number(),
+  /** Segments that have left and are promised on the day of the start. */
+  StartDateAllocatedTextCredits: z.number().int(),
+  /** Its last merge; null where there was none, or the message is not personalized. */
+  TemplateMerge: TemplateMerge.nullable(),
+  /** Recipients have changed since then. */
+  RosterChangedSinceLastMerge: z.boolean(),
 })
 export type Draft = z.infer<typeof Draft>
-
-export const DraftContact = z.object({
-  /** The recipient within the draft. */
-  ID: id,
-  PersonID: id.nullable(),
-  PrimaryPhone: z.string(),
-  FirstName: z.string(),
-  LastName: z.string(),
-  Notes: z.string(),
-  /** Why this person will not be texted, in plain words; null when they will. */
-  PrimaryPhoneError: z.string().nullable(),
-})
-export type DraftContact = z.infer<typeof DraftContact>
-
-/** Who gets it and who does not, and what it costs: the review step. */
-export const ContactSummary = z.object({
-  TotalTextNumberCount: z.number().int(),
-  TextNumberCount: z.number().int(),
-  OptedOut: z.number().int(),
-  DoNotCall: z.number().int(),
-  NotTextable: z.number().int(),
-  NotAllowed: z.number().int(),
-  NotOptedIn: z.number().int(),
-  /** Of those who will be texted, how many have a message that cannot be personalised, by status. */
-  InvalidMessageCount: z.number().int(),
-  /** Price segments summed over all who will be texted. */
-  TextNumberCredits: z.number(),
-  CreditsAvailable: z.number(),
-  /** Segments that have left and are promised on the day of the start: with TextNumberCredits within the day's messages. */
-  StartDateAllocatedTextCredits: z.number().int(),
-  /** Segments; null is without a limit. */
-  MessagesPerDay: z.number().int().nullable(),
-  CarrierSegments: z.number().int(),
-  /** Carrier segments a second at today's pace; null where not limited. */
-  Pace: z.number().nullable(),
-  /** Seconds from the first to the last text at today's pace. */
-  DurationSeconds: z.number(),
-})
-export type ContactSummary = z.infer<typeof ContactSummary>
-
-/** Why somebody on the list will not get the text, as ContactSummary counts them. */
-export const LeftOutReason = z.enum([
-  'OptedOut',
-  'DoNotCall',
-  'NotTextable',
-  'NotAllowed',
-  'NotOptedIn',
-  'InvalidMessage',
-])
-export type LeftOutReason = z.infer<typeof LeftOutReason>
-
-/** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it. */
-export const DraftContactsQuery = ListQuery.extend({
-  phonenumber: z.string().max(40).optional(),
-  reason: LeftOutReason.optional(),
-})
-export type DraftContactsQuery = z.infer<typeof DraftContactsQuery>
 
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
@@ -140,9 +115,18 @@ export const startDraft = call({
   bodyLimit: 20 * 1_048_576,
 })
 
+/** What the counts are reckoned with instead of what is saved, while it is being changed. */
+export const DraftQuery = z.looseObject({
+  broadcasttype: BroadcastType.optional(),
+  startdate: z.string().max(40).optional(),
+  textmessagelength: z.coerce.number().int().min(0).max(5000).optional(),
+  textNumberID: z.coerce.number().int().optional(),
+})
+
 export const getDraft = call({
   name: 'getDraft',
-  summary: 'One draft',
+  query: DraftQuery,
+  summary: 'One draft; the query reckons its counts for another type, start, length or text number than it has',
   method: 'GET',
   ...aliased('/{DraftBroadcastID}'),
   who: 'user',
@@ -161,6 +145,17 @@ export const saveDraft = call({
   reply: Draft,
 })
 
+export const setDraftType = call({
+  name: 'setDraftType',
+  summary: 'Change the type of a draft: takes back its confirmations and what the new type does not have',
+  method: 'PUT',
+  ...aliased('/{DraftBroadcastID}/type'),
+  who: 'user',
+  params: draftId,
+  body: z.object({ BroadcastType, IsTextSurvey: z.boolean().default(false) }),
+  reply: Draft,
+})
+
 export const deleteDraft = call({
   name: 'deleteDraft',
   summary: 'Throw a draft away',
@@ -171,88 +166,26 @@ export const deleteDraft = call({
   reply: done,
 })
 
-export const listDraftContacts = call({
-  name: 'listDraftContacts',
-  summary: 'Recipients of a draft; `phonenumber` finds one number, `reason` those who will not get it for that reason',
-  method: 'GET',
-  ...aliased('/{DraftBroadcastID}/contacts'),
-  who: 'user',
-  params: draftId,
-  query: DraftContactsQuery,
-  reply: listOf(DraftContact),
-})
-
-export const addDraftContacts = call({
-  name: 'addDraftContacts',
-  summary: 'Add single numbers or contacts to a draft',
+export const contactsToDraft = call({
+  name: 'contactsToDraft',
+  summary: 'Add the selected contacts of a group (0: Everyone) to a draft; 0 starts a new one',
   method: 'POST',
-  ...aliased('/{DraftBroadcastID}/contacts'),
+  path: '/lists/{ListID}/contacts/todraftbroadcast/{DraftBroadcastID}',
   who: 'user',
-  params: draftId,
-  body: z.object({
-    Contacts: z
-      .array(
-        z.object({
-          PersonID: id.nullish(),
-          PrimaryPhone: z.string().max(40),
-          FirstName: z.string().max(50).default(''),
-          LastName: z.string().max(50).default(''),
-          Notes: z.string().max(50).default(''),
-        }),
-      )
-      .min(1)
-      .max(10_000),
-  }),
-  reply: z.object({ Added: z.number().int(), FailedContacts: z.array(FailedContact) }),
-  errors: ['AlreadyAdded'],
-  bodyLimit: 20 * 1_048_576,
-})
-
-export const addDraftGroups = call({
-  name: 'addDraftGroups',
-  summary: 'Add the members of groups to a draft; a number already there is not added again',
-  method: 'POST',
-  ...aliased('/{DraftBroadcastID}/lists'),
-  who: 'user',
-  params: draftId,
-  body: z.object({
-    Lists: z
-      .array(z.object({ ListID: id }))
-      .min(1, 'Choose at least one group.')
-      .max(500),
-  }),
-  reply: z.object({ Added: z.number().int(), AlreadyThere: z.number().int() }),
-})
-
-export const removeDraftContacts = call({
-  name: 'removeDraftContacts',
-  summary: 'Remove the selected recipients from a draft',
-  method: 'DELETE',
-  ...aliased('/{DraftBroadcastID}/contacts'),
-  who: 'user',
-  params: draftId,
-  query: DraftContactsQuery,
+  params: draftId.extend({ ListID: idIn }),
+  query: ListQuery,
   body: SelectionBody,
-  reply: Undoable,
+  reply: Draft,
 })
 
-export const getContactSummary = call({
-  name: 'getContactSummary',
-  summary: 'Who gets the draft, who does not and why, the cost and the time it takes',
-  method: 'GET',
-  ...aliased('/{DraftBroadcastID}/contactsummary'),
-  who: 'user',
-  params: draftId,
-  reply: ContactSummary,
-})
-
-/** Undo a removal of recipients, within ten minutes. */
-export const undoDraftRemoval = call({
-  name: 'undoDraftRemoval',
-  summary: 'Put removed recipients back',
+export const listsToDraft = call({
+  name: 'listsToDraft',
+  summary: 'Start a draft with the selected groups',
   method: 'POST',
-  ...aliased('/{DraftBroadcastID}/undo/{UndoID}'),
+  path: '/lists/todraftbroadcast',
   who: 'user',
-  params: z.object({ DraftBroadcastID: idIn, UndoID: idIn }),
-  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id }),
+  query: ListQuery,
+  body: SelectionBody,
+  reply: Draft,
+  status: 201,
 })

@@ -198,6 +198,57 @@ export const errors = {
     message:
       'Free accounts can text only verified numbers, and {notVerified} of these are not. Verify them or choose a plan.',
   },
+  MfaDoNotCall: {
+    status: 400,
+    code: 1003,
+    type: 'Display',
+    message: 'This number is on the do-not-call list. Use another phone.',
+  },
+  MfaInvalid: { status: 400, code: 1006, type: 'Display', message: 'This is not a valid phone number.' },
+  MfaNotSupported: {
+    status: 400,
+    code: 1007,
+    type: 'Display',
+    message: 'Phone number must be from a supported country.',
+  },
+  MfaBlocked: { status: 400, code: 1008, type: 'Display', message: 'This number is blocked. Use another phone.' },
+  MfaNotTextable: {
+    status: 400,
+    code: 1009,
+    type: 'Display',
+    message: 'This number is not a textable number. Use a mobile phone.',
+  },
+  MfaMaxAttempts: {
+    status: 400,
+    code: 1010,
+    type: 'Display',
+    message: 'You have reached the number of codes for today. Try again tomorrow or contact support.',
+  },
+  MfaWrongCode: {
+    status: 400,
+    code: 1012,
+    type: 'Display',
+    message: 'That code is incorrect. Check it, or have a new one sent.',
+  },
+  LabelNameTaken: { status: 409, code: 3301, type: 'Display', message: 'There is a label with this name already.' },
+  TemplateNameTaken: {
+    status: 409,
+    code: 3302,
+    type: 'Display',
+    message: 'You have a template with this name already. Choose another name.',
+  },
+  NotAnImage: {
+    status: 400,
+    code: 3303,
+    type: 'Display',
+    message: 'Choose a picture of type jpg, jpeg, gif or png.',
+  },
+  MergeNotDone: {
+    status: 400,
+    code: 3304,
+    type: 'Display',
+    message: 'Your personalized message must be checked again before it is sent. Go back to the Message step.',
+  },
   OutsideCallingWindow: {
     status: 400,
     code: 3010,

@@ -6,8 +6,12 @@ export type Events = {
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }
   'import.progress': { FileID: number; Done: number; Total: number }
+  'merge.progress': { TemplateMergeID: number; Done: number; Total: number }
   'task.progress': { TaskID: number; Done: number; Total: number }
   'optouts.updated': { AccountID: number }
+  /** Pictures or templates have changed. */
+  'library.updated': { AccountID: number }
+  'labels.updated': { AccountID: number }
   'account.updated': { AccountID: number }
 }
 export type EventName = keyof Events

@@ -67,12 +67,15 @@ export const RepeatingBroadcast = z.object({
 export type RepeatingBroadcast = z.infer<typeof RepeatingBroadcast>
 
 /**
- * As a single broadcast, with a schedule instead of a start, and without emergencies, which do not repeat. CheckCallingWindow
- * refuses a schedule whose next five runs are not all within the window.
+ * As a single broadcast, with a schedule instead of a start, and without emergencies and merges, which do not repeat: each run
+ * fills its texts in anew. Of a draft, the groups are read anew for each run, and who was added alone is in all of them.
+ * CheckCallingWindow refuses a schedule whose next five runs are not all within the window.
  */
-export const CreateRepeatingBroadcast = CreateBroadcast.omit({ StartDate: true, EmergencyReason: true }).extend({
-  RepeatingBroadcastSchedule: ScheduleForm,
-})
+export const CreateRepeatingBroadcast = CreateBroadcast.omit({
+  StartDate: true,
+  EmergencyReason: true,
+  TemplateMergeID: true,
+}).extend({ RepeatingBroadcastSchedule: ScheduleForm })
 export type CreateRepeatingBroadcast = z.input<typeof CreateRepeatingBroadcast>
 
 /** What is left out stays. It holds from the next run on; what has begun goes on as it was. */
@@ -84,6 +87,8 @@ export const UpdateRepeatingBroadcast = z.object({
   RepeatingBroadcastSchedule: ScheduleForm.optional(),
   /** Paused or, to resume, Active. */
   Status: z.enum(['Active', 'Paused']).optional(),
+  /** Recipients of this draft, which is used up by it, take the place of those it has. */
+  DraftBroadcastID: id.optional(),
   /** Whose it is from now on; only owners and admins hand it over. */
   UserID: id.optional(),
 })
@@ -195,7 +200,7 @@ export const getRepeatingBroadcast = call({
 
 export const updateRepeatingBroadcast = call({
   name: 'updateRepeatingBroadcast',
-  summary: 'Change name, message, number or schedule from the next run on; pause, resume or hand over',
+  summary: 'Change name, message, number, recipients or schedule from the next run on; pause, resume or hand over',
   method: 'PUT',
   path: '/repeatingbroadcasts/{RepeatingBroadcastID}',
   who: 'user',
@@ -211,6 +216,7 @@ export const updateRepeatingBroadcast = call({
     'TextNumberBlocked',
     'CannotCreateBroadcast',
     'OutsideCallingWindow',
+    'NoValidBroadcastContacts',
   ],
 })
 

@@ -16,6 +16,9 @@ import { sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
+import { runMerge } from './features/template-merges/jobs.ts'
+import { sweepLibrary } from './features/templates/jobs.ts'
+import { sweepVerification } from './features/verification/jobs.ts'
 import { startJobs } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { joinNodes } from './platform/nodes.ts'
@@ -38,6 +41,9 @@ const jobs = [
   lookUpContacts,
   runImport,
   sweepImports,
+  runMerge,
+  sweepLibrary,
+  sweepVerification,
 ]
 
 const tellLauncher = (message: object) => {

@@ -290,6 +290,7 @@ create table audience_members (
   last_name text not null default ''::text,
   notes text not null default ''::text,
   removed_in bigint,
+  list_id bigint,
   PRIMARY KEY (account_id, audience_id, phone)
 );
 CREATE UNIQUE INDEX audience_members_pkey ON audience_members USING btree (account_id, audience_id, phone);
@@ -302,6 +303,8 @@ create table audiences (
   row_count integer not null default 0,
   bad_rows integer not null default 0,
   created_at timestamp with time zone not null,
+  roster_version bigint not null default 0,
+  consent_at timestamp with time zone,
   CHECK ((kind = ANY (ARRAY['draft'::text, 'file'::text, 'inline'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, audience_id)
@@ -383,6 +386,17 @@ create table broadcast_events (
 CREATE INDEX broadcast_events_by_broadcast ON broadcast_events USING btree (account_id, broadcast_id);
 CREATE UNIQUE INDEX broadcast_events_pkey ON broadcast_events USING btree (account_id, broadcast_event_id);
 
+create table broadcast_labels (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  label_id bigint not null,
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, label_id) REFERENCES labels(account_id, label_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id, label_id)
+);
+CREATE INDEX broadcast_labels_by_label ON broadcast_labels USING btree (account_id, label_id);
+CREATE UNIQUE INDEX broadcast_labels_pkey ON broadcast_labels USING btree (account_id, broadcast_id, label_id);
+
 create table broadcast_lanes (
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -413,12 +427,23 @@ CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadc
 CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
 
+create table broadcast_removals (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id, phone)
+);
+CREATE UNIQUE INDEX broadcast_removals_pkey ON broadcast_removals USING btree (account_id, broadcast_id, phone);
+
 create table broadcast_sources (
   account_id bigint not null,
   broadcast_id bigint not null,
   source_no smallint not null,
   audience_id bigint,
   list_id bigint,
+  template_merge_id bigint,
+  is_primary_only boolean not null default false,
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, broadcast_id, source_no)
 );
@@ -461,6 +486,8 @@ create table broadcasts (
   released_at timestamp with time zone,
   repeating_id bigint,
   occurrence_key text,
+  template_merge_id bigint,
+  media_ids bigint[] not null default '{}'::bigint[],
   CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
@@ -673,6 +700,16 @@ create table credit_releases (
 );
 CREATE UNIQUE INDEX credit_releases_pkey ON credit_releases USING btree (account_id, text_message_id);
 
+create table draft_lists (
+  account_id bigint not null,
+  draft_id bigint not null,
+  list_id bigint not null,
+  removed_in bigint,
+  FOREIGN KEY (account_id, draft_id) REFERENCES drafts(account_id, draft_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, draft_id, list_id)
+);
+CREATE UNIQUE INDEX draft_lists_pkey ON draft_lists USING btree (account_id, draft_id, list_id);
+
 create table drafts (
   account_id bigint not null,
   draft_id bigint generated always as identity,
@@ -767,6 +804,19 @@ create table job_workers (
 );
 CREATE UNIQUE INDEX job_workers_pkey ON job_workers USING btree (worker_id);
 
+create table labels (
+  account_id bigint not null,
+  label_id bigint generated always as identity,
+  name text not null,
+  color text not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, label_id)
+);
+CREATE UNIQUE INDEX labels_by_name ON labels USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX labels_pkey ON labels USING btree (account_id, label_id);
+
 create table list_counts (
   account_id bigint not null,
   list_count_id bigint generated always as identity,
@@ -827,6 +877,37 @@ create table logins (
   PRIMARY KEY (user_name)
 );
 CREATE UNIQUE INDEX logins_pkey ON logins USING btree (user_name);
+
+create table media (
+  account_id bigint not null,
+  media_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  secret text not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  removed_in bigint,
+  CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/gif'::text, 'image/png'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, media_id)
+);
+CREATE UNIQUE INDEX media_pkey ON media USING btree (account_id, media_id);
+
+create table merged_messages (
+  account_id bigint not null,
+  template_merge_id bigint not null,
+  phone bigint not null,
+  status smallint not null default 0,
+  is_excluded boolean not null default false,
+  own_message text,
+  FOREIGN KEY (account_id, template_merge_id) REFERENCES template_merges(account_id, template_merge_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, template_merge_id, phone)
+);
+CREATE UNIQUE INDEX merged_messages_pkey ON merged_messages USING btree (account_id, template_merge_id, phone);
 
 create table migrations (
   name text not null,
@@ -955,6 +1036,7 @@ create table recipients (
   segments smallint not null default 1,
   lane smallint not null default 0,
   survey smallint not null default 0,
+  own_message text,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone);
@@ -1071,6 +1153,61 @@ create table tasks (
   PRIMARY KEY (account_id, task_id)
 );
 CREATE UNIQUE INDEX tasks_pkey ON tasks USING btree (account_id, task_id);
+
+create table template_favorites (
+  account_id bigint not null,
+  user_id bigint not null,
+  template_id bigint not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, user_id, template_id)
+);
+CREATE UNIQUE INDEX template_favorites_pkey ON template_favorites USING btree (account_id, user_id, template_id);
+
+create table template_merges (
+  account_id bigint not null,
+  template_merge_id bigint generated always as identity,
+  user_id bigint not null,
+  audience_id bigint,
+  broadcast_id bigint,
+  message text not null,
+  signature text not null,
+  character_limit integer not null,
+  roster_version bigint not null,
+  status text not null default 'InProgress'::text,
+  total integer not null,
+  done integer not null default 0,
+  cursor_phone bigint not null default 0,
+  invalid_count integer not null default 0,
+  excluded_count integer not null default 0,
+  own_count integer not null default 0,
+  failures smallint not null default 0,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  CHECK ((status = ANY (ARRAY['InProgress'::text, 'Complete'::text, 'Error'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  FOREIGN KEY (account_id, audience_id) REFERENCES audiences(account_id, audience_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, template_merge_id)
+);
+CREATE INDEX template_merges_by_audience ON template_merges USING btree (account_id, audience_id);
+CREATE UNIQUE INDEX template_merges_pkey ON template_merges USING btree (account_id, template_merge_id);
+
+create table templates (
+  account_id bigint not null,
+  template_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  message text not null,
+  media_ids bigint[] not null default '{}'::bigint[],
+  is_shared boolean not null default false,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone not null,
+  removed_in bigint,
+  removed_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, template_id)
+);
+CREATE UNIQUE INDEX templates_by_name ON templates USING btree (account_id, user_id, lower(name)) WHERE (removed_in IS NULL);
+CREATE UNIQUE INDEX templates_pkey ON templates USING btree (account_id, template_id);
 
 create table text_messages (
   account_id bigint not null,
@@ -1271,6 +1408,21 @@ create table users (
   PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX users_pkey ON users USING btree (account_id, user_id);
+
+create table verification_codes (
+  account_id bigint not null,
+  phone bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null,
+  sent_count smallint not null default 1,
+  tries smallint not null default 0,
+  first_sent_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, phone)
+);
+CREATE UNIQUE INDEX verification_codes_pkey ON verification_codes USING btree (account_id, phone);
 
 create table verified_numbers (
   account_id bigint not null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quickSendName, whyNotCreate } from './create.ts'
+import { copyName, quickSendName, whyNotCreate } from './create.ts'
 import { whyNotStart } from './start.ts'
 
 const now = Date.UTC(2026, 0, 15, 12)
@@ -68,6 +68,55 @@ describe('field by field (spec 2 §5)', () => {
       whyNotCreate({ ...form, startOption: 'START_IMMEDIATELY', StartDate: 'x', startTimeText: 'x' }, context),
     ).toEqual({})
   })
+})
+
+describe('a text survey', () => {
+  const survey = { ...form, IsTextSurvey: true }
+  const why = (Message: string) =>
+    whyNotCreate({ ...survey, TextSurveyAutoReplies: [{ Label: 'No', Message }] }, context)['TextSurveyAutoReplies.No']
+
+  test.each([
+    ['', undefined],
+    [' \n', 'Enter an Auto Reply.'],
+    ['See you there.', undefined],
+    ['x'.repeat(160), undefined],
+    ['x'.repeat(161), "Can't exceed 160 characters."],
+    ['Tell us why: https://bit.ly/why', /spam filters/],
+    ['Tell us why: https://lincoln.example/why', undefined],
+    ['Pity, {{FirstName}}', 'Auto replies cannot be personalized.'],
+  ])('answers %j: %s', (message, sentence) => {
+    if (sentence instanceof RegExp) expect(why(message)).toMatch(sentence)
+    else expect(why(message)).toBe(sentence)
+  })
+
+  test('answers each label once, and nothing where it is no survey', () => {
+    const twice = [
+      { Label: 'Yes', Message: 'Fine.' },
+      { Label: 'Yes', Message: 'Good.' },
+    ] as const
+    expect(whyNotCreate({ ...survey, TextSurveyAutoReplies: twice }, context)).toEqual({
+      'TextSurveyAutoReplies.Yes': 'There is one auto reply to Yes.',
+    })
+    expect(whyNotCreate({ ...form, TextSurveyAutoReplies: twice }, context)).toEqual({})
+  })
+
+  test.each([
+    ['SMS', undefined],
+    ['SMSOrSurvey', undefined],
+    ['GroupSMS', 'A text survey is sent as a text broadcast. Choose SMS.'],
+    ['Announcement', 'A text survey is sent as a text broadcast. Choose SMS.'],
+    ['', 'Enter a Broadcast Type.'],
+  ])('of type %j: %s', (BroadcastType, sentence) => {
+    expect(whyNotCreate({ ...survey, BroadcastType }, context).BroadcastType).toBe(sentence)
+  })
+})
+
+test.each([
+  ['Snow day', 'Copy of Snow day'],
+  ['x'.repeat(50), `Copy of ${'x'.repeat(41)}…`],
+])('a copy of %j is named %j', (name, copied) => {
+  expect(copyName(name)).toBe(copied)
+  expect(copied.length).toBeLessThanOrEqual(50)
 })
 
 test('a year ahead is a calendar year, leap day included', () => {

@@ -1,3 +1,4 @@
+import { type SurveyReply, whyNotSurveyReplies } from '../conversation/survey.ts'
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { whyTooLong } from '../text/length.ts'
 import { mergeFieldPattern, mergeFormatErrors } from '../text/merge-field.ts'
@@ -17,6 +18,9 @@ export type CreateForm = {
   readonly TextMessage?: string | null | undefined
   /** Any media attached. */
   readonly Media?: readonly unknown[] | null | undefined
+  /** It asks for YES or NO. */
+  readonly IsTextSurvey?: boolean | null | undefined
+  readonly TextSurveyAutoReplies?: readonly SurveyReply[] | null | undefined
   /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; absent or empty means now. */
   readonly StartDate?: string | null | undefined
   readonly startOption?: StartOption | undefined
@@ -48,6 +52,10 @@ export const whyNotCreate = (form: CreateForm, context: CreateContext): FieldErr
   if (errors.BroadcastType === undefined && hasText(form.BroadcastType as Parameters<typeof hasText>[0])) {
     note('TextMessage', whyNotMessage(form.TextMessage, { ...context, hasMedia: (form.Media?.length ?? 0) > 0 }))
   }
+  if (form.IsTextSurvey) {
+    if (errors.BroadcastType === undefined) note('BroadcastType', whyNotTextSurvey(form.BroadcastType))
+    Object.assign(errors, whyNotSurveyReplies(form.TextSurveyAutoReplies ?? [], context.maxLength))
+  }
   if (form.startOption === 'START_LATER') note('startTimeText', whyNotClockTime(form.startTimeText))
   if (form.startOption !== 'START_IMMEDIATELY') note('StartDate', whyNotStartDate(form.StartDate, context))
   return errors
@@ -75,9 +83,15 @@ export const whyNotMessage = (
   return findShortUrls(message).BlackListedUrls.length > 0 ? shortUrlSentence : undefined
 }
 
+/** Name of a broadcast that is made of another: 'Copy of …', cut to 50 characters. */
+export const copyName = (name: string): string => cut(`Copy of ${name}`)
+
 /** Name of a quick send: the prefix and the message, cut to 50 characters with an ellipsis (spec 2 §5). */
 export const quickSendName = (message: string, prefix = 'Quick Send: '): string => {
-  const name = `${prefix}${message.replace(/\s+/g, ' ').trim() || 'Picture'}`
+  return cut(`${prefix}${message.replace(/\s+/g, ' ').trim() || 'Picture'}`)
+}
+
+const cut = (name: string): string => {
   if (name.length <= longestBroadcastName) return name
   // Not through the middle of an emoji.
   return `${name
@@ -88,6 +102,11 @@ export const quickSendName = (message: string, prefix = 'Quick Send: '): string 
 
 const whyNotType = (type: string | null | undefined): string | undefined =>
   isFilled(type) && isBroadcastType(type) ? undefined : required('Broadcast Type')
+
+const whyNotTextSurvey = (type: string | null | undefined): string | undefined =>
+  isFilled(type) && isBroadcastType(type) && hasText(type) && type !== 'GroupSMS'
+    ? undefined
+    : 'A text survey is sent as a text broadcast. Choose SMS.'
 
 const whyNotClockTime = (text: string | undefined): string | undefined => {
   if (!isFilled(text)) return required('Start Time')

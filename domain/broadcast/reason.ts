@@ -31,6 +31,7 @@ export const reason = {
   groupSizeReached: 45,
   missingField: 46,
   tooLong: 47,
+  excluded: 48,
   carrierWithoutReceipt: 60,
 } as const
 export type ReasonName = keyof typeof reason
@@ -65,6 +66,7 @@ export const reasonSentences: Readonly<Record<ReasonName, string>> = {
   groupSizeReached: 'Your group size for this billing period was reached.',
   missingField: 'Missing personalized field.',
   tooLong: 'Exceeded max character limit.',
+  excluded: 'Left out by hand when the messages were checked.',
   carrierWithoutReceipt: 'Sent to the carrier, which gave no receipt.',
 }
 

@@ -54,3 +54,25 @@ test('abroad a part holds 150 characters once there are more than 160', () => {
     { credits: 3 },
   ])
 })
+
+test('a message of ones own leaves as it stands, within the limit', () => {
+  const personal = {
+    ...plan,
+    template: 'Dear {{FirstName}}',
+    organisation: 'Lincoln',
+    signature: 'Olive',
+    characterLimit: 27,
+  }
+  const own = (ownMessage: string | null) => recipientText(personal, { FirstName: '', ownMessage })
+  expect(own('Call me, {{Ann}}.')).toMatchObject({ leaves: 'Lincoln: Call me, {{Ann}}.\nOlive', credits: 1 })
+  expect(own('a'.repeat(20))).toMatchObject({ credits: 1 })
+  expect(own('a'.repeat(21))).toEqual({ status: 'Invalid Exceeds Max Length', reason: reason.tooLong })
+  expect(own(null)).toMatchObject({ status: 'Invalid Missing Values' })
+})
+
+test('a picture costs one more and needs no words', () => {
+  const picture = { ...plan, hasMedia: true }
+  expect(recipientText(picture, {})).toMatchObject({ leaves: 'Snow day.', credits: 2 })
+  expect(recipientText({ ...picture, template: '' }, {})).toMatchObject({ leaves: '', credits: 2 })
+  expect(recipientText({ ...plan, template: '' }, {})).toMatchObject({ status: 'Invalid Empty Result' })
+})

@@ -1,6 +1,7 @@
 import { composeText } from '../text/compose.ts'
 import { carrierSegments, messageLength, textCost } from '../text/length.ts'
-import { type MergeStatus, type MergeValues, mergeText } from '../text/merge.ts'
+import { type MergeValues, mergeText } from '../text/merge.ts'
+import type { MergeStatus } from '../text/merge-status.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** What all recipients of a text broadcast have in common. */
@@ -14,6 +15,15 @@ export type TextPlan = {
   readonly characterLimit: number
   /** Price by parts on the air (setting PRICE_BY_CARRIER_SEGMENTS). */
   readonly byCarrierSegments: boolean
+  /** Pictures leave with it: it costs one more, and needs no words. */
+  readonly hasMedia?: boolean
+}
+
+/** Whom it is for. `ownMessage` was written for this one by hand, and leaves as it stands, whatever looks like a field in it. */
+export type TextRecipient = MergeValues & {
+  readonly ownMessage?: string | null | undefined
+  readonly CountryID?: number | undefined
+  readonly isFirstText?: boolean
 }
 
 export type RecipientText =
@@ -24,11 +34,8 @@ export type RecipientText =
  * The text of one recipient as it leaves, with its price and its parts, or why there is none. The one reckoning for the
  * review, the reservation and the plan, so that what is shown, reserved and charged is the same.
  */
-export const recipientText = (
-  plan: TextPlan,
-  recipient: MergeValues & { readonly CountryID?: number | undefined; readonly isFirstText?: boolean },
-): RecipientText => {
-  const merged = mergeText(plan.template, recipient, plan.characterLimit - messageLength('', plan.signature))
+export const recipientText = (plan: TextPlan, recipient: TextRecipient): RecipientText => {
+  const merged = messageOf(plan, recipient)
   if (!('text' in merged)) return { status: merged.status, reason: reasonOf(merged.status) }
   const parts = { message: merged.text, signature: plan.signature, organisation: plan.organisation }
   const { leaves, message, signature } = composeText(parts)
@@ -37,12 +44,32 @@ export const recipientText = (
     signature,
     leaves,
     byCarrierSegments: plan.byCarrierSegments,
+    hasMedia: plan.hasMedia ?? false,
     ...(recipient.CountryID !== undefined && { CountryID: recipient.CountryID }),
   })
   if (!recipient.isFirstText) return { leaves, credits, carrierSegments: carrier.segments }
   // The notice of a first text is outside the price, whichever way it is reckoned.
   const first = composeText({ ...parts, isFirstText: true }).leaves
   return { leaves: first, credits, carrierSegments: carrierSegments(first).segments }
+}
+
+/** The message of one recipient without signature and organisation, or why there is none. */
+export const messageOf = (
+  {
+    template,
+    signature,
+    characterLimit,
+    hasMedia,
+  }: Pick<TextPlan, 'template' | 'signature' | 'characterLimit' | 'hasMedia'>,
+  recipient: TextRecipient,
+): { readonly text: string } | { readonly status: MergeStatus } => {
+  const longest = characterLimit - messageLength('', signature)
+  if (recipient.ownMessage != null) {
+    const text = recipient.ownMessage
+    return text.length > longest ? { status: 'Invalid Exceeds Max Length' } : { text }
+  }
+  const merged = mergeText(template, recipient, longest)
+  return hasMedia && 'status' in merged && merged.status === 'Invalid Empty Result' ? { text: '' } : merged
 }
 
 const reasonOf = (status: MergeStatus): Reason =>

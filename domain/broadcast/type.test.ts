@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combination, defaultType, hasText, hasVoice, isVoiceSurvey } from './type.ts'
+import { type BroadcastKind, combination, defaultType, hasText, hasVoice, isVoiceSurvey, lostInChange } from './type.ts'
 
 test.each([
   ['SMS', true, false, false, undefined],
@@ -26,3 +26,18 @@ test.each([
 ] as const)('remembered %s, usable text number %s: %s (decisions §6)', (remembered, usable, type) => {
   expect(defaultType(remembered, usable)).toBe(type)
 })
+
+const text: BroadcastKind = { type: 'SMS', isTextSurvey: false }
+const textSurvey: BroadcastKind = { type: 'SMS', isTextSurvey: true }
+const announcement: BroadcastKind = { type: 'Announcement', isTextSurvey: false }
+const both: BroadcastKind = { type: 'SMSAndAnnouncement', isTextSurvey: false }
+
+test.each([
+  [text, text, []],
+  [text, textSurvey, []],
+  [textSurvey, text, ['TextSurveyAutoReplies']],
+  [text, both, []],
+  [text, announcement, ['TextMessage', 'Media']],
+  [textSurvey, announcement, ['TextMessage', 'Media', 'TextSurveyAutoReplies']],
+  [announcement, text, []],
+])('%j to %j loses %j', (from, to, lost) => expect(lostInChange(from, to)).toEqual(lost))

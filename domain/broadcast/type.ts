@@ -33,3 +33,16 @@ export const combination = (type: BroadcastType): 'and' | 'or' | undefined =>
 /** Type of a new broadcast: the remembered one, else SMS with a usable text number, else Announcement (decisions §6). */
 export const defaultType = (remembered: BroadcastType | undefined, hasUsableTextNumber: boolean): BroadcastType =>
   remembered ?? (hasUsableTextNumber ? 'SMS' : 'Announcement')
+
+/** What the settings step chooses: a type and, of plain texts, whether they ask for YES or NO (a text survey, spec 2 §1). */
+export type BroadcastKind = { readonly type: BroadcastType; readonly isTextSurvey: boolean }
+
+export const isSameKind = (one: BroadcastKind, other: BroadcastKind): boolean =>
+  one.type === other.type && one.isTextSurvey === other.isTextSurvey
+
+/** What a draft of the one kind may hold and the other does not have, by its name on the wire: it is lost in a change. */
+export const lostInChange = (from: BroadcastKind, to: BroadcastKind): readonly LostField[] => [
+  ...(hasText(from.type) && !hasText(to.type) ? (['TextMessage', 'Media'] as const) : []),
+  ...(from.isTextSurvey && !to.isTextSurvey ? (['TextSurveyAutoReplies'] as const) : []),
+]
+export type LostField = 'TextMessage' | 'Media' | 'TextSurveyAutoReplies'

@@ -1,14 +1,16 @@
-import type { BroadcastType } from './type.ts'
+import { type BroadcastKind, type BroadcastType, isSameKind } from './type.ts'
 
 /**
  * The creation wizard: Settings, Recipients, Message, Review and send (spec 2 §2). Step N can be reached only after
- * step N-1 is confirmed; a change of the broadcast type takes all three confirmations back.
+ * step N-1 is confirmed; a change of what is sent (the type, or whether it is a text survey) takes all three
+ * confirmations back.
  */
 export const wizardSteps = ['settings', 'recipients', 'message', 'review'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 export type Wizard = {
   readonly type: BroadcastType
+  readonly isTextSurvey: boolean
   readonly step: WizardStep
   readonly isSettingsConfirmed: boolean
   readonly isRecipientsConfirmed: boolean
@@ -16,22 +18,27 @@ export type Wizard = {
 }
 
 export type WizardEvent =
-  | { readonly kind: 'typeChanged'; readonly type: BroadcastType }
+  | ({ readonly kind: 'typeChanged' } & BroadcastKind)
   /** Next was pressed on a valid step; review has nothing to confirm here, sending ends the wizard. */
   | { readonly kind: 'confirmed'; readonly step: Exclude<WizardStep, 'review'> }
   /** A step was asked for by its number, an address or Back; ignored where it cannot be reached. */
   | { readonly kind: 'stepAsked'; readonly step: WizardStep }
   /** Start over. */
-  | { readonly kind: 'startedOver'; readonly type: BroadcastType }
+  | ({ readonly kind: 'startedOver' } & BroadcastKind)
 
 /** A new wizard on its first step. */
-export const startWizard = (type: BroadcastType): Wizard => ({ type, step: 'settings', ...nothingConfirmed })
+export const startWizard = (type: BroadcastType, isTextSurvey = false): Wizard => ({
+  type,
+  isTextSurvey,
+  step: 'settings',
+  ...nothingConfirmed,
+})
 
 /** The wizard after an event; the same object when nothing changes. */
 export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
   switch (event.kind) {
     case 'typeChanged':
-      return event.type === wizard.type ? wizard : { ...startWizard(event.type), step: 'settings' }
+      return isSameKind(event, wizard) ? wizard : startWizard(event.type, event.isTextSurvey)
     case 'confirmed': {
       if (!canReach(wizard, event.step)) return wizard
       const confirmed = { ...wizard, [flagOf[event.step]]: true }
@@ -40,7 +47,7 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
     case 'stepAsked':
       return event.step !== wizard.step && canReach(wizard, event.step) ? { ...wizard, step: event.step } : wizard
     case 'startedOver':
-      return startWizard(event.type)
+      return startWizard(event.type, event.isTextSurvey)
   }
 }
 
@@ -58,4 +65,8 @@ const flagOf = {
   message: 'isMessagesConfirmed',
 } as const
 
-const nothingConfirmed = { isSettingsConfirmed: false, isRecipientsConfirmed: false, isMessagesConfirmed: false }
+export const nothingConfirmed = {
+  isSettingsConfirmed: false,
+  isRecipientsConfirmed: false,
+  isMessagesConfirmed: false,
+} as const

@@ -1,4 +1,8 @@
+import { type FieldErrors, isFilled, required } from '../form/field-errors.ts'
 import type { Inbound } from '../phone/opt-words.ts'
+import { whyTooLong } from '../text/length.ts'
+import { hasMergeField } from '../text/merge-field.ts'
+import { findShortUrls, shortUrlSentence } from '../text/short-urls.ts'
 
 /** The answer to a text survey, as it is stored (recipients.survey) and labelled (spec 2 §3). */
 export const surveyAnswer = { none: 0, yes: 1, no: 2, unknown: 3 } as const
@@ -19,3 +23,35 @@ export const readAnswer = (kind: Inbound['kind'], before: SurveyAnswer): SurveyA
   if (kind === 'no') return surveyAnswer.no
   return before === surveyAnswer.yes || before === surveyAnswer.no ? surveyAnswer.none : surveyAnswer.unknown
 }
+
+export type SurveyReply = { readonly Label: 'Yes' | 'No'; readonly Message: string }
+
+/**
+ * Checks what a text survey answers by itself (spec 2 §5); by `TextSurveyAutoReplies.Yes` and `.No`. One that is empty answers
+ * nothing; one that is given says something, is no longer than a message, and has no link of a public shortener. It leaves as it
+ * is written, without signature, and whoever gets it is not looked up: fields would stay as they are.
+ */
+export const whyNotSurveyReplies = (replies: readonly SurveyReply[], longest: number): FieldErrors => {
+  const errors: FieldErrors = {}
+  const labels = new Set<string>()
+  for (const { Label, Message } of replies) {
+    const why = labels.has(Label) ? `There is one auto reply to ${Label}.` : whyNotSurveyReply(Message, longest)
+    if (why) errors[`TextSurveyAutoReplies.${Label}`] = why
+    labels.add(Label)
+  }
+  return errors
+}
+
+export const whyNotSurveyReply = (message: string, longest: number): string | undefined => {
+  if (message === '') return undefined
+  if (!isFilled(message)) return required('Auto Reply')
+  if (hasMergeField(message)) return 'Auto replies cannot be personalized.'
+  return (
+    whyTooLong(message, '', longest) ??
+    (findShortUrls(message).BlackListedUrls.length > 0 ? shortUrlSentence : undefined)
+  )
+}
+
+/** The reply to one answer; empty where there is none. */
+export const surveyReplyTo = (replies: readonly SurveyReply[], label: SurveyReply['Label']): string =>
+  replies.find(({ Label }) => Label === label)?.Message ?? ''

@@ -2,6 +2,8 @@ import { fc, test as prop } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { mergeText } from './merge.ts'
 import { hasMergeField, mergeFields, mergeFormatErrors, parseMerge, writeMergeField } from './merge-field.ts'
+import { whyNotPreview } from './merge-preview.ts'
+import { mergeMessageStatuses, mergeStatusCode, mergeStatusSentences } from './merge-status.ts'
 
 const ann = { FirstName: 'Ann', LastName: 'Lee', Notes: 'Room 5' }
 
@@ -25,6 +27,25 @@ test.each([
 ])('%j is invalid', (template, values, maxLength, result) => {
   expect(mergeText(template, values, maxLength)).toEqual(result)
 })
+
+test('statuses in the words of the specification, with the codes that are stored', () => {
+  expect(mergeMessageStatuses.map((status) => [mergeStatusCode(status), status, mergeStatusSentences[status]])).toEqual(
+    [
+      [0, 'Valid', ''],
+      [1, 'Invalid Missing Values', 'Missing personalized field'],
+      [2, 'Invalid Empty Result', 'Missing personalized field'],
+      [3, 'Invalid Exceeds Max Length', 'Exceeded max character limit'],
+      [4, 'Invalid Unknown', 'Unknown error'],
+    ],
+  )
+})
+
+test.each([
+  ['Hi {{FirstName}}', undefined],
+  ['Hi {{Nickname}}', 'personalization format is invalid'],
+  ['Hi {{', 'personalization format is invalid'],
+  [' ', 'message preview unavailable'],
+])('the preview of %j', (template, why) => expect(whyNotPreview(template)).toBe(why))
 
 describe('format errors', () => {
   const empty = 'Personalized fields should not be empty.'

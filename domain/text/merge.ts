@@ -1,19 +1,5 @@
 import { type MergeField, parseMerge } from './merge-field.ts'
-
-/** TemplateMergeMessageStatus of one recipient (spec 2 §5). */
-export type MergeStatus =
-  | 'Invalid Missing Values'
-  | 'Invalid Empty Result'
-  | 'Invalid Exceeds Max Length'
-  | 'Invalid Unknown'
-
-/** What is shown for each status (spec 2 §5). */
-export const mergeStatusSentences: Readonly<Record<MergeStatus, string>> = {
-  'Invalid Missing Values': 'Missing personalized field',
-  'Invalid Empty Result': 'Missing personalized field',
-  'Invalid Exceeds Max Length': 'Exceeded max character limit',
-  'Invalid Unknown': 'Unknown error',
-}
+import type { MergeStatus } from './merge-status.ts'
 
 export type MergeValues = { readonly [field in MergeField]?: string | null | undefined }
 

@@ -14,3 +14,10 @@ test.each([
 ])('%j', (text, UrlsFound, BlackListedUrls) => {
   expect(findShortUrls(text)).toEqual({ UrlsFound, BlackListedUrls })
 })
+
+test.each(
+  'bit.ly tinyurl.com goo.gl t.co ow.ly is.gd buff.ly rebrand.ly cutt.ly rb.gy t.ly bit.do shorturl.at'.split(' '),
+)('%s is a public shortener', (host) => {
+  expect(findShortUrls(`Look: https://${host}/aB3 now`).BlackListedUrls).toEqual([`https://${host}/aB3`])
+  expect(findShortUrls(`Look: https://news.${host}.example.org/aB3`).BlackListedUrls).toEqual([])
+})

@@ -9,7 +9,9 @@ const shorteners: ReadonlySet<string> = new Set(
   1url.com tweez.me v.ht tr.im mcaf.ee su.pr snip.ly snipurl.com snurl.com shrtco.de 9qr.de urlz.fr urlzs.com
   tny.im trib.al dlvr.it ift.tt amzn.to 2no.co chilp.it clicky.me doiop.com dwarfurl.com fwd4.me
   gg.gg hyperurl.co kutt.it lc.chat moourl.com n9.cl nov.io oe.cd ouo.io p.asia rotf.lol s.id shorl.com
-  short.gy shortlink.de surl.li t2m.io tiny.pl tinylink.net to.ly twurl.nl u.nu urlcut.com wow.link yep.it zi.ma zpr.io`.split(
+  short.gy shortlink.de surl.li t2m.io tiny.pl tinylink.net to.ly twurl.nl u.nu urlcut.com wow.link yep.it zi.ma zpr.io
+  bit.do bitly.ws cli.gs tinyurl.co tinu.be shorturl.gg shorturl.asia shorten.rest shrinkme.io x.gd da.gd spoo.me ulvis.net qrco.de
+  smarturl.it lnk.to hubs.ly hubs.la reurl.cc ppt.cc lihi.cc han.gl 0rz.tw vurl.com rebrandly.com fb.me urlday.cc`.split(
     /\s+/,
   ),
 )

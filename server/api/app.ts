@@ -10,6 +10,7 @@ import { replyWithError } from './errors.ts'
 import { addHealth } from './health.ts'
 import { mountRoutes } from './mount.ts'
 import { addParsers } from './parsers.ts'
+import { addPictures } from './pictures.ts'
 import { addSimulatorProxy } from './simulator-proxy.ts'
 import { addSocket } from './socket.ts'
 import { addPage, addSecurityHeaders } from './static.ts'
@@ -41,6 +42,7 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
   app.register(fastifyCookie)
   addPage(app, options.page)
   addHealth(app, platform)
+  addPictures(app, platform)
   addSimulatorProxy(app, platform)
   addCarrierWebhooks(app, platform, options.joined)
   addDocs(

@@ -1,4 +1,5 @@
 import { allCalls } from '@carillon/contract/calls.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
 import { routes } from './routes.ts'
@@ -25,6 +26,9 @@ const bodies: Record<string, object> = {
   addContacts: { Contacts: [{ PrimaryPhone: '2175550101' }], UserIndicatedConsentDeclared: true },
   mergeContacts: { Contacts: [{ PersonID: 999_999_999 }] },
   addDraftContacts: { Contacts: [{ PrimaryPhone: '2175550101' }] },
+  setDraftType: { BroadcastType: 'Survey' },
+  updateDraftContacts: { Contacts: [{ ID: 12175550101, LastName: 'Theirs' }] },
+  addDraftFile: { FileID: 1 },
   createBroadcast: { BroadcastName: 'Theirs', TextMessage: 'Hi', Contacts: [{ PrimaryPhone: '2175550101' }] },
   createRepeatingBroadcast: {
     BroadcastName: 'Theirs',
@@ -43,10 +47,23 @@ const bodies: Record<string, object> = {
   processFileUpload: {},
   correctImportRow: { PrimaryPhone: '2175550101' },
   validatePhone: { Source: '2175550101' },
+  addLabel: { LabelName: 'Theirs' },
+  setBroadcastLabels: { Labels: [] },
+  detailsToGroup: { ListName: 'Theirs too' },
   lookUpPhoneNumber: { Source: '2175550101' },
+  updateMergedMessages: { Update: { Exclude: true } },
+  previewMerge: { TextMessage: 'Hi {{FirstName}}', Contacts: [{ FirstName: 'Ada' }] },
+  setDraftMessage: { PhoneNumber: '2175550101', TextMessage: 'Theirs' },
+  setBroadcastMessage: { PhoneNumber: '2175550101', TextMessage: 'Theirs' },
+  addTemplate: { TemplateName: 'Theirs', TemplateText: 'Hi' },
+  updateTemplates: { Update: { IsShared: true } },
+  checkShortUrls: { Text: 'bit.ly/x' },
+  lookupShortUrls: { Text: 'bit.ly/x' },
+  sendMfa: { PhoneNumber: '2175550101' },
+  verifyMfa: { PhoneNumber: '2175550101' },
 }
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
-const ofEveryone = new Set(['getPhoneNumber'])
+const ofEveryone = new Set(['getPhoneNumber', 'uploadImage', 'verifyMfa'])
 const selection = { Selection: { Type: 'SelectedAll', Items: [] } }
 
 beforeAll(async () => {
@@ -70,21 +87,41 @@ beforeAll(async () => {
     TaskID: 1,
     BroadcastID: 1,
     PhoneNumber: 2175550101,
+    Name: 'theirs.png',
+    Code: 123456,
     CarrierID: 1,
   })
   const draft = await olive.post('/draft-broadcasts', {
     BroadcastName: marker,
+    TextMessage: 'Dear {{LastName}}',
     Contacts: [{ PrimaryPhone: '2175550101', LastName: marker }],
   })
   ids.DraftBroadcastID = draft.body.DraftBroadcastID
+  bodies.startMerge = { DraftBroadcastID: ids.DraftBroadcastID }
+  const merge = await olive.post('/template-merges', bodies.startMerge)
+  ids.TemplateMergeID = merge.body.ID
   const series = await olive.post('/repeatingbroadcasts', {
     ...bodies.createRepeatingBroadcast,
     BroadcastName: marker,
     Lists: [{ ListID: group.body.ListID }],
   })
   ids.RepeatingBroadcastID = series.body.RepeatingBroadcastID
+  const label = await olive.post('/labels', { LabelName: marker })
+  const broadcast = await olive.post('/broadcasts', {
+    ...bodies.createBroadcast,
+    BroadcastName: marker,
+    Labels: [{ LabelID: label.body.LabelID }],
+  })
+  ids.BroadcastID = broadcast.body.BroadcastID
+  ids.LabelID = label.body.LabelID
   const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = autoReply.body.ID
+  const template = await olive.post('/templates', { TemplateName: marker, TemplateText: marker, IsShared: true })
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const picture = await olive.ask('POST', `/media/image/${marker}.png`, dot, { 'content-type': 'image/png' })
+  Object.assign(ids, { TemplateID: template.body.TemplateID, MediaID: picture.body.MediaID })
   const upload = await olive.ask(
     'POST',
     `/fileuploads?purpose=contacts&name=${marker}.csv`,

@@ -6,6 +6,8 @@ import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
+import { labelRoutes } from '../features/labels/routes.ts'
+import { mediaRoutes } from '../features/media/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
@@ -13,9 +15,13 @@ import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
+import { shortUrlRoutes } from '../features/short-urls/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
+import { templateMergeRoutes } from '../features/template-merges/routes.ts'
+import { templateRoutes } from '../features/templates/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
 import { routes as users } from '../features/users/routes.ts'
+import { verificationRoutes } from '../features/verification/routes.ts'
 import type { Route } from '../platform/route.ts'
 
 /** Every feature's calls. */
@@ -28,7 +34,9 @@ export const routes: readonly Route[] = [
   ...contacts,
   ...taskRoutes,
   ...draftRoutes,
+  ...templateMergeRoutes,
   ...broadcastRoutes,
+  ...labelRoutes,
   ...repeatingRoutes,
   ...importRoutes,
   ...optOutRoutes,
@@ -38,4 +46,8 @@ export const routes: readonly Route[] = [
   ...carrierRoutes,
   ...operationsRoutes,
   ...statementRoutes,
+  ...mediaRoutes,
+  ...templateRoutes,
+  ...shortUrlRoutes,
+  ...verificationRoutes,
 ]

@@ -16,6 +16,8 @@ export type ClaimedRecipient = {
   first_name: string
   last_name: string
   notes: string
+  /** Instead of the message of the broadcast; as it stands. */
+  own_message: string | null
   segments: number
   /** The outcome it has now: waiting or retrying. */
   was: 0 | 1
@@ -62,7 +64,7 @@ const openQueue = `queue as (
   for update of q for share of b
 )`
 
-const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.segments, p.bar, 0 as was, 0 as tries,
+const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.own_message, p.segments, p.bar, 0 as was, 0 as tries,
   ${isFirst('p.phone')} as is_first
 from picked p order by p.phone`
 
@@ -72,7 +74,7 @@ const isLast = (cursor: string, ofLane = '') => `not exists (
         and r.phone > coalesce((select max(phone) from picked), ${cursor}))`
 
 const claimRange = `with ${lease}, ${openQueue}, picked as (
-  select r.phone, r.first_name, r.last_name, r.notes, r.segments, ${bar('r.account_id', 'r.phone')} as bar
+  select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
   order by r.phone limit $6
@@ -94,7 +96,7 @@ const claimLane = `with ${lease}, ${openQueue}, lane as (
   where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and not l.is_through and exists (select from queue)
   for update
 ), picked as (
-  select r.phone, r.first_name, r.last_name, r.notes, r.segments, ${bar('r.account_id', 'r.phone')} as bar
+  select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from lane) and r.lane = $9::smallint
     and r.state = ${outcome.waiting}
@@ -131,7 +133,7 @@ const claimRetries = `with ${lease}, queue as (
     order by t.due_at limit $6)
   returning phone, tries
 ), picked as (
-  select r.phone, r.first_name, r.last_name, r.notes, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
+  select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
   from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
@@ -140,7 +142,7 @@ const claimRetries = `with ${lease}, queue as (
   from picked having count(*) > 0
   returning claim_id
 )
-select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.segments, p.bar, p.state as was, p.tries,
+select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_name, p.notes, p.own_message, p.segments, p.bar, p.state as was, p.tries,
   ${isFirst('p.phone')} as is_first
 from picked p`
 

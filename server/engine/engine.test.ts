@@ -58,6 +58,20 @@ describe('a text broadcast', () => {
     expect(smsc.texts[0]!.text).toBe('Hi Ann Reply STOP to opt out')
   })
 
+  test.each(['Hi {{FirstName}}', 'Hi'])('sends each their own message instead of %j, as it stands', async (text) => {
+    const { smsc, broadcast, complete, query, until } = await open()
+    const id = await broadcast(phones(3), text, 1, { status: 'Paused', signature: 'Olive' })
+    await until(async () => (await query('select from broadcast_queue where is_planned')).length === 1)
+    await query(`update recipients set own_message = 'Call me, {{Ann}}' where phone = $1`, [phones(2)[1]])
+    await query(`update broadcasts set status = 'Broadcasting'`)
+    await query(`select pg_notify('engine', '')`)
+    await complete(id)
+    const common = `${text.replace('{{FirstName}}', 'Ann')}\nOlive Reply STOP to opt out`
+    expect(smsc.texts.map((sent) => sent.text).sort()).toEqual(
+      ['Call me, {{Ann}}\nOlive Reply STOP to opt out', common, common].sort(),
+    )
+  })
+
   test('sends a long text in parts and counts it once, when all of them are delivered', async () => {
     const { smsc, broadcast, complete, counters } = await open({ window: 3 })
     const text = 'Long '.repeat(70).trim()

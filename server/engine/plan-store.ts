@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { recipientsOf, type Source } from '../features/audiences/reach/store.ts'
+import { sourcesOf } from '../features/audiences/reach/sources-store.ts'
+import { isMerged, recipientsOf } from '../features/audiences/reach/store.ts'
 import { prepareBulk } from '../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
 import { engineScope } from './scope.ts'
@@ -19,6 +20,7 @@ export type ToPlan = {
   prefix: string
   character_limit: number
   max_credit_cost: number
+  has_media: boolean
   /** Recipients are put into lanes by their hours. */
   has_lanes: boolean
   time_zone: string
@@ -30,7 +32,8 @@ export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
     tx,
     sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
         b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost,
-        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, a.time_zone
+        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, a.time_zone,
+        cardinality(b.media) > 0 as has_media
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
@@ -52,34 +55,40 @@ const plannerShard = 0
  * not be texted ends as invalid at once, with the reason.
  */
 export const insertRecipients = async (tx: Db, plan: ToPlan) => {
-  const sources = await all<StoredSource>(
-    tx,
-    sql`select audience_id as "audienceId", list_id as "listId" from broadcast_sources
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} order by source_no`,
-  )
+  const scope = engineScope(plan.account_id)
+  const sources = await sourcesOf(tx, scope, plan.broadcast_id)
+  const withMerge = isMerged(sources)
   await prepareBulk(tx)
   await sql`insert into recipients
-      (account_id, broadcast_id, phone, person_id, credits, segments, state, reason, first_name, last_name, notes)
+      (account_id, broadcast_id, phone, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
       case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
       case when r.phone between 12000000000 and 19999999999 then ${plan.segments_each_domestic}::smallint else ${plan.segments_each_abroad}::smallint end,
-      case when r.bar = 0 then ${outcome.waiting}::smallint else ${outcome.invalid}::smallint end, r.bar, r.first_name, r.last_name, r.notes
-    from (${recipientsOf(engineScope(plan.account_id), sources.map(sourceOf), plan.require_text_opt_in)}) r
+      case when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
+      ${withMerge ? sql`case when r.bar = 0 and r.is_excluded then ${reason.excluded}::smallint else r.bar end` : sql`r.bar`},
+      r.first_name, r.last_name, r.notes ${withMerge ? sql`, r.own_message` : sql``}
+    from (${recipientsOf(scope, sources, plan.require_text_opt_in)}) r
     order by r.phone`.execute(tx)
+  return { withMerge }
 }
 
-type StoredSource = { audienceId: number | null; listId: number | null }
-const sourceOf = ({ audienceId, listId }: StoredSource): Source =>
-  audienceId === null ? { listId: listId ?? 0 } : { audienceId }
+const leftOut = sql`when r.is_excluded then ${outcome.notSent}::smallint`
 
-export type ToMerge = { phone: number; first_name: string; last_name: string; notes: string }
+export type ToMerge = {
+  phone: number
+  first_name: string
+  last_name: string
+  notes: string
+  own_message: string | null
+}
 
-/** The next waiting recipients behind `after`, for filling in their personal text. */
+/** The next waiting recipients behind `after`, for their personal text; those alone whose own it is where fields are none. */
 export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: number) =>
   all<ToMerge>(
     tx,
-    sql`select phone, first_name, last_name, notes from recipients
+    sql`select phone, first_name, last_name, notes, own_message from recipients
       where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and phone > ${after} and state = ${outcome.waiting}
+        ${plan.has_merge_fields ? sql`` : sql`and own_message is not null`}
       order by phone limit ${limit}`,
   )
 

@@ -52,8 +52,8 @@ const planNobody = (db: Db, broadcastId: number) =>
   })
 
 const planOne = async (tx: Db, plan: ToPlan, byCarrierSegments: boolean) => {
-  await insertRecipients(tx, plan)
-  if (plan.has_merge_fields) {
+  const { withMerge } = await insertRecipients(tx, plan)
+  if (plan.has_merge_fields || withMerge) {
     let after = 0
     for (;;) {
       const rows = await recipientsAfter(tx, plan, after, batch)
@@ -80,8 +80,12 @@ const mergeFor = (plan: ToPlan, row: ToMerge, byCarrierSegments: boolean): Merge
       organisation: plan.prefix,
       characterLimit: plan.character_limit,
       byCarrierSegments,
+      hasMedia: plan.has_media,
     },
-    { FirstName: row.first_name, LastName: row.last_name, Notes: row.notes, CountryID: countryOf(row.phone) },
+    {
+      ...{ FirstName: row.first_name, LastName: row.last_name, Notes: row.notes },
+      ...{ ownMessage: row.own_message, CountryID: countryOf(row.phone) },
+    },
   )
   if ('status' in text)
     return { phone: row.phone, credits: 0, segments: 1, state: outcome.notSent, reason: text.reason }

@@ -4,7 +4,7 @@ import type { ClaimedRecipient, Sendable } from './claim-store.ts'
 
 /** A text of unknown outcome with what its words were made of. */
 export type InDoubt = Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'> &
-  Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes'> & {
+  Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'own_message'> & {
     account_id: number
     broadcast_id: number | null
     text_message_id: number | null
@@ -28,14 +28,14 @@ const texts = `with doubtful as (
   where b.started_at is not null and b.completed_at is null group by 1, 2 having sum(c.unknown) > 0
 ), text as (
   select r.account_id, r.broadcast_id, null::bigint as text_message_id, false as is_compliance, n.phone as from, r.phone,
-    r.handed_at as written_at, b.text_message, b.signature, b.prefix, b.has_merge_fields, r.first_name, r.last_name, r.notes,
+    r.handed_at as written_at, b.text_message, b.signature, b.prefix, b.has_merge_fields, r.first_name, r.last_name, r.notes, r.own_message,
     ${route} as carrier_ids
   from doubtful join broadcasts b using (account_id, broadcast_id) join recipients r using (account_id, broadcast_id)
     join text_numbers n on n.account_id = b.account_id and n.text_number_id = b.text_number_id
   where r.state = ${outcome.unknown} and r.handed_at < now() - ${notBefore}
   union all
   select m.account_id, null, m.text_message_id, m.class = 'compliance', n.phone, m.phone, m.handed_at, m.message, '', '', false,
-    '', '', '', ${route}
+    '', '', '', null, ${route}
   from text_messages m join text_numbers n using (account_id, text_number_id)
   where m.state = ${outcome.unknown} and m.handed_at < now() - ${notBefore} and m.handed_at > now() - make_interval(secs => $2)
 )

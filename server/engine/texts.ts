@@ -4,7 +4,7 @@ import type { ClaimedMessage, ClaimedRecipient, Sendable } from './claim-store.t
 import type { Job } from './job.ts'
 import type { Line } from './lines.ts'
 
-type Names = Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'is_first'>
+type Names = Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'own_message' | 'is_first'>
 
 /** The exact text that leaves for a recipient; the planner has left out those for whom there is none. */
 export const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'>) => {
@@ -12,9 +12,13 @@ export const composerOf = (broadcast: Pick<Sendable, 'text_message' | 'signature
     composeText({ message, signature: broadcast.signature, organisation: broadcast.prefix, isFirstText }).leaves
   if (!broadcast.has_merge_fields) {
     const [again, first] = [compose(broadcast.text_message, false), compose(broadcast.text_message, true)]
-    return (row: Names) => (row.is_first ? first : again)
+    return (row: Names) => {
+      if (row.own_message !== null) return compose(row.own_message, row.is_first)
+      return row.is_first ? first : again
+    }
   }
   return (row: Names) => {
+    if (row.own_message !== null) return compose(row.own_message, row.is_first)
     const merged = mergeText(broadcast.text_message, {
       FirstName: row.first_name,
       LastName: row.last_name,

@@ -8,6 +8,7 @@ import { makeAccount } from './account.ts'
 import { makeFinished, makeMembers, makeScheduled } from './broadcasts.ts'
 import { inThePast } from './clock.ts'
 import { makeContacts } from './contacts.ts'
+import { makeLibrary } from './library.ts'
 import * as people from './people.ts'
 import { lockSeeds, markSeeded } from './store.ts'
 
@@ -37,6 +38,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     const owner = lincoln.scopes['olive.owner']!
     const member = lincoln.scopes['uma.member']!
     const contacts = await makeContacts(tx, { owner, member }, before)
+    await makeLibrary(seeding, owner)
 
     const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
     await insertConsumer(tx, { ...consumer, secretEncrypted })

@@ -86,4 +86,6 @@ export const bright: SeededAccount = {
 export const operations: SeededAccount = {
   account: { companyName: 'Operations', state: 'IL', accountTypeId: 0, isOperations: true },
   users: [{ userName: 'sam.staff', firstName: 'Sam', lastName: 'Stafford', isMasterUser: true }],
+  // Where the codes come from that verify a phone.
+  textNumbers: [registered(12175550260, 'Carillon')],
 }

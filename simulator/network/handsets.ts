@@ -52,13 +52,14 @@ export const createHandsets = () => {
   }
 }
 
-export const textOnWire = ({ Seq, At, Kind, From, To, Text }: Row) => ({
+export const textOnWire = ({ Seq, At, Kind, From, To, Text, Media }: Row) => ({
   Seq,
   At: new Date(At).toISOString(),
   Direction: Kind === 'reply' ? 'sent' : 'received',
   From,
   To,
   Message: Text,
+  ...(Media && { Media }),
 })
 
 export const handsetOnWire = (handsets: Handsets, number: string) => {

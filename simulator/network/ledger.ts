@@ -25,6 +25,8 @@ export type Row = {
   From: string
   To: string
   Text: string
+  /** Addresses of pictures that came with it; absent without any. */
+  Media?: readonly string[]
   Parts: number
   MessageID: string
   Outcome: string
@@ -53,8 +55,11 @@ export const createLedger = (capacity: number, changed: (row: Row) => void = () 
     return found
   }
   return {
-    add({ At, Kind, From, To, Text, Parts, MessageID, Outcome }) {
-      const row = { Seq: ++newest, At, Kind, From, To, Text, Parts, MessageID, Outcome }
+    add({ At, Kind, From, To, Text, Parts, MessageID, Outcome, Media }) {
+      const row = {
+        ...{ Seq: ++newest, At, Kind, From, To, Text, Parts, MessageID, Outcome },
+        ...(Media && { Media }),
+      }
       rows[newest % capacity] = row
       if (newest - first >= capacity) first = newest - capacity + 1
       changed(row)

@@ -20,6 +20,8 @@ export type Submit<Echo = unknown> = {
   from: string | undefined
   to: string | undefined
   text: string
+  /** Addresses of pictures; those of a long text are on each of its parts. */
+  media?: readonly string[]
   part?: Part | undefined
   /** registered_delivery: 0 no receipt, 1 always, 2 only of a failure. */
   registered: number
@@ -73,7 +75,13 @@ export const createPhoneNetwork = <Echo>({ clock, random, ledger, ids, deliver }
     MessageID: string,
     Outcome: string,
     Parts = 1,
-  ) => ledger.add({ At: clock.now(), Kind, From, To, Text, Parts, MessageID, Outcome })
+    Media: readonly string[] = [],
+  ) =>
+    ledger.add({
+      At: clock.now(),
+      ...{ Kind, From, To, Text, Parts, MessageID, Outcome },
+      ...(Media.length > 0 && { Media }),
+    })
 
   const submit = (message: Submit<Echo>): Answer => {
     const { from, to, text, part } = message
@@ -127,13 +135,18 @@ export const createPhoneNetwork = <Echo>({ clock, random, ledger, ids, deliver }
     }
     if (outcome !== 'DELIVRD') return
     const messageID = ids.answered(id)
-    const show = (text: Assembled) => arrive(from, to, text)
+    const show = (text: Assembled) => arrive(from, to, text, message.media)
     if (message.part) assembly.add(`${from}|${to}`, message.part, messageID, show)
-    else arrive(from, to, { text: message.text, parts: 1, messageID, complete: true })
+    else show({ text: message.text, parts: 1, messageID, complete: true })
   }
 
-  const arrive = (from: string, to: string, { text, parts, messageID, complete }: Assembled) => {
-    const row = record('text', from, to, text, messageID, complete ? 'delivered' : 'incomplete', parts)
+  const arrive = (
+    from: string,
+    to: string,
+    { text, parts, messageID, complete }: Assembled,
+    media: readonly string[] = [],
+  ) => {
+    const row = record('text', from, to, text, messageID, complete ? 'delivered' : 'incomplete', parts, media)
     const handset = handsets.show(to, row)
     const { reply } = handsets.behaviour(to)
     if (!reply || !complete || clock.now() - handset.repliedAt < quietMs) return

@@ -46,11 +46,12 @@ export const createPhone = (number, close) => {
 /** Whom the handset of this text was talking with. */
 export const otherEnd = ({ Direction, From, To }) => (Direction === 'sent' ? To : From)
 
-const bubble = ({ Direction, From, To, Message, At }) =>
+const bubble = ({ Direction, From, To, Message, Media = [], At }) =>
   el(
     'li',
     { class: `bubble ${Direction}` },
-    el('p', { class: 'words' }, withLinks(Message)),
+    ...Media.map((address) => el('img', { class: 'picture', src: pathOf(address), alt: 'Picture' })),
+    Message === '' ? null : el('p', { class: 'words' }, withLinks(Message)),
     el(
       'p',
       { class: 'when' },
@@ -58,6 +59,9 @@ const bubble = ({ Direction, From, To, Message, At }) =>
       el('time', { datetime: At }, time(At)),
     ),
   )
+
+/** The product serves its pictures where it serves this desk, whatever name it gives itself. */
+const pathOf = (address) => (URL.canParse(address) ? new URL(address).pathname : address)
 
 const compose = (number) => {
   const to = el('input', { type: 'tel', name: 'to', autocomplete: 'off', required: 'required' })

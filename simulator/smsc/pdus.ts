@@ -1,4 +1,5 @@
 import { type MessageFields, messageFields, type SubmitSm } from '@carillon/protocols/smpp/pdu.ts'
+import { readPictures } from '@carillon/protocols/smpp/pictures.ts'
 import { receiptFields } from '@carillon/protocols/smpp/receipt.ts'
 import { segmentText } from '@carillon/protocols/smpp/segment.ts'
 import { readBody } from '@carillon/protocols/smpp/udh.ts'
@@ -24,6 +25,7 @@ export const readSubmit = (pdu: SubmitSm): Submit<Echo> => {
     from: addressOf(pdu.source_addr_ton, pdu.source_addr),
     to: addressOf(pdu.dest_addr_ton, pdu.destination_addr),
     text: textOf(octets, data_coding),
+    media: readPictures(pdu.tlvs),
     part: concatenation && { ...concatenation, octets, data_coding },
     registered: pdu.registered_delivery,
     echo: {

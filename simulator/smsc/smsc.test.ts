@@ -1,3 +1,4 @@
+import { pictureTlvs } from '@carillon/protocols/smpp/pictures.ts'
 import { decodeSegments } from '@carillon/protocols/smpp/reassemble.ts'
 import { parseReceipt } from '@carillon/protocols/smpp/receipt.ts'
 import { segmentText } from '@carillon/protocols/smpp/segment.ts'
@@ -215,3 +216,17 @@ const refusedBind = async (port: number) => {
     })
   })
 }
+
+it('shows pictures on the handset, once for a text of several parts', async () => {
+  const desk = await openDesk()
+  const client = await desk.bind()
+  const pictures = ['http://127.0.0.1:3000/media/1/2/abc/snow.png']
+  await client.submit(silent, { tlvs: { raw: pictureTlvs(pictures) } })
+  desk.clock.advance(2_000)
+  const [text] = desk.world.network.handsets.find(`+${silent}`)!.texts
+  expect(text).toMatchObject({ Text: 'Hello', Media: pictures })
+  const other = '12175550111'
+  await client.submit(other)
+  desk.clock.advance(2_000)
+  expect(desk.world.network.handsets.find(`+${other}`)!.texts[0]).not.toHaveProperty('Media')
+})

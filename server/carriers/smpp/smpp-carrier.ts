@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { type ClientSession, connectSmpp } from '@carillon/protocols/smpp/client-session.ts'
 import { type MessageFields, messageFields } from '@carillon/protocols/smpp/pdu.ts'
+import { pictureTlvs } from '@carillon/protocols/smpp/pictures.ts'
 import { type Part, segmentText } from '@carillon/protocols/smpp/segment.ts'
 import type { SmppUrl } from '@carillon/protocols/smpp/url.ts'
 import type { Carrier, CarrierHandlers, PreparedText } from '../carrier.ts'
@@ -11,7 +12,10 @@ import { createInbound } from './smpp-inbound.ts'
 /** Tells this process's links from those of others, in containers too. */
 const run = randomBytes(4).toString('hex')
 
-/** SMPP 3.4 carries text alone: a text with pictures is refused rather than sent without them. */
+/**
+ * SMPP 3.4 carries text alone: a text with pictures is refused rather than sent without them. The simulated SMSC takes their
+ * addresses in a parameter of its own.
+ */
 const noPictures = Symbol('no pictures')
 
 /** registered_delivery: a receipt for success and for failure. */
@@ -83,7 +87,8 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
     isUp: () => sessions.some((session) => session.state() === 'bound'),
 
     prepare({ from, to, text, reference, media = [] }) {
-      if (media.length > 0) return { parts: 1, wire: noPictures }
+      if (media.length > 0 && !options.isSimulated) return { parts: 1, wire: noPictures }
+      const pictures = media.length > 0 && { raw: pictureTlvs(media) }
       const parts = segment(text, reference).map((part) =>
         messageFields({
           ...part,
@@ -92,7 +97,7 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
           dest_addr_npi: 1,
           destination_addr: String(to),
           registered_delivery: finalReceipt,
-          tlvs: { ...part.tlvs, user_message_reference: reference & 0xffff },
+          tlvs: { ...part.tlvs, ...pictures, user_message_reference: reference & 0xffff },
         }),
       )
       return { parts: parts.length, wire: parts }

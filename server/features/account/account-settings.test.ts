@@ -109,3 +109,32 @@ describe('how an account sends', () => {
     expect([status, body.ErrorName]).toEqual([403, 'RestrictedPage'])
   })
 })
+
+describe('the message of a user', () => {
+  test('is of 160 or 320 characters, and signed where they like; the rest stays', async () => {
+    const before = (await uma.get('/user')).body
+    const Signature = { IsEnabled: true, SignatureText: ' Coach Meyer ' }
+    const { status, body } = await uma.put('/user', { MaxMessageLength: 160, Signature })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...before,
+      TextMessageCharacterLimit: 160,
+      Signature: { IsEnabled: true, SignatureText: 'Coach Meyer' },
+    })
+    expect((await uma.put('/user', { MaxMessageLength: 320 })).body).toEqual({
+      ...body,
+      TextMessageCharacterLimit: 320,
+    })
+    const off = { IsEnabled: false, SignatureText: 'Coach Meyer' }
+    expect((await uma.put('/user', { Signature: off })).body.Signature).toEqual(off)
+  })
+
+  test.each([
+    [{ MaxMessageLength: 200 }, 'MaxMessageLength'],
+    [{ Signature: { IsEnabled: true, SignatureText: ' ' } }, 'Signature'],
+    [{ Signature: { IsEnabled: true, SignatureText: '{{FirstName}}' } }, 'Signature'],
+  ])('is not %j', async (change, field) => {
+    const { status, body } = await uma.put('/user', change)
+    expect([status, Object.keys(body.Errors)]).toEqual([400, [field]])
+  })
+})

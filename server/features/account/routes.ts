@@ -1,9 +1,12 @@
 import * as call from '@carillon/contract/account.ts'
+import type { ListQuery } from '@carillon/contract/lists.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { readCurrentAccount } from './read-current-account.ts'
 import { readCurrentUser } from './read-current-user.ts'
 import { updateAccount } from './update-account.ts'
 import { updateUser } from './update-user.ts'
+import { listUsers, userFields } from './user-store.ts'
 
 export const routes: Route[] = [
   on(call.getUser, ({ platform, scope }) => readCurrentUser(platform, scope)),
@@ -19,5 +22,11 @@ export const routes: Route[] = [
   on(call.updateAccount, async ({ platform, scope, body }) => {
     await updateAccount(platform, scope, body)
     return await readCurrentAccount(platform, scope)
+  }),
+  on(call.listAccountUsers, async ({ platform, scope, query }) => {
+    const asked = query as ListQuery
+    const request = readListQuery(asked, userFields)
+    const isActive = query.enabled === undefined ? null : query.enabled === 'true'
+    return pageOf('/account/users', asked, request, await listUsers(platform.db, scope, request, isActive))
   }),
 ]

@@ -1,4 +1,5 @@
 import type { updateUser as UpdateUserCall } from '@carillon/contract/account.ts'
+import { whyNotSignature } from '@carillon/domain/text/signature.ts'
 import { whyNotCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
 import { minuteOf } from '@carillon/domain/time/time-of-day.ts'
 import { isTimeZone } from '@carillon/domain/time/time-zone.ts'
@@ -9,11 +10,15 @@ import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { updateMessage } from './message-store.ts'
 import { hasZone, lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
 
 type Asked = z.output<(typeof UpdateUserCall)['body']>
 
-/** Changes the calling window and the zone in which its hours are meant. What has been scheduled keeps the window it was given. */
+/**
+ * Changes the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
+ * scheduled keeps those it was given.
+ */
 export const updateUser = async ({ db, realtime }: Platform, scope: Scope, change: Asked) => {
   await transaction(db, async (tx) => {
     // Checked as a whole: half of a change may be right only with the other half of what stands.
@@ -22,6 +27,8 @@ export const updateUser = async ({ db, realtime }: Platform, scope: Scope, chang
     if (change.TimeZone !== undefined && !(isTimeZone(change.TimeZone) && (await hasZone(tx, change.TimeZone)))) {
       errors.TimeZone = 'Choose a Time Zone from the list.'
     }
+    const why = change.Signature && whyNotSignature(change.Signature)
+    if (why) errors.Signature = why
     const wrong = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
     if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong))
     await updateWindow(tx, scope, {
@@ -32,6 +39,7 @@ export const updateUser = async ({ db, realtime }: Platform, scope: Scope, chang
       continuesOnNextDay: form.ContinueOnNextDay,
       timeZone: form.TimeZone,
     })
+    await updateMessage(tx, scope, change)
   })
   realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId })
 }

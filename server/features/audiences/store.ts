@@ -55,10 +55,28 @@ export const deleteAudience = async (tx: Db, scope: Scope, audienceId: number) =
     where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
 }
 
+/** Whoever changes the set counts it: a merge of another count is stale. */
+export const bumpRoster = (tx: Db, scope: Scope, audienceId: number) =>
+  sql`update audiences set roster_version = roster_version + 1
+    where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
+
+/** Consent was declared for what is added to the set. */
+export const declareConsent = (tx: Db, scope: Scope, audienceId: number, now: Date) =>
+  sql`update audiences set consent_at = ${now}
+    where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
+
+/** Whether consent was declared for a file that was copied into one of these sets. */
+export const hasConsent = async (tx: Db, scope: Scope, audienceIds: readonly number[]): Promise<boolean> =>
+  (await one<{ found: boolean }>(
+    tx,
+    sql`select exists (select from audiences where account_id = ${scope.accountId}
+      and audience_id = any(${audienceIds}::bigint[]) and consent_at is not null) as found`,
+  ))!.found
+
 /** A removed member that is added again is there as if new. */
 const onceEach = sql`on conflict (account_id, audience_id, phone) do update
     set removed_in = null, person_id = excluded.person_id, first_name = excluded.first_name,
-      last_name = excluded.last_name, notes = excluded.notes
+      last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id
     where m.removed_in is not null`
 
 /** Adds numbers, each of which must come once. Answers those that were not there already. */
@@ -96,23 +114,60 @@ export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personI
       where ${isAmongSeen(scope)} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null`,
   )
 
-/** All phones of the members of groups, as far as the user may see them. One statement however many there are. */
-export const insertGroups = async (
+/** How many numbers there were, and how many of them were new. */
+export type AddedMany = { wanted: number; added: number }
+
+/** All phones of the members of groups, or their first ones, as far as the user may see them, each with its group. */
+export const insertGroups = (
   tx: Db,
   scope: Scope,
   audienceId: number,
   listIds: readonly number[],
-): Promise<{ wanted: number; added: number }> =>
-  (await one<{ wanted: number; added: number }>(
+  { isPrimaryOnly = false } = {},
+) => insertPeople(tx, scope, audienceId, phonesInLists(scope, listIds, isPrimaryOnly))
+
+/** All phones of the contacts that meet a condition on `c`, as far as the user may see them, as people on their own. */
+export const insertContactsWhere = (tx: Db, scope: Scope, audienceId: number, condition: RawBuilder<unknown>) =>
+  insertPeople(tx, scope, audienceId, phonesOf(scope, condition))
+
+/** One statement however many there are. */
+const insertPeople = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  people: RawBuilder<unknown>,
+): Promise<AddedMany> =>
+  (await one<AddedMany>(
     tx,
-    sql`with wanted as materialized (
-        ${phonesOf(scope, isInLists(listIds))}
-      ), added as (
-        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes)
-        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes from wanted
+    sql`with wanted as materialized (${people}), added as (
+        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id)
+        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id from wanted
         ${onceEach} returning 1
       )
       select (select count(*) from wanted) as wanted, (select count(*) from added) as added`,
+  ))!
+
+/** The people of another set, such as that of a file, which stays as it is. One statement, in the order of the key. */
+export const insertAudienceMembers = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  from: number,
+): Promise<AddedMany & { rows: number; badRows: number }> =>
+  (await one<AddedMany & { rows: number; badRows: number }>(
+    tx,
+    sql`with added as (
+        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes)
+        select ${scope.accountId}, ${audienceId}, f.phone, f.person_id, f.first_name, f.last_name, f.notes
+        from audience_members f
+        where f.account_id = ${scope.accountId} and f.audience_id = ${from} and f.removed_in is null
+        order by f.phone
+        ${onceEach} returning 1
+      )
+      select a.row_count as rows, a.bad_rows as "badRows", (select count(*) from added) as added, (
+        select count(*) from audience_members f
+        where f.account_id = a.account_id and f.audience_id = a.audience_id and f.removed_in is null) as wanted
+      from audiences a where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
   ))!
 
 /** Which of these groups do not exist: neither a group of the account nor Everyone (0) or Unfiled (-1). */
@@ -127,16 +182,32 @@ export const unknownLists = async (db: Db, scope: Scope, listIds: readonly numbe
     )
   ).map((row) => row.list_id)
 
+/** What each of the people comes with: the group, and the table that names it for each contact `c`. */
+type Origin = { listId: RawBuilder<unknown>; join: RawBuilder<unknown> }
+const onTheirOwn: Origin = { listId: sql`null::bigint`, join: sql`` }
+
 /** Every phone of the visible contacts that meet a condition on `c`, once, the earliest contact winning. */
-const phonesOf = (scope: Scope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select distinct on (p.phone) p.phone, c.person_id, c.first_name, c.last_name, c.notes
-  from contacts c
+const phonesOf = (
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+  { listId, join } = onTheirOwn,
+): RawBuilder<unknown> => sql`
+  select distinct on (p.phone) p.phone, c.person_id, c.first_name, c.last_name, c.notes, ${listId} as list_id
+  from contacts c ${join}
   cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
   where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}
   order by p.phone, c.person_id`
 
-const isInLists = (listIds: readonly number[]): RawBuilder<unknown> => {
-  if (listIds.includes(0)) return sql`true`
-  return sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
-    and l.list_id = any(${listIds}::bigint[]))`
+/** The phones of groups' members; who is in several comes with the first that was asked for. Everyone holds all of them. */
+export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimaryOnly = false): RawBuilder<unknown> => {
+  const isMeant = isPrimaryOnly ? sql`p.phone = c.primary_phone` : sql`true`
+  if (listIds.includes(0)) return phonesOf(scope, isMeant, { listId: sql`0::bigint`, join: sql`` })
+  const ids = sql`${listIds}::bigint[]`
+  return phonesOf(scope, isMeant, {
+    listId: sql`g.list_id`,
+    join: sql`join (
+      select person_id, (${ids})[min(array_position(${ids}, list_id))] as list_id from list_members
+      where account_id = ${scope.accountId} and list_id = any(${ids}) group by person_id
+    ) g on g.person_id = c.person_id`,
+  })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from './policy.ts'
-import { countedNumbers, countNumbers, lockPurse, planOf } from './store.ts'
+import { countedNumbers, countNumbers, lockPurse, type Plan, planOf } from './store.ts'
 
 export type Places = {
   /** A select of one column `phone`: the numbers that will be texted, each once. */
@@ -21,10 +21,15 @@ export type Places = {
 export const reservePlaces = async (tx: Db, scope: Scope, { phones, startAt }: Places) => {
   const plan = await planOf(tx, scope)
   if (!paysByMonth(plan.account_type_id)) return
-  const end = plan.subscription_end_at === null ? undefined : Date.parse(plan.subscription_end_at)
-  const periodStart = billingMonthStart(startAt.getTime(), end, plan.time_zone)
+  const periodStart = monthOf(plan, startAt)
   await lockPurse(tx, scope)
   await countNumbers(tx, scope, periodStart, phones)
   if (plan.monthly_level === null) return
   if ((await countedNumbers(tx, scope, periodStart)) > plan.monthly_level) throw refuse('ExceedsGroupSize')
+}
+
+/** The first day of the billing month in which numbers count that are texted then. */
+export const monthOf = ({ subscription_end_at, time_zone }: Plan, at: Date): string => {
+  const end = subscription_end_at === null ? undefined : Date.parse(subscription_end_at)
+  return billingMonthStart(at.getTime(), end, time_zone)
 }

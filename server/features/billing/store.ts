@@ -146,6 +146,19 @@ export const countNumbers = async (tx: Db, scope: Scope, periodStart: string, ph
     on conflict do nothing`.execute(tx)
 }
 
+/** How many of these a month has not counted yet. */
+export const newNumbers = async (
+  db: Db,
+  scope: Scope,
+  periodStart: string,
+  phones: RawBuilder<unknown>,
+): Promise<number> =>
+  (await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from (${phones}) numbers where not exists (select from counted_numbers c
+      where c.account_id = ${scope.accountId} and c.period_start = ${periodStart}::date and c.phone = numbers.phone)`,
+  ))!.count
+
 export const countedNumbers = async (db: Db, scope: Scope, periodStart: string): Promise<number> =>
   (await one<{ count: number }>(
     db,

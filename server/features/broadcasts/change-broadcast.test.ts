@@ -51,6 +51,36 @@ describe('the course of a broadcast', () => {
     expect(await events(id)).toEqual(['canceled', 'created', 'paused', 'resumed', 'started'])
   })
 
+  test('one that runs and waits is freed of its window and its quiet hours, and says so', async () => {
+    const id = await create()
+    await scene.query(
+      `update broadcasts set quiet_hours = true, calling_window = '{"CallingWindowDays": []}' where broadcast_id = $1`,
+      [id],
+    )
+    const freed = await put(id, { CheckCallingWindow: false, EmergencyReason: ' Gas leak ' })
+    expect(freed.body).toMatchObject({
+      CheckCallingWindow: false,
+      CallingWindowIgnored: true,
+      QuietHours: false,
+      EmergencyReason: 'Gas leak',
+      BroadcastStatus: 'Broadcasting',
+    })
+    // What was skipped is not kept again half-way.
+    expect((await put(id, { EmergencyReason: '' })).body).toMatchObject({
+      QuietHours: false,
+      EmergencyReason: 'Gas leak',
+    })
+    const [edited] = await scene.query(
+      `select detail from broadcast_events where broadcast_id = $1 and event = 'edited'`,
+      [id],
+    )
+    expect(edited).toEqual({ detail: 'quiet hours and calling window' })
+    await put(id, { BroadcastStatus: 'Canceled' })
+    expect((await put(id, { CheckCallingWindow: false })).body.Message).toBe(
+      'This broadcast is over: there is nothing left that waits.',
+    )
+  })
+
   test('a scheduled one is sent now', async () => {
     const id = await scheduled()
     expect(await turn(id, 'Broadcasting')).toBe('Broadcasting')

@@ -3,12 +3,12 @@ import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/stat
 import type { z } from 'zod'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { forgetDays } from '../sending-limits/forget-days.ts'
-import { editBroadcast } from './change/edit-broadcast.ts'
+import { editBroadcast, isEdit } from './change/edit-broadcast.ts'
 import { planAgain } from './change/plan-again.ts'
 import { updateStatus } from './change/store.ts'
 import { insertEvent } from './events/store.ts'
@@ -28,12 +28,11 @@ export const changeBroadcast = async (
   const userId = await transaction(platform.db, async (tx) => {
     // A stop does not wait for anybody; all else must not cross the planner.
     const isStop = change.BroadcastStatus === 'Paused' || change.BroadcastStatus === 'Canceled'
-    const isEdit = change.TextMessage !== undefined || change.StartDate !== undefined
-    if (!isStop || isEdit) await lockQueued(tx, scope, broadcastId)
+    if (!isStop || isEdit(change)) await lockQueued(tx, scope, broadcastId)
     const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
     requireMayChange(scope, broadcast.user_id)
     const context = { ...platform, db: tx }
-    const edited = await editBroadcast(context, scope, broadcast, change)
+    const edited = await editBroadcast(context, scope, broadcast, change).catch(sayingSo)
     const now = platform.clock.now()
     const action = change.BroadcastStatus && (await turn(tx, scope, edited, change.BroadcastStatus, now))
     if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
@@ -46,6 +45,14 @@ export const changeBroadcast = async (
   })
   publishChange(platform, scope, { broadcastId, userId })
   return await readBroadcast(platform, scope, broadcastId)
+}
+
+/** The same refusal as when a broadcast is created; whoever changes one is told what that means. */
+const sayingSo = (error: unknown): never => {
+  if (error instanceof Refusal && error.refused === 'NotEnoughCredits') {
+    error.message = 'Unable to modify broadcast. Not enough credits to send message.'
+  }
+  throw error
 }
 
 export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcastId: number) => {

@@ -1,6 +1,7 @@
 import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
+import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import { transaction } from '../../platform/database.ts'
@@ -14,8 +15,10 @@ import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
+import { chooseMedia } from './create/choose-media.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
@@ -42,6 +45,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     requireMayCreate(scope, sender, now)
     requireForm(scope, body, sender, now)
     const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
+    const pictures = await chooseMedia({ ...platform, db: tx }, scope, body.Media)
     const { sources, FailedContacts, consentDeclared } = await collectSources(tx, scope, body, sender, now)
     if (run?.audienceId != null) sources.unshift({ audienceId: run.audienceId })
     if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
@@ -52,6 +56,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       organisation: sender.organisation,
       characterLimit: sender.character_limit,
       byCarrierSegments: platform.settings.priceByCarrierSegments,
+      hasMedia: pictures.mediaIds.length > 0,
     }
     const requireOptIn = sender.require_text_opt_in
     const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
@@ -60,6 +65,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     const phones = textablePhones(scope, sources, requireOptIn)
     await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
+    const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
     const startAt = startOf(body.StartDate, scope.timeZone, now)
     const isNow = startAt <= now
     const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
@@ -80,8 +86,14 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       startedAt: isNow ? now : null,
       repeatingId: run?.repeatingId ?? null,
       occurrenceKey: run?.occurrenceKey ?? null,
+      ...pictures,
+      ...surveyOf(body),
+      templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
       now,
     })
+    const labels = await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
+    // A label may be deleted while a series goes on; its runs go on without it.
+    if (labels < labelIds.length && !run) throw refuse('NotFound')
     await insertSources(tx, scope, broadcastId, sources)
     await reserveCredits(tx, scope, {
       broadcastId,
@@ -125,6 +137,12 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   if (Object.keys(errors).length === 0) return
   throw refuseFields(Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]])))
 }
+
+const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
+  isTextSurvey: IsTextSurvey,
+  surveyReplyYes: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'Yes') : '',
+  surveyReplyNo: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'No') : '',
+})
 
 const audiencesOf = (sources: readonly Source[]) =>
   sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))

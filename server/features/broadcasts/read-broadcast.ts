@@ -1,32 +1,48 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import { refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readPace } from '../deliveries/read-pace.ts'
+import { mediaOf } from '../media/store.ts'
+import { readFilters } from './list/read-filters.ts'
+import * as list from './list/store.ts'
 import { visibleBroadcast } from './policy.ts'
 import * as store from './store.ts'
 
 /** One broadcast as it travels. */
 export const readBroadcast = async (platform: Platform, scope: Scope, broadcastId: number): Promise<Broadcast> => {
   const row = visibleBroadcast(await store.findBroadcast(platform.db, scope, broadcastId))
-  return { ...row, Pace: await readPace(platform, scope, row.TextNumberID) }
+  return (await shown(platform, scope, [row]))[0]!
 }
 
-type Request = ListRequest<store.BroadcastSort, store.BroadcastFilter>
+type Request = ListRequest<list.BroadcastSort, list.BroadcastFilter>
 
 export const listBroadcasts = async (
   platform: Platform,
   scope: Scope,
   request: Request,
 ): Promise<{ Items: Broadcast[]; Size: number }> => {
-  const found = await store.listBroadcasts(platform.db, scope, { ...request, filters: request.filters.map(checked) })
+  const filters = readFilters(request.filters, scope.timeZone)
+  const { Items, Size } = await list.listBroadcasts(platform.db, scope, { ...request, filters })
+  return { Items: await shown(platform, scope, Items), Size }
+}
+
+/** With what is not in the rows: the pace of their numbers, their pictures, the words of their schedules. */
+const shown = async (platform: Platform, scope: Scope, rows: readonly store.BroadcastRow[]): Promise<Broadcast[]> => {
   const paces = new Map<number, number | null>()
-  for (const { TextNumberID } of found.Items) {
+  for (const { TextNumberID } of rows) {
     if (!paces.has(TextNumberID)) paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
   }
-  return { ...found, Items: found.Items.map((row) => ({ ...row, Pace: paces.get(row.TextNumberID) ?? null })) }
+  const pictures = await mediaOf(platform.db, scope, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))])
+  const pictureOf = new Map(pictures.map((picture) => [picture.MediaID, picture]))
+  return rows.map(({ mediaIds, schedule, ...row }) => ({
+    ...row,
+    Pace: paces.get(row.TextNumberID) ?? null,
+    Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
+    RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',
+  }))
 }
 
 /** Tells those who see it that a broadcast changed, and the account that its credits did. After the commit only. */
@@ -39,18 +55,4 @@ export const publishChange = (
     BroadcastID: broadcastId,
   })
   realtime.publish([roomOf.account(accountId)], 'account.updated', { AccountID: accountId })
-}
-
-/** A filter on a date or a number must be one; the database would fail on it. */
-const checked = (filter: Request['filters'][number]): Request['filters'][number] => {
-  const { field, value } = filter
-  if (field === 'StartDate' || field === 'CreatedDate') {
-    const at = Date.parse(value)
-    if (Number.isNaN(at)) throw refuseFields({ [field]: [`${field} must be a date, such as 2026-01-31.`] })
-    return { ...filter, value: new Date(at).toISOString() }
-  }
-  if ((field === 'TextNumberID' || field === 'UserID') && !/^\d{1,15}$/.test(value)) {
-    throw refuseFields({ [field]: [`${field} must be a whole number.`] })
-  }
-  return filter
 }

@@ -1,47 +1,36 @@
+import * as results from '@carillon/contract/broadcast-results.ts'
 import * as call from '@carillon/contract/broadcasts.ts'
+import { setBroadcastLabels } from '@carillon/contract/labels.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { on, onFile, type Route } from '../../platform/route.ts'
 import { changeBroadcast, deleteBroadcast } from './change-broadcast.ts'
 import { createBroadcast } from './create-broadcast.ts'
-import { listDetails } from './details/store.ts'
+import { draftDetails } from './details/draft-details.ts'
+import { groupDetails } from './details/group-details.ts'
+import { optOutDetails } from './details/opt-out-details.ts'
+import { readDetail } from './details/read-detail.ts'
+import { askedOf, readSelection } from './details/read-selection.ts'
+import { removeDetails } from './details/remove-details.ts'
+import { detailFields, listDetails } from './details/store.ts'
 import { listEvents } from './events/store.ts'
+import { exportDetails, exportReplies } from './export/export-results.ts'
+import { labelBroadcast } from './label-broadcast.ts'
+import { broadcastFields } from './list/store.ts'
+import { readSummary } from './list/summary-store.ts'
 import { visibleBroadcast } from './policy.ts'
 import { listBroadcasts, readBroadcast } from './read-broadcast.ts'
-import { findBroadcast, listTextReplies } from './store.ts'
+import { draftReplies } from './replies/draft-replies.ts'
+import { listTextReplies } from './replies/store.ts'
+import { findName } from './store.ts'
 import { validateStart } from './validate-start.ts'
-
-const fields = {
-  sortable: [
-    'BroadcastStatusCategory',
-    'BroadcastName',
-    'BroadcastType',
-    'StartDate',
-    'CreatedDate',
-    'PhoneNumberCount',
-  ],
-  filterable: [
-    'BroadcastStatusCategory',
-    'BroadcastStatus',
-    'BroadcastType',
-    'StartDate',
-    'CreatedDate',
-    'TextNumberID',
-    'UserID',
-  ],
-  defaultSort: 'BroadcastStatusCategory',
-} as const
-
-const detailFields = {
-  sortable: ['PhoneNumber', 'FirstName', 'LastName', 'TextResultCategory', 'CompletedDate'],
-  filterable: [],
-  defaultSort: 'PhoneNumber',
-} as const
 
 export const broadcastRoutes: Route[] = [
   on(call.listBroadcasts, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, fields)
+    const request = readListQuery(query, broadcastFields)
     return pageOf('/broadcasts', query, request, await listBroadcasts(platform, scope, request))
   }),
+
+  on(call.broadcastsSummary, ({ platform, scope }) => readSummary(platform.db, scope)),
 
   on(call.getBroadcast, ({ platform, scope, params }) => readBroadcast(platform, scope, params.BroadcastID)),
 
@@ -62,24 +51,66 @@ export const broadcastRoutes: Route[] = [
     return { Success: true as const }
   }),
 
-  on(call.listDetails, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
-    visibleBroadcast(await findBroadcast(platform.db, scope, broadcastId))
+  on(setBroadcastLabels, ({ platform, scope, params, body }) =>
+    labelBroadcast(platform, scope, params.BroadcastID, body.Labels),
+  ),
+
+  on(results.listDetails, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
+    visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(query, detailFields)
-    const found = await listDetails(platform.db, scope, { broadcastId, section: query.category, request })
+    const found = await listDetails(platform.db, scope, { ...askedOf(broadcastId, query), request })
     return pageOf(`/broadcasts/${broadcastId}/details`, query, request, found)
   }),
 
-  on(call.listEvents, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
-    visibleBroadcast(await findBroadcast(platform.db, scope, broadcastId))
+  on(results.listEvents, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
+    visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(query, { sortable: [], filterable: [] } as const)
     const found = await listEvents(platform.db, scope, broadcastId, request)
     return pageOf(`/broadcasts/${broadcastId}/events`, query, request, found)
   }),
 
-  on(call.listTextReplies, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
-    visibleBroadcast(await findBroadcast(platform.db, scope, broadcastId))
+  on(results.listTextReplies, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
+    visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(query, { sortable: [], filterable: [] } as const)
     const found = await listTextReplies(platform.db, scope, broadcastId, request)
     return pageOf(`/broadcasts/${broadcastId}/textreplies`, query, request, found)
   }),
+
+  on(results.removeDetails, ({ platform, scope, params, query, body }) =>
+    removeDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection)),
+  ),
+
+  on(results.detailsToGroup, ({ platform, scope, params, query, body }) =>
+    groupDetails(platform, scope, body.ListName, chosenOf(params.BroadcastID, query, body.Selection)),
+  ),
+
+  on(results.detailsToDraft, ({ platform, scope, params, query, body }) =>
+    draftDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection), body),
+  ),
+
+  on(results.repliesToDraft, ({ platform, scope, params, query, body }) => {
+    const q = query.q?.trim() ?? ''
+    return draftReplies(platform, scope, params.BroadcastID, { q, chosen: readSelection(body.Selection) })
+  }),
+
+  on(results.optOutDetails, ({ platform, scope, params, query, body }) =>
+    optOutDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection)),
+  ),
+
+  onFile(results.exportDetails, ({ platform, scope, params: { BroadcastID: broadcastId }, query }) =>
+    exportDetails(platform, scope, askedOf(broadcastId, query), readListQuery(query, detailFields)),
+  ),
+
+  onFile(results.exportTextReplies, ({ platform, scope, params, query }) =>
+    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? ''),
+  ),
+
+  on(results.getDetail, ({ platform, scope, params }) =>
+    readDetail(platform, scope, params.BroadcastID, params.PhoneNumber),
+  ),
 ]
+
+const chosenOf = (broadcastId: number, query: results.DetailsQuery, selection: results.PhoneSelection) => ({
+  asked: askedOf(broadcastId, query),
+  chosen: readSelection(selection),
+})

@@ -1,46 +1,49 @@
-import type { Broadcast, BroadcastStatus, TextReply } from '@carillon/contract/broadcasts.ts'
+import type { Broadcast, BroadcastStatus } from '@carillon/contract/broadcasts.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
-import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { repliedOfDelivered } from './details/store.ts'
 
-/** A broadcast as it travels, but for its pace, which depends on settings. */
-export type BroadcastRow = Omit<Broadcast, 'Pace'>
-
-export type BroadcastSort =
-  | 'BroadcastStatusCategory'
-  | 'BroadcastName'
-  | 'BroadcastType'
-  | 'StartDate'
-  | 'CreatedDate'
-  | 'PhoneNumberCount'
-export type BroadcastFilter =
-  | 'BroadcastStatusCategory'
-  | 'BroadcastStatus'
-  | 'BroadcastType'
-  | 'StartDate'
-  | 'CreatedDate'
-  | 'TextNumberID'
-  | 'UserID'
+/** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule. */
+export type BroadcastRow = Omit<Broadcast, 'Pace' | 'Media' | 'RepeatingScheduleDescription'> & {
+  mediaIds: number[]
+  schedule: RepeatingSchedule | null
+}
 
 export const isVisible = (scope: Scope): RawBuilder<unknown> =>
   sql`b.account_id = ${scope.accountId} and b.deleted_at is null
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`}`
 
-const category = sql`case b.status ${sql.join(
+export const category = sql`case b.status ${sql.join(
   broadcastStatuses.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(statusCategory(status))}`),
   sql` `,
 )} end`
 
-/** Running first, then what waits for somebody, then scheduled, then finished. */
-const rank = sql`array_position(array['Broadcasting', 'Processing', 'NeedsMessage', 'Scheduled', 'Completed'], ${category})`
+const autoReplies = sql`(select coalesce(jsonb_agg(jsonb_build_object('Label', label, 'Message', message)), '[]')
+  from (values ('Yes', b.survey_reply_yes), ('No', b.survey_reply_no)) as said (label, message) where message <> '')`
+
+/** How many have answered so, in the order of their stored numbers. */
+const responses = sql`(select case when b.is_text_survey
+    then jsonb_agg(jsonb_build_object('ID', id, 'Label', label, 'Count', coalesce(answers, 0)) order by id) else '[]' end
+  from (values ${sql.join(
+    [
+      [surveyAnswer.yes, sql`c.survey_yes`] as const,
+      [surveyAnswer.no, sql`c.survey_no`] as const,
+      [surveyAnswer.unknown, sql`c.survey_unknown`] as const,
+    ].map(([id, count]) => sql`(${sql.lit(id)}, ${sql.lit(surveyLabels[id])}, ${count})`),
+  )}) as said (id, label, answers))`
+
+const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.label_id, 'LabelName', y.name, 'Color', y.color)
+    order by lower(y.name)), '[]')
+  from broadcast_labels x join labels y using (account_id, label_id)
+  where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id)`
 
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
-const columns = sql`
+export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
   ${category} as "BroadcastStatusCategory", b.start_at as "StartDate", b.created_at as "CreatedDate",
   b.completed_at as "CompletedDate", b.text_message as "TextMessage", b.text_number_id as "TextNumberID",
@@ -55,17 +58,25 @@ const columns = sql`
   coalesce(c.opted_out, 0)::int as "TextOptedOut", coalesce(c.credits_used, 0) as "CreditsUsed",
   b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then coalesce(l.notice, q.notice) end as "Notice",
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
-  b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason",
+  b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
+  b.character_limit as "MaxMessageLength", to_jsonb(b.media_ids) as "mediaIds", b.is_text_survey as "IsTextSurvey",
+  ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
+  coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
+  b.template_merge_id as "TemplateMergeID", case when c.replied + c.opted_out > 0 then (select count(*) from text_messages m
+    where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound) else 0 end::int as "TextReplies",
+  0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
-const tables = sql`broadcasts b
+export const tables = sql`broadcasts b
   join users u using (account_id, user_id)
   join text_numbers n using (account_id, text_number_id)
   left join broadcast_queue q using (account_id, broadcast_id)
+  left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
   left join number_leases l on l.account_id = b.account_id and l.text_number_id = b.text_number_id
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(opted_out) as opted_out, sum(credits_used) as credits_used,
+      sum(survey_yes) as survey_yes, sum(survey_no) as survey_no, sum(survey_unknown) as survey_unknown,
       sum(waiting + retrying + unknown + accepted + not_sent) as open,
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
@@ -78,53 +89,13 @@ export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
     sql`select ${columns} from ${tables} where ${isVisible(scope)} and b.broadcast_id = ${broadcastId}`,
   )
 
-const sortColumns = {
-  BroadcastStatusCategory: rank,
-  BroadcastName: sql`lower(b.name)`,
-  BroadcastType: sql`b.type`,
-  StartDate: sql`b.start_at`,
-  CreatedDate: sql`b.created_at`,
-  PhoneNumberCount: sql`b.phone_number_count`,
-}
-
-/** What is scheduled comes in the order in which it will happen, all else newest first. */
-const naturalOrder = sql`case when ${category} = 'Scheduled' then b.start_at end asc nulls last, b.start_at desc,
-  b.broadcast_id desc`
-
-export const listBroadcasts = async (
-  db: Db,
-  scope: Scope,
-  request: ListRequest<BroadcastSort, BroadcastFilter>,
-): Promise<{ Items: BroadcastRow[]; Size: number }> => {
-  const conditions = [isVisible(scope), ...request.filters.map(conditionOf)]
-  if (request.q !== '') {
-    conditions.push(sql`(b.name ilike ${containing(request.q)} or b.text_message ilike ${containing(request.q)})`)
-  }
-  const where = sql.join(conditions, sql` and `)
-  const Items = await all<BroadcastRow>(
+/** Whether this user sees it, without its counters, which take a while where many have replied. */
+export const findName = (db: Db, scope: Scope, broadcastId: number) =>
+  one<{ BroadcastName: string; TextNumberID: number }>(
     db,
-    sql`select ${columns} from ${tables} where ${where}
-      ${orderBy(request, sortColumns, naturalOrder)} ${limitOf(request)}`,
+    sql`select b.name as "BroadcastName", b.text_number_id as "TextNumberID" from broadcasts b
+      where ${isVisible(scope)} and b.broadcast_id = ${broadcastId}`,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from broadcasts b where ${where}`)
-  return { Items, Size: size!.size }
-}
-
-const filterColumns: Record<BroadcastFilter, RawBuilder<unknown>> = {
-  BroadcastStatusCategory: category,
-  BroadcastStatus: sql`b.status`,
-  BroadcastType: sql`b.type`,
-  StartDate: sql`b.start_at`,
-  CreatedDate: sql`b.created_at`,
-  TextNumberID: sql`b.text_number_id`,
-  UserID: sql`b.user_id`,
-}
-
-const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-
-/** The values have been checked to be dates and numbers where the columns are. */
-const conditionOf = ({ field, operator, value }: Filter<BroadcastFilter>): RawBuilder<unknown> =>
-  sql`${filterColumns[field]} ${sql.raw(operators[operator])} ${value}`
 
 export const deleteBroadcast = (tx: Db, scope: Scope, broadcastId: number, now: Date) =>
   sql`update broadcasts b set deleted_at = ${now}
@@ -147,6 +118,15 @@ export type ToChange = {
   segments_each_abroad: number
   calling_window: CallingWindow | null
   over_limit: 'Refuse' | 'NextDay'
+  include_signature: boolean
+  media_ids: number[]
+  template_merge_id: number | null
+  is_text_survey: boolean
+  survey_reply_yes: string
+  survey_reply_no: string
+  quiet_hours: boolean
+  quiet_hours_skipped: string
+  max_credit_cost: number
   start_at: string
   started_at: string | null
 }
@@ -157,37 +137,7 @@ export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
     tx,
     sql`select b.broadcast_id, b.user_id, b.name, b.status, b.text_number_id, b.text_message, b.signature, b.prefix,
         b.has_merge_fields, b.character_limit, b.credits_each_domestic, b.credits_each_abroad, b.segments_each_domestic,
-        b.segments_each_abroad, b.calling_window, b.over_limit, b.start_at, b.started_at
+        b.segments_each_abroad, b.calling_window, b.over_limit, b.start_at, b.started_at, b.include_signature, to_jsonb(b.media_ids) as media_ids, b.template_merge_id,
+        b.is_text_survey, b.survey_reply_yes, b.survey_reply_no, b.quiet_hours, b.quiet_hours_skipped, b.max_credit_cost
       from broadcasts b where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
   )
-
-export const listTextReplies = async (
-  db: Db,
-  scope: Scope,
-  broadcastId: number,
-  request: ListRequest,
-): Promise<{ Items: TextReply[]; Size: number }> => {
-  const digits = request.q.replace(/\D/g, '')
-  const conditions = [
-    sql`m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound`,
-    ...(request.q === ''
-      ? []
-      : [
-          sql`(m.message ilike ${containing(request.q)}
-            or r.first_name || ' ' || r.last_name ilike ${containing(request.q)}
-            or (${digits} <> '' and m.phone::text like ${containing(digits)}))`,
-        ]),
-  ]
-  const rows = sql`from text_messages m
-    left join recipients r on r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone
-    where ${sql.join(conditions, sql` and `)}`
-  const Items = await all<TextReply>(
-    db,
-    sql`select m.text_message_id as "TextMessageID", wire_phone(m.phone) as "PhoneNumber",
-        coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
-        m.created_at as "ReceivedDate", m.type in ('Stop', 'Auto Opt-out') as "IsOptOut"
-      ${rows} order by m.text_message_id desc ${limitOf(request)}`,
-  )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size ${rows}`)
-  return { Items, Size: size!.size }
-}

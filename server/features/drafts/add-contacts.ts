@@ -1,13 +1,11 @@
 import { errors } from '@carillon/contract/errors.ts'
-import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
 import { insertContacts, insertMembers } from '../audiences/store.ts'
-import { visibleDraft } from './policy.ts'
-import { lockDraft, updateForm } from './store.ts'
+import { changeRecipients } from './change-recipients.ts'
 
 type Given = ContactIn & { PersonID?: number | null | undefined }
 
@@ -16,13 +14,12 @@ type Given = ContactIn & { PersonID?: number | null | undefined }
  * one is already there, the call is refused.
  */
 export const addContacts = (
-  { db, clock }: Platform,
+  platform: Platform,
   scope: Scope,
   draftId: number,
   contacts: readonly Given[],
 ): Promise<{ Added: number; FailedContacts: FailedContact[] }> =>
-  transaction(db, async (tx) => {
-    const { audience_id: audienceId } = visibleDraft(await lockDraft(tx, scope, draftId))
+  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
     const { country_id } = await senderOf(tx, scope)
     const known = contacts.filter((contact) => contact.PersonID != null)
     const typed = contacts.filter((contact) => contact.PersonID == null)
@@ -51,8 +48,7 @@ export const addContacts = (
     }
 
     if (contacts.length === 1 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code) throw refuse('AlreadyAdded')
-    await updateForm(tx, scope, draftId, {}, clock.now())
-    return { Added, FailedContacts }
+    return { changed: Added, answer: { Added, FailedContacts } }
   })
 
 const phoneOf = (contact: ContactIn, countryId: number) => readContacts([contact], countryId).members[0]?.phone

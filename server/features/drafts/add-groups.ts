@@ -1,26 +1,25 @@
-import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { insertGroups, noticeSize, prepareBulk, unknownLists } from '../audiences/store.ts'
-import { visibleDraft } from './policy.ts'
-import { lockDraft, updateForm } from './store.ts'
+import { type AddedMany, insertGroups, unknownLists } from '../audiences/store.ts'
+import { changeRecipients } from './change-recipients.ts'
+import { insertDraftLists } from './store.ts'
+
+export type Added = { Added: number; AlreadyThere: number }
 
 /** Adds every phone of the groups' members that the user may see, Everyone (0) and Unfiled (-1) included. */
 export const addGroups = async (
-  { db, clock }: Platform,
+  platform: Platform,
   scope: Scope,
-  draftId: number,
+  draftId: number | 'new',
   listIds: readonly number[],
-): Promise<{ Added: number; AlreadyThere: number }> => {
-  const done = await transaction(db, async (tx) => {
-    const { audience_id } = visibleDraft(await lockDraft(tx, scope, draftId))
-    if ((await unknownLists(tx, scope, listIds)).length > 0) throw refuse('NotFound')
-    await prepareBulk(tx)
-    const { wanted, added } = await insertGroups(tx, scope, audience_id, listIds)
-    await updateForm(tx, scope, draftId, {}, clock.now())
-    return { Added: added, AlreadyThere: wanted - added }
+): Promise<Added & { draftId: number }> =>
+  await changeRecipients(platform, scope, draftId, async (tx, { draft_id, audience_id }) => {
+    const asked = [...new Set(listIds)]
+    if ((await unknownLists(tx, scope, asked)).length > 0) throw refuse('NotFound')
+    await insertDraftLists(tx, scope, draft_id, asked)
+    const added = await insertGroups(tx, scope, audience_id, asked)
+    return { changed: added.added, answer: { ...addedOf(added), draftId: draft_id } }
   })
-  await noticeSize(db, done.Added)
-  return done
-}
+
+export const addedOf = ({ wanted, added }: AddedMany): Added => ({ Added: added, AlreadyThere: wanted - added })

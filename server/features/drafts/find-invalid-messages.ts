@@ -2,14 +2,15 @@ import { DraftForm } from '@carillon/contract/drafts.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { textableMembers } from '../audiences/members/store.ts'
+import { sendableMembers } from '../audiences/reach/members-store.ts'
 import type { Sender } from '../audiences/reach/store.ts'
+import { sourceOfDraft } from './find-source.ts'
 import { textOf } from './read-draft.ts'
 import type { StoredDraft } from './store.ts'
 
 /**
- * The numbers of those who may be texted but for whom there is no message, as a field is missing or it gets too long: those
- * whom the summary counts. Each is reckoned by the one rule. Without a message nobody is among them.
+ * The numbers of those who may be texted and are not left out by hand, but for whom there is no message, as a field is missing or
+ * it gets too long: those whom the summary counts. Each is reckoned by the one rule. Without a message nobody is among them.
  */
 export const findInvalidMessages = async (
   tx: Db,
@@ -18,12 +19,13 @@ export const findInvalidMessages = async (
   sender: Sender,
 ): Promise<number[]> => {
   const form = DraftForm.parse(draft.form)
-  if (form.TextMessage.trim() === '') return []
+  if (form.TextMessage.trim() === '' && form.Media.length === 0) return []
   // How a text is priced has no part in whether there is one.
   const text = textOf(form, sender, false)
-  const asked = { audienceId: draft.audience_id, requireOptIn: sender.require_text_opt_in }
+  const source = await sourceOfDraft(tx, scope, draft)
+  const asked = { source, requireOptIn: sender.require_text_opt_in }
   const phones: number[] = []
-  for await (const batch of textableMembers(tx, scope, asked)) {
+  for await (const batch of sendableMembers(tx, scope, asked)) {
     for (const { phone, ...values } of batch) if (!('leaves' in recipientText(text, values))) phones.push(phone)
   }
   return phones

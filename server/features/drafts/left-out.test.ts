@@ -63,7 +63,18 @@ test('are listed by reason, as many as the summary counts', async () => {
     TextNumberCount: 5,
     ...{ OptedOut: 1, DoNotCall: 1, NotTextable: 1, NotAllowed: 0, NotOptedIn: 1, InvalidMessageCount: 3 },
   })
+  const { ID } = (await olive.post('/template-merges', { DraftBroadcastID: id })).body
+  await olive.put(`/template-merges/${ID}`, {
+    Selection: { Type: 'Selected', Items: [12175550141, 12175550146, 12175550149] },
+    Update: { Exclude: true },
+  })
+  expect(await left(id, 'Excluded')).toEqual([146, 149])
+  expect(await left(id, 'InvalidMessage')).toEqual([147, 148])
+  expect((await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body).toMatchObject({
+    ...{ TextNumberCount: 5, OptedOut: 1, InvalidMessageCount: 2, ExcludedMessageCount: 2, TextNumberCredits: 2 },
+  })
   await olive.put(`/draft-broadcasts/${id}`, { TextMessage: 'Dear {{FirstName friend}}' })
+  expect(await left(id, 'Excluded')).toEqual([])
   expect(await left(id, 'InvalidMessage')).toEqual([])
   await olive.put(`/draft-broadcasts/${id}`, { TextMessage: '' })
   expect(await left(id, 'InvalidMessage')).toEqual([])

@@ -1,4 +1,4 @@
-import type { DraftContact, LeftOutReason } from '@carillon/contract/drafts.ts'
+import type { DraftContact, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
@@ -13,11 +13,13 @@ import {
   removeMembers,
   restoreMembers,
 } from '../audiences/members/store.ts'
+import { excludedPhones } from '../audiences/merges/store.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
+import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
 import { barsOf, phoneErrors, undoForMinutes, visibleDraft } from './policy.ts'
-import { findDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
+import { findDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
 export type Asked = {
   draftId: number
@@ -43,37 +45,27 @@ export const listContacts = (
       request: asked.request,
       requireOptIn: sender.require_text_opt_in,
       errors: phoneErrors,
+      textNumberId: draft.form.TextNumberID ?? null,
     })
   })
 
 /** Removes what is selected of that list. */
-export const removeContacts = ({ db, clock }: Platform, scope: Scope, asked: Asked, selection: Selection) =>
-  inDraft(db, scope, asked.draftId, clock.now(), async (tx, draft, now) => {
+export const removeContacts = (platform: Platform, scope: Scope, asked: Asked, selection: Selection) =>
+  changeRecipients<Removed>(platform, scope, asked.draftId, async (tx, draft, now) => {
     const members = await membersAsked(tx, scope, draft, await senderOf(tx, scope), asked)
     const removed = await removeMembers(tx, scope, { ...members, selection, now })
-    return removed.Count > 0 ? removed : { UndoID: null, Count: 0 }
+    return { changed: removed.Count, answer: removed.Count > 0 ? removed : { UndoID: null, Count: 0 } }
   })
 
-/** Puts removed recipients back; executed is false where the ten minutes are over or it has been done already. */
-export const undoRemoval = ({ db, clock }: Platform, scope: Scope, draftId: number, UndoID: number) =>
-  inDraft(db, scope, draftId, clock.now(), async (tx, { audience_id: audienceId }, now) => {
+type Removed = { UndoID: number | null; Count: number }
+
+/** Puts removed recipients and groups back; executed is false where the ten minutes are over or it has been done already. */
+export const undoRemoval = (platform: Platform, scope: Scope, draftId: number, UndoID: number) =>
+  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
     const since = new Date(now.getTime() - undoForMinutes * 60_000)
-    return { UndoExecuted: await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since }), UndoID }
-  })
-
-const inDraft = <T>(
-  db: Db,
-  scope: Scope,
-  draftId: number,
-  now: Date,
-  work: (tx: Db, draft: StoredDraft, now: Date) => Promise<T>,
-): Promise<T> =>
-  transaction(db, async (tx) => {
-    const draft = visibleDraft(await lockDraft(tx, scope, draftId))
-    await prepareBulk(tx)
-    const done = await work(tx, draft, now)
-    await updateForm(tx, scope, draftId, {}, now)
-    return done
+    const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since })
+    if (restored !== undefined) await restoreDraftLists(tx, scope, { draftId, undoId: UndoID })
+    return { changed: restored ?? 0, answer: { UndoExecuted: restored !== undefined, UndoID } }
   })
 
 const membersAsked = async (
@@ -86,6 +78,7 @@ const membersAsked = async (
   const asked = { audienceId: draft.audience_id, q: request.q, number: numberOf(phonenumber, sender.country_id) }
   if (why === undefined) return asked
   if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
+  if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id) }
   const reasons = barsOf[why].map((name) => reason[name])
   return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in } }
 }

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@carillon/contract/drafts.ts'
+import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -34,4 +34,4 @@ export const barsOf = {
   NotTextable: ['notTextable'],
   NotAllowed: ['reserved', 'notVerified'],
   NotOptedIn: ['notOptedIn'],
-} as const satisfies Record<Exclude<LeftOutReason, 'InvalidMessage'>, readonly ReasonName[]>
+} as const satisfies Record<Exclude<LeftOutReason, 'InvalidMessage' | 'Excluded'>, readonly ReasonName[]>

@@ -1,53 +1,107 @@
-import { type Draft, DraftForm } from '@carillon/contract/drafts.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Draft, DraftForm, type DraftQuery } from '@carillon/contract/drafts.ts'
+import type { TextPlan } from '@carillon/domain/broadcast/recipient-text.ts'
+import { hasText } from '@carillon/domain/broadcast/type.ts'
+import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
+import type { z } from 'zod'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { mergeFrom } from '../audiences/merges/policy.ts'
+import { lastMerge } from '../audiences/merges/store.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import { mediaOf } from '../media/store.ts'
+import { readAllocated } from '../sending-limits/read-allocated.ts'
+import { sourceOfDraft } from './find-source.ts'
 import { visibleDraft } from './policy.ts'
-import { findDraft, type StoredDraft } from './store.ts'
+import { findDraft, listsOfDraft, type StoredDraft } from './store.ts'
+
+/** What the counts are reckoned with instead of what the draft has. */
+export type Instead = Partial<z.output<typeof DraftQuery>>
 
 /** One draft as it travels, with its counts at this moment. */
-export const readDraft = (platform: Platform, scope: Scope, draftId: number): Promise<Draft> =>
+export const readDraft = (platform: Platform, scope: Scope, draftId: number, instead: Instead = {}): Promise<Draft> =>
   transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
-    return await countDraft(tx, scope, draft, await senderOf(tx, scope), platform.settings.priceByCarrierSegments)
+    return await countDraft({ ...platform, db: tx }, scope, draft, await senderOf(tx, scope), instead)
   })
 
 /** What the wizard saved, the contract's defaults in place of what it did not, and the counts. */
 export const countDraft = async (
-  tx: Db,
+  { db: tx, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   scope: Scope,
   draft: StoredDraft,
   sender: Sender,
-  byCarrierSegments: boolean,
+  instead: Instead = {},
 ): Promise<Draft> => {
   const form = DraftForm.parse(draft.form)
+  const { broadcasttype = form.BroadcastType, textmessagelength, textNumberID = null } = instead
+  const source = await sourceOfDraft(tx, scope, draft)
   const reach = await reckonReach(tx, scope, {
-    sources: [{ audienceId: draft.audience_id }],
+    // What was decided by hand is about the message that the draft has.
+    sources: [textmessagelength === undefined ? source : { audienceId: draft.audience_id }],
     requireOptIn: sender.require_text_opt_in,
-    text: textOf(form, sender, byCarrierSegments),
+    text: withLength(textOf(form, sender, settings.priceByCarrierSegments), textmessagelength),
+    textNumberId: textNumberID,
+    tellUnfit: true,
   })
+  const startAt = startOf(instead.startdate === undefined ? form : startFrom(instead.startdate), scope.timeZone)
+  const now = clock.now().getTime()
+  const { StartDateAllocatedTextCredits } = await readAllocated(tx, scope, { startAt, now })
+  const merge = await lastMerge(tx, scope, draft.audience_id)
+  const texts = (count: number) => (hasText(broadcasttype) ? count : 0)
   return {
     ...form,
     DraftBroadcastID: draft.draft_id,
+    Media: await mediaOf(tx, scope, mediaIdsOf(form)),
+    Lists: await listsOfDraft(tx, scope, draft.draft_id),
     CreatedDate: draft.created_at,
     ModifiedDate: draft.modified_at,
     PotentialUniqueCount: reach.total,
-    TextNumberCount: reach.textable,
-    MinCallUnitsRequired: reach.credits,
+    TextNumberCount: texts(reach.textable),
+    TotalTextNumberCount: texts(reach.fit),
+    VoiceNumberCount: 0,
+    TotalVoiceNumberCount: 0,
+    MinCallUnitsRequired: texts(reach.credits),
+    TextNumberCredits: texts(reach.credits),
+    StartDateAllocatedTextCredits,
+    TemplateMerge: merge && hasMergeField(form.TextMessage) ? mergeFrom(merge) : null,
+    RosterChangedSinceLastMerge: merge?.RosterChanged ?? false,
   }
 }
 
+const mediaIdsOf = ({ Media }: Pick<DraftForm, 'Media'>) => Media.map(({ MediaID }) => MediaID)
+
 export const textOf = (
-  form: { TextMessage: string; IncludeSignature: boolean },
+  form: Pick<DraftForm, 'TextMessage' | 'IncludeSignature' | 'Media'>,
   sender: Sender,
   byCarrierSegments: boolean,
-) => ({
+): TextPlan => ({
   template: form.TextMessage,
   signature: form.IncludeSignature ? sender.signature : '',
   organisation: sender.organisation,
   characterLimit: sender.character_limit,
   byCarrierSegments,
+  hasMedia: form.Media.length > 0,
 })
+
+/** As if the text had so many characters, its signature counted among them. */
+const withLength = (text: TextPlan, length: number | undefined): TextPlan =>
+  length === undefined
+    ? text
+    : { ...text, template: 'a'.repeat(length), signature: '', characterLimit: Number.POSITIVE_INFINITY }
+
+type Start = Pick<DraftForm, 'startOption' | 'StartDate'>
+
+/** A start asked for; without one it is now. */
+const startFrom = (StartDate: string): Start => ({
+  startOption: StartDate.trim() === '' ? 'START_IMMEDIATELY' : 'START_LATER',
+  StartDate,
+})
+
+/** Now, which is 0, unless it starts later. */
+export const startOf = ({ startOption, StartDate }: Start, timeZone: string): number => {
+  if (startOption === 'START_IMMEDIATELY' || !StartDate) return 0
+  return readStart(StartDate, timeZone)?.at ?? 0
+}

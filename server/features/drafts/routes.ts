@@ -1,17 +1,26 @@
+import * as people from '@carillon/contract/draft-contacts.ts'
 import * as call from '@carillon/contract/drafts.ts'
 import { transaction } from '../../platform/database.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { senderOf } from '../audiences/reach/store.ts'
+import { contactFields as rosterFields } from '../contacts/find/store.ts'
+import { groupFields } from '../contacts/groups/store.ts'
 import { addContacts } from './add-contacts.ts'
+import { addFile } from './add-file.ts'
 import { addGroups } from './add-groups.ts'
+import { addSelection } from './add-selection.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { listContacts, removeContacts, undoRemoval } from './list-contacts.ts'
+import { listsToDraft } from './lists-to-draft.ts'
 import { countDraft, readDraft } from './read-draft.ts'
+import { removeGroups } from './remove-groups.ts'
 import { saveDraft } from './save-draft.ts'
+import { setType } from './set-type.ts'
 import { startDraft } from './start-draft.ts'
 import { listDrafts } from './store.ts'
 import { summariseDraft } from './summarise-draft.ts'
+import { updateContacts } from './update-contacts.ts'
 
 const noFields = { sortable: [], filterable: [] } as const
 const contactFields = {
@@ -28,7 +37,7 @@ export const draftRoutes: Route[] = [
       const { Items, Size } = await listDrafts(tx, scope, request)
       const counted: call.Draft[] = []
       for (const draft of Items) {
-        counted.push(await countDraft(tx, scope, draft, sender, platform.settings.priceByCarrierSegments))
+        counted.push(await countDraft({ ...platform, db: tx }, scope, draft, sender))
       }
       return pageOf('/draft-broadcasts', query, request, { Items: counted, Size })
     }),
@@ -40,44 +49,78 @@ export const draftRoutes: Route[] = [
     return started
   }),
 
-  on(call.getDraft, ({ platform, scope, params }) => readDraft(platform, scope, params.DraftBroadcastID)),
+  on(call.getDraft, ({ platform, scope, params, query }) => readDraft(platform, scope, params.DraftBroadcastID, query)),
 
   on(call.saveDraft, ({ platform, scope, params, body }) => saveDraft(platform, scope, params.DraftBroadcastID, body)),
+
+  on(call.setDraftType, ({ platform, scope, params, body }) =>
+    setType(platform, scope, params.DraftBroadcastID, { type: body.BroadcastType, isTextSurvey: body.IsTextSurvey }),
+  ),
 
   on(call.deleteDraft, async ({ platform, scope, params }) => {
     await deleteDraft(platform, scope, params.DraftBroadcastID)
     return { Success: true as const }
   }),
 
-  on(call.listDraftContacts, async ({ platform, scope, params: { DraftBroadcastID: draftId }, query }) => {
+  on(people.listDraftContacts, async ({ platform, scope, params: { DraftBroadcastID: draftId }, query }) => {
     const request = readListQuery(query, contactFields)
     const { phonenumber, reason } = query
     const found = await listContacts(platform, scope, { draftId, request, phonenumber, reason })
     return pageOf(`/draft-broadcasts/${draftId}/contacts`, query, request, found)
   }),
 
-  on(call.addDraftContacts, ({ platform, scope, params, body }) =>
+  on(people.addDraftContacts, ({ platform, scope, params, body }) =>
     addContacts(platform, scope, params.DraftBroadcastID, body.Contacts),
   ),
 
-  on(call.addDraftGroups, ({ platform, scope, params, body }) =>
-    addGroups(
-      platform,
-      scope,
-      params.DraftBroadcastID,
-      body.Lists.map(({ ListID }) => ListID),
-    ),
+  on(people.updateDraftContacts, ({ platform, scope, params, body }) =>
+    updateContacts(platform, scope, params.DraftBroadcastID, body.Contacts),
   ),
 
-  on(call.removeDraftContacts, ({ platform, scope, params: { DraftBroadcastID: draftId }, query, body }) => {
+  on(people.addDraftGroups, async ({ platform, scope, params, body }) => {
+    const { draftId: _, ...added } = await addGroups(platform, scope, params.DraftBroadcastID, listIdsOf(body))
+    return added
+  }),
+
+  on(people.removeDraftGroups, ({ platform, scope, params, body }) =>
+    removeGroups(platform, scope, params.DraftBroadcastID, listIdsOf(body)),
+  ),
+
+  on(people.addDraftContactLists, async ({ platform, scope, params, query, body }) => {
+    const asked = { listId: body.ListID, query: readListQuery(query, rosterFields), selection: body.Selection }
+    const { draftId: _, ...added } = await addSelection(platform, scope, params.DraftBroadcastID, asked)
+    return added
+  }),
+
+  on(people.addDraftFile, ({ platform, scope, params, body }) =>
+    addFile(platform, scope, params.DraftBroadcastID, body),
+  ),
+
+  on(call.contactsToDraft, async ({ platform, scope, params, query, body }) => {
+    const asked = { listId: params.ListID, query: readListQuery(query, rosterFields), selection: body.Selection }
+    const { draftId } = await addSelection(platform, scope, params.DraftBroadcastID || 'new', asked)
+    return await readDraft(platform, scope, draftId)
+  }),
+
+  on(call.listsToDraft, async ({ platform, scope, query, body, http }) => {
+    const draftId = await listsToDraft(platform, scope, readListQuery(query, groupFields), body.Selection)
+    http.setLocation(`/v1/draft-broadcasts/${draftId}`)
+    return await readDraft(platform, scope, draftId)
+  }),
+
+  on(people.removeDraftContacts, ({ platform, scope, params: { DraftBroadcastID: draftId }, query, body }) => {
     const request = readListQuery(query, contactFields)
     const { phonenumber, reason } = query
     return removeContacts(platform, scope, { draftId, request, phonenumber, reason }, body.Selection)
   }),
 
-  on(call.getContactSummary, ({ platform, scope, params }) => summariseDraft(platform, scope, params.DraftBroadcastID)),
+  on(people.getContactSummary, ({ platform, scope, params }) =>
+    summariseDraft(platform, scope, params.DraftBroadcastID),
+  ),
 
-  on(call.undoDraftRemoval, ({ platform, scope, params }) =>
+  on(people.undoDraftRemoval, ({ platform, scope, params }) =>
     undoRemoval(platform, scope, params.DraftBroadcastID, params.UndoID),
   ),
 ]
+
+const listIdsOf = ({ Lists }: { Lists: readonly { ListID: number }[] }) => Lists.map(({ ListID }) => ListID)

@@ -6,13 +6,15 @@ import { senderOf } from '../audiences/reach/store.ts'
 import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
 import { insertAudience, insertMembers } from '../audiences/store.ts'
 import { countDraft } from './read-draft.ts'
+import { requireMedia } from './require-media.ts'
 import { findDraft, insertDraft } from './store.ts'
 
 /** A new draft with an audience of its own, and the contacts given in it. */
-export const startDraft = ({ db, clock, settings }: Platform, scope: Scope, asked: Asked): Promise<Started> =>
-  transaction(db, async (tx) => {
+export const startDraft = (platform: Platform, scope: Scope, asked: Asked): Promise<Started> =>
+  transaction(platform.db, async (tx) => {
     const { Contacts, ...form } = asked
-    const now = clock.now()
+    const now = platform.clock.now()
+    await requireMedia(tx, scope, form)
     const sender = await senderOf(tx, scope)
     const { members, failed } = readContacts(Contacts, sender.country_id)
     const audienceId = await insertAudience(tx, scope, { kind: 'draft', now })
@@ -20,7 +22,7 @@ export const startDraft = ({ db, clock, settings }: Platform, scope: Scope, aske
     const draftId = await insertDraft(tx, scope, { form, audienceId, now })
     const draft = (await findDraft(tx, scope, draftId))!
     return {
-      ...(await countDraft(tx, scope, draft, sender, settings.priceByCarrierSegments)),
+      ...(await countDraft({ ...platform, db: tx }, scope, draft, sender)),
       FailedContacts: failed,
     }
   })

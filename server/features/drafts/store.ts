@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { limitOf } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { isSeenGroup } from '../contacts/groups/store.ts'
 
 export type DraftRow = DraftChange & {
   DraftBroadcastID: number
@@ -71,3 +72,42 @@ export const listDrafts = async (db: Db, scope: Scope, request: ListRequest) => 
   const size = await one<{ size: number }>(db, sql`select count(*) as size from drafts d where ${isMine(scope)}`)
   return { Items, Size: size!.size }
 }
+
+/** The groups of a draft that there still are; a name is empty where this user does not see the group. */
+export const listsOfDraft = (tx: Db, scope: Scope, draftId: number) =>
+  all<{ ListID: number; ListName: string }>(
+    tx,
+    sql`select d.list_id as "ListID", case d.list_id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce((
+        select l.name from lists l where l.list_id = d.list_id and ${isSeenGroup(scope)}), '') end as "ListName"
+      from draft_lists d
+      where d.account_id = ${scope.accountId} and d.draft_id = ${draftId} and d.removed_in is null
+        and (d.list_id in (0, -1) or exists (select from lists l
+          where l.account_id = d.account_id and l.list_id = d.list_id and l.deleted_at is null))
+      order by d.list_id`,
+  )
+
+/** Writes down groups of a draft; one that was taken out is in it again. */
+export const insertDraftLists = (tx: Db, scope: Scope, draftId: number, listIds: readonly number[]) =>
+  sql`insert into draft_lists (account_id, draft_id, list_id)
+    select ${scope.accountId}, ${draftId}, unnest(${listIds}::bigint[])
+    on conflict (account_id, draft_id, list_id) do update set removed_in = null`.execute(tx)
+
+/** Takes groups out of a draft, until the undo puts them back. Answers those that were in it. */
+export const removeDraftLists = async (
+  tx: Db,
+  scope: Scope,
+  { draftId, listIds, undoId }: { draftId: number; listIds: readonly number[]; undoId: number },
+): Promise<number[]> =>
+  (
+    await all<{ list_id: number }>(
+      tx,
+      sql`update draft_lists set removed_in = ${undoId}
+        where account_id = ${scope.accountId} and draft_id = ${draftId} and list_id = any(${listIds}::bigint[])
+          and removed_in is null
+        returning list_id`,
+    )
+  ).map(({ list_id }) => list_id)
+
+export const restoreDraftLists = (tx: Db, scope: Scope, { draftId, undoId }: { draftId: number; undoId: number }) =>
+  sql`update draft_lists set removed_in = null
+    where account_id = ${scope.accountId} and draft_id = ${draftId} and removed_in = ${undoId}`.execute(tx)

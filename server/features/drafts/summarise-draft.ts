@@ -1,16 +1,19 @@
-import { type ContactSummary, DraftForm } from '@carillon/contract/drafts.ts'
+import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
+import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
-import { readStart } from '@carillon/domain/time/start.ts'
+import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
-import { senderOf } from '../audiences/reach/store.ts'
+import { senderOf, textablePhones } from '../audiences/reach/store.ts'
+import { readPlaces } from '../billing/read-places.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
+import { sourceOfDraft } from './find-source.ts'
 import { barsOf, visibleDraft } from './policy.ts'
-import { textOf } from './read-draft.ts'
+import { startOf, textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
 
 /** Who gets the draft, who does not and why, what it costs and how long it takes, at this moment. */
@@ -19,13 +22,17 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     const sender = await senderOf(tx, scope)
     const form = DraftForm.parse(draft.form)
+    const sources = [await sourceOfDraft(tx, scope, draft)]
+    const requireOptIn = sender.require_text_opt_in
     const reach = await reckonReach(tx, scope, {
-      sources: [{ audienceId: draft.audience_id }],
-      requireOptIn: sender.require_text_opt_in,
+      sources,
+      requireOptIn,
       text: textOf(form, sender, platform.settings.priceByCarrierSegments),
       textNumberId: form.TextNumberID,
     })
     const Pace = form.TextNumberID === null ? null : await readPace({ ...platform, db: tx }, scope, form.TextNumberID)
+    const now = platform.clock.now().getTime()
+    const startAt = startOf(form, scope.timeZone)
     const barred = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (reach.barred[name] ?? 0), 0)
     return {
       TotalTextNumberCount: reach.total,
@@ -35,19 +42,19 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
       NotTextable: barred(barsOf.NotTextable),
       NotAllowed: barred(barsOf.NotAllowed),
       NotOptedIn: barred(barsOf.NotOptedIn),
-      InvalidMessageCount: form.TextMessage.trim() === '' ? 0 : reach.textable - reach.sendable,
+      InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
+      ExcludedMessageCount: reach.excluded,
+      ...(await readPlaces(tx, scope, {
+        phones: textablePhones(scope, sources, requireOptIn),
+        startAt: new Date(Math.max(startAt, now)),
+      })),
       TextNumberCredits: reach.credits,
       CreditsAvailable: await availableCredits(tx, scope),
-      ...(await readAllocated(tx, scope, {
-        startAt: startOf(form, scope.timeZone),
-        now: platform.clock.now().getTime(),
-      })),
+      ...(await readAllocated(tx, scope, { startAt, now })),
       CarrierSegments: reach.carrierSegments,
       Pace,
       DurationSeconds: Pace === null ? 0 : Math.ceil(Math.max(0, reach.carrierSegments - 1) / Pace),
     }
   })
 
-/** Now, which is 0, unless it starts later. */
-const startOf = ({ startOption, StartDate }: DraftForm, timeZone: string): number =>
-  startOption === 'START_IMMEDIATELY' || !StartDate ? 0 : (readStart(StartDate, timeZone)?.at ?? 0)
+const isWritten = ({ TextMessage, Media }: DraftForm) => isFilled(TextMessage) || Media.length > 0

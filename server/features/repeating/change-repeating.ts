@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { editForm, ownerOf } from './change/edit-form.ts'
+import { editPeople } from './change/edit-people.ts'
 import { editSchedule, turn } from './change/edit-schedule.ts'
 import { handOver } from './change/hand-over.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
@@ -24,7 +25,8 @@ export const changeRepeating = async (
     requireMayChange(scope, before.user_id)
     const handed = await handOver(tx, scope, before, change.UserID)
     const edited = await editForm(context, scope, handed, change)
-    const rescheduled = editSchedule(edited, change.RepeatingBroadcastSchedule, now)
+    const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
+    const rescheduled = editSchedule(peopled, change.RepeatingBroadcastSchedule, now)
     if (change.RepeatingBroadcastSchedule && edited.form.CheckCallingWindow) {
       await requireRunsWithinWindow(tx, await ownerOf(tx, scope, edited), rescheduled.schedule, now.getTime())
     }

@@ -10,6 +10,7 @@ import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { noticeSize, unknownLists } from '../audiences/store.ts'
 import { chooseNumber } from '../broadcasts/create/choose-number.ts'
 import { requireMayCreate } from '../broadcasts/policy.ts'
+import { requireMedia } from '../drafts/require-media.ts'
 import { readSchedule, whyNotForm } from './check-form.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
 import { freezePeople } from './freeze-people.ts'
@@ -33,10 +34,9 @@ export const createRepeating = async (platform: Platform, scope: Scope, body: As
     const { schedule, next } = requireForm(scope, body, sender, now)
     if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
     const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
-    const lists = [...new Set(body.Lists.map(({ ListID }) => ListID))]
-    await requireLists(tx, scope, lists)
-    const { audienceId, count, FailedContacts } = await freezePeople(tx, scope, body, sender, now)
-    if (audienceId === null && lists.length === 0) throw refuse('NoValidBroadcastContacts')
+    await requireLists(tx, scope, body)
+    await requireMedia(tx, scope, body)
+    const { audienceId, count, lists, FailedContacts } = await freezePeople(tx, scope, body, sender, now)
 
     const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
     const form = {
@@ -61,6 +61,7 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   return { schedule: read.schedule, next: runFrom(read.schedule, 0)! }
 }
 
-const requireLists = async (tx: Db, scope: Scope, lists: readonly number[]) => {
-  if ((await unknownLists(tx, scope, lists)).length > 0) throw refuse('NotFound')
+const requireLists = async (tx: Db, scope: Scope, { Lists }: Asked) => {
+  const asked = Lists.map(({ ListID }) => ListID)
+  if ((await unknownLists(tx, scope, asked)).length > 0) throw refuse('NotFound')
 }

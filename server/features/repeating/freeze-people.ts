@@ -1,36 +1,68 @@
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { deleteGroupMembers } from '../audiences/members/group-store.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import { deleteAudience, insertAudience, prepareBulk } from '../audiences/store.ts'
 import { collectSources } from '../broadcasts/create/collect-sources.ts'
+import { visibleDraft } from '../drafts/policy.ts'
+import { deleteDraft, listsOfDraft, lockDraft } from '../drafts/store.ts'
 import { closeAudience, copyMembers } from './audience-store.ts'
 
 type Asked = z.output<typeof CreateRepeatingBroadcast>
+/** Groups, which are read anew for each run, and the set of those who are in all of them: null without anybody. */
+type People = { lists: number[]; audienceId: number | null; count: number }
 
 /**
- * The people of draft, contacts and files as one set that belongs to the series. A draft is used up by it; a file stays its
- * upload's, which is deleted in time. Null without anybody of them.
+ * Whom a series is for. The people of draft, contacts and files become one set that belongs to it; groups, those of its draft
+ * among them, are only named. A draft is used up by it; a file stays its upload's, which is deleted in time.
  */
 export const freezePeople = async (tx: Db, scope: Scope, body: Asked, sender: Sender, now: Date) => {
-  const { sources, FailedContacts } = await collectSources(
-    tx,
-    scope,
-    { ...body, Lists: [], EmergencyReason: '' },
-    sender,
-    now,
-  )
+  const draft = body.DraftBroadcastID == null ? undefined : await takeDraft(tx, scope, body.DraftBroadcastID)
+  const others = { ...body, DraftBroadcastID: null, Lists: [], EmergencyReason: '', TemplateMergeID: null }
+  const { sources, FailedContacts } = await collectSources(tx, scope, others, sender, now)
   const audiences = sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
+  if (draft) audiences.unshift(draft.audienceId)
   // Files come last, one set each; all others are nobody else's.
   const own = audiences.slice(0, audiences.length - body.FileUploads.length)
-  if (audiences.length === 0) return { audienceId: null, count: 0, FailedContacts }
-  let audienceId = own[0]!
-  if (own.length !== 1 || audiences.length !== 1) {
-    await prepareBulk(tx)
-    audienceId = await insertAudience(tx, scope, { kind: 'inline', now })
-    await copyMembers(tx, scope, audienceId, audiences)
-    for (const copied of own) await deleteAudience(tx, scope, copied)
-  }
-  return { audienceId, count: await closeAudience(tx, scope, audienceId), FailedContacts }
+  const lists = [...body.Lists.map(({ ListID }) => ListID), ...(draft?.lists ?? [])]
+  return { ...(await asPeople(tx, scope, { lists, audiences, own, now })), FailedContacts }
+}
+
+/** The same of a draft alone. */
+export const freezeDraft = async (tx: Db, scope: Scope, draftId: number, now: Date): Promise<People> => {
+  const { lists, audienceId } = await takeDraft(tx, scope, draftId)
+  return await asPeople(tx, scope, { lists, audiences: [audienceId], own: [audienceId], now })
+}
+
+/** Groups that are gone are not among the groups: who came with these stays as a person. */
+const takeDraft = async (tx: Db, scope: Scope, draftId: number): Promise<{ lists: number[]; audienceId: number }> => {
+  visibleDraft(await lockDraft(tx, scope, draftId))
+  const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
+  const audienceId = visibleDraft(await deleteDraft(tx, scope, draftId))
+  if (lists.length > 0) await deleteGroupMembers(tx, scope, audienceId, lists)
+  return { lists, audienceId }
+}
+
+type Found = { lists: readonly number[]; audiences: readonly number[]; own: readonly number[]; now: Date }
+
+const asPeople = async (tx: Db, scope: Scope, found: Found): Promise<People> => {
+  const lists = [...new Set(found.lists)]
+  const audienceId = await asOneSet(tx, scope, found)
+  const count = audienceId === undefined ? 0 : await closeAudience(tx, scope, audienceId)
+  if (count === 0 && lists.length === 0) throw refuse('NoValidBroadcastContacts')
+  if (audienceId !== undefined && count > 0) return { lists, audienceId, count }
+  if (audienceId !== undefined) await deleteAudience(tx, scope, audienceId)
+  return { lists, audienceId: null, count }
+}
+
+const asOneSet = async (tx: Db, scope: Scope, { audiences, own, now }: Found): Promise<number | undefined> => {
+  if (audiences.length === 0 || (own.length === 1 && audiences.length === 1)) return own[0]
+  await prepareBulk(tx)
+  const audienceId = await insertAudience(tx, scope, { kind: 'inline', now })
+  await copyMembers(tx, scope, audienceId, audiences)
+  for (const copied of own) await deleteAudience(tx, scope, copied)
+  return audienceId
 }

@@ -12,7 +12,7 @@ import { isSeenGroup } from '../contacts/groups/store.ts'
 /** What each run is made of: a broadcast without its start and without what was frozen into the audience of the series. */
 export type SeriesForm = Omit<
   z.output<typeof CreateBroadcast>,
-  'StartDate' | 'EmergencyReason' | 'DraftBroadcastID' | 'Contacts' | 'FileUploads' | 'TextNumberID'
+  'StartDate' | 'EmergencyReason' | 'DraftBroadcastID' | 'TemplateMergeID' | 'Contacts' | 'FileUploads' | 'TextNumberID'
 > & { TextNumberID: number }
 
 export type RepeatingSort = 'NextRunDate' | 'BroadcastName' | 'Status' | 'CreatedDate'
@@ -117,6 +117,7 @@ export type Series = {
   repeating_id: number
   user_id: number
   form: SeriesForm
+  audience_id: number | null
   schedule: RepeatingSchedule
   status: RepeatingStatus
   next_at: string | null
@@ -136,7 +137,7 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
   // Read once it is locked, so that a run which was being made is among its runs.
   return await one<Series>(
     tx,
-    sql`select s.repeating_id, s.user_id, s.form, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
+    sql`select s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
         greatest(
           (select max(occurrence_key) from broadcasts b
             where b.account_id = s.account_id and b.repeating_id = s.repeating_id),
@@ -148,7 +149,7 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
 
 export const updateRepeating = (tx: Db, scope: Scope, series: Series, now: Date) =>
   sql`update repeating_broadcasts set user_id = ${series.user_id}, form = ${JSON.stringify(series.form)}::jsonb,
-      schedule = ${JSON.stringify(series.schedule)}::jsonb, status = ${series.status}, next_at = ${series.next_at},
+      audience_id = ${series.audience_id}, schedule = ${JSON.stringify(series.schedule)}::jsonb, status = ${series.status}, next_at = ${series.next_at},
       next_key = ${series.next_key}, failures_in_a_row = ${series.failures_in_a_row}, modified_at = ${now}
     where account_id = ${scope.accountId} and repeating_id = ${series.repeating_id}`.execute(tx)
 

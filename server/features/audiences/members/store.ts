@@ -1,4 +1,4 @@
-import type { DraftContact } from '@carillon/contract/drafts.ts'
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
@@ -39,9 +39,15 @@ export const listMembers = async (
     request: ListRequest<MemberSort>
     requireOptIn: boolean
     errors: readonly (readonly [reason: number, sentence: string])[]
+    /** With it, whether its text would be their first from this number. */
+    textNumberId?: number | null
   },
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
-  const { request, requireOptIn, errors } = asked
+  const { request, requireOptIn, errors, textNumberId } = asked
+  const isFirst = textNumberId
+    ? sql`, not exists (select from texted_numbers t where t.account_id = ${scope.accountId}
+        and t.text_number_id = ${textNumberId} and t.phone = p.phone) as "IsFirstText"`
+    : sql``
   const Items = await all<DraftContact>(
     db,
     sql`select p.phone as "ID", p.person_id as "PersonID", wire_phone(p.phone) as "PrimaryPhone",
@@ -50,7 +56,9 @@ export const listMembers = async (
           ${sql.join(
             errors.map(([reason, sentence]) => sql`when ${sql.lit(reason)} then ${sentence}`),
             sql` `,
-          )} end as "PrimaryPhoneError"
+          )} end as "PrimaryPhoneError",
+        why_not_text(${scope.accountId}, p.phone, ${requireOptIn}) = 0 as "PrimaryPhoneTextable", p.list_id as "ListID"
+        ${isFirst}
       from (
         select m.*, row_number() over (${inOrder(request)}) as place
         from audience_members m where ${isMeant(scope, asked)}
@@ -64,26 +72,17 @@ export const listMembers = async (
   return { Items, Size: size!.size }
 }
 
-export type Personal = { phone: number; FirstName: string; LastName: string; Notes: string }
-
-const fetchSize = 5000
-
-/** Everybody who may be texted with what a message may say of them, a batch at a time. Within a transaction. */
-export async function* textableMembers(
+/** What is taken out of a set from here on can be put back by it. */
+export const insertUndo = async (
   tx: Db,
   scope: Scope,
-  { audienceId, requireOptIn }: { audienceId: number; requireOptIn: boolean },
-): AsyncGenerator<Personal[]> {
-  await sql`declare textable no scroll cursor for
-    select m.phone, m.first_name as "FirstName", m.last_name as "LastName", m.notes as "Notes"
-    from audience_members m where ${isThere(scope, audienceId)} and ${barOf(scope, requireOptIn)} = 0`.execute(tx)
-  for (;;) {
-    const rows = await all<Personal>(tx, sql`fetch ${sql.lit(fetchSize)} from textable`)
-    if (rows.length > 0) yield rows
-    if (rows.length < fetchSize) break
-  }
-  await sql`close textable`.execute(tx)
-}
+  { audienceId, now }: { audienceId: number; now: Date },
+): Promise<number> =>
+  (await one<{ undo_id: number }>(
+    tx,
+    sql`insert into undos (account_id, user_id, audience_id, created_at)
+      values (${scope.accountId}, ${scope.userId}, ${audienceId}, ${now}) returning undo_id`,
+  ))!.undo_id
 
 /** Marks the selected members as removed. Answers the undo that brings them back, and how many there were. */
 export const removeMembers = async (
@@ -91,36 +90,56 @@ export const removeMembers = async (
   scope: Scope,
   asked: MembersAsked & { selection: Selection; now: Date },
 ): Promise<{ UndoID: number; Count: number }> => {
-  const { selection, audienceId, now } = asked
-  const undo = await one<{ undo_id: number }>(
-    tx,
-    sql`insert into undos (account_id, user_id, audience_id, created_at)
-      values (${scope.accountId}, ${scope.userId}, ${audienceId}, ${now}) returning undo_id`,
-  )
+  const { selection, audienceId } = asked
+  const UndoID = await insertUndo(tx, scope, asked)
   const isSelected =
     selection.Type === 'Selected'
       ? sql`m.phone = any(${selection.Items}::bigint[])`
       : sql`${isMeant(scope, asked)} and ${selection.Type === 'SelectedAll' ? sql`true` : sql`m.phone <> all(${selection.Items}::bigint[])`}`
-  const removed = await sql`update audience_members m set removed_in = ${undo!.undo_id}
+  const removed = await sql`update audience_members m set removed_in = ${UndoID}
     where ${isThere(scope, audienceId)} and ${isSelected}`.execute(tx)
-  return { UndoID: undo!.undo_id, Count: Number(removed.numAffectedRows ?? 0) }
+  return { UndoID, Count: Number(removed.numAffectedRows ?? 0) }
 }
 
-/** Puts back what was removed after `since`; false where there is no such undo of this user. */
+/** Puts back what was removed after `since` and answers how many; undefined where there is no such undo of this user. */
 export const restoreMembers = async (
   tx: Db,
   scope: Scope,
   { audienceId, undoId, since }: { audienceId: number; undoId: number; since: Date },
-): Promise<boolean> => {
+): Promise<number | undefined> => {
   const undo = await one(
     tx,
     sql`delete from undos where account_id = ${scope.accountId} and undo_id = ${undoId} and user_id = ${scope.userId}
       and audience_id = ${audienceId} and created_at >= ${since} returning 1`,
   )
-  if (!undo) return false
-  await sql`update audience_members set removed_in = null
+  if (!undo) return undefined
+  const restored = await sql`update audience_members set removed_in = null
     where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in = ${undoId}`.execute(tx)
-  return true
+  return Number(restored.numAffectedRows ?? 0)
+}
+
+/** What is left out stays. */
+export type MemberChange = {
+  ID: number
+  FirstName?: string | undefined
+  LastName?: string | undefined
+  Notes?: string | undefined
+}
+
+/** Changes names and notes of members, each named once. Answers how many of them there are. */
+export const updateMembers = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  changes: readonly MemberChange[],
+): Promise<number> => {
+  const column = (field: 'FirstName' | 'LastName' | 'Notes') => changes.map((change) => change[field] ?? null)
+  const updated = await sql`update audience_members m set first_name = coalesce(g.first_name, m.first_name),
+      last_name = coalesce(g.last_name, m.last_name), notes = coalesce(g.notes, m.notes)
+    from unnest(${changes.map(({ ID }) => ID)}::bigint[], ${column('FirstName')}::text[], ${column('LastName')}::text[],
+      ${column('Notes')}::text[]) as g(phone, first_name, last_name, notes)
+    where ${isThere(scope, audienceId)} and m.phone = g.phone`.execute(tx)
+  return Number(updated.numAffectedRows ?? 0)
 }
 
 /** By number alone as the key has it; saying where nulls go, as other orders do, would sort a million rows. */

@@ -15,8 +15,12 @@ export type Reach = {
   total: number
   /** Of those, who may be texted. */
   textable: number
-  /** Of those who may be texted, who has a message. */
+  /** Of those who may be texted, who was left out by hand. */
+  excluded: number
+  /** Of the others, who has a message. */
   sendable: number
+  /** Of all, whom texts could reach if nobody had opted out; counted only where it is asked for. */
+  fit: number
   /** Who may not be texted, by reason. */
   barred: Partial<Record<ReasonName, number>>
   /** The sum over all who will be texted. */
@@ -31,28 +35,58 @@ export type Reach = {
 export const reckonReach = async (
   tx: Db,
   scope: Scope,
-  asked: { sources: readonly Source[]; requireOptIn: boolean; text: TextPlan; textNumberId?: number | null },
+  asked: {
+    sources: readonly Source[]
+    requireOptIn: boolean
+    text: TextPlan
+    textNumberId?: number | null
+    tellUnfit?: boolean
+  },
 ): Promise<Reach> => {
   await prepareBulk(tx)
   const used = new Set(parseMerge(asked.text.template).flatMap((part) => (part.kind === 'field' ? [part.field] : [])))
-  const reach: Reach = { total: 0, textable: 0, sendable: 0, barred: {}, credits: 0, carrierSegments: 0 }
+  const reach: Reach = {
+    total: 0,
+    textable: 0,
+    sendable: 0,
+    barred: {},
+    credits: 0,
+    carrierSegments: 0,
+    excluded: 0,
+    fit: 0,
+  }
   const groups = groupsOf(tx, scope, {
     sources: asked.sources,
     requireOptIn: asked.requireOptIn,
     fields: { FirstName: used.has('FirstName'), LastName: used.has('LastName'), Notes: used.has('Notes') },
     textNumberId: asked.textNumberId ?? null,
+    tellUnfit: asked.tellUnfit ?? false,
   })
   for await (const batch of groups) {
-    for (const { bar, count, is_abroad, is_first, ...values } of batch) {
+    for (const {
+      bar,
+      count,
+      is_abroad,
+      is_first,
+      is_excluded,
+      own_message: ownMessage,
+      is_unfit,
+      ...values
+    } of batch) {
       reach.total += count
+      if (is_unfit === false) reach.fit += count
       if (bar !== 0) {
         const name = reasonName(bar)
         reach.barred[name] = (reach.barred[name] ?? 0) + count
         continue
       }
       reach.textable += count
+      if (is_excluded) {
+        reach.excluded += count
+        continue
+      }
       const CountryID = is_abroad ? anywhereAbroad : unitedStates
-      const text = recipientText(asked.text, { ...values, CountryID, isFirstText: is_first })
+      const text = recipientText(asked.text, { ...values, ownMessage, CountryID, isFirstText: is_first })
       if (!('leaves' in text)) continue
       reach.sendable += count
       reach.credits += text.credits * count

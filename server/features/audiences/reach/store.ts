@@ -1,10 +1,18 @@
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 
 /** Where recipients come from: a set of numbers, or a group (0 Everyone, -1 Unfiled). The first source wins. */
-export type Source = { readonly audienceId: number } | { readonly listId: number }
+export type Source = ({ readonly audienceId: number } | { readonly listId: number }) & {
+  /** Of a group: second and third phones of its contacts are left out. */
+  readonly isPrimaryOnly?: boolean
+  /** The merge that says who of them is left out or has a message of their own. */
+  readonly templateMergeId?: number | null
+  /** The broadcast that some of them were taken out of again, which leaves these out. */
+  readonly removedFrom?: number | null
+}
 
 /** What of the account and the user decides about a text. */
 export type Sender = {
@@ -42,17 +50,23 @@ export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
 export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
   sql`select r.*, ${sql.raw(whyNotTextInline(String(scope.accountId), 'r.phone', String(requireOptIn)))} as bar from (${peopleOf(scope, sources)}) r`
 
-/** The numbers of the sources that may be texted, as a select of one column `phone`. */
+/** The numbers of the sources that may be texted and are not left out, as a select of one column `phone`. */
 export const textablePhones = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
-  sql`select phone from (${recipientsOf(scope, sources, requireOptIn)}) t where bar = 0`
+  sql`select phone from (${recipientsOf(scope, sources, requireOptIn)}) t
+    where bar = 0 ${isMerged(sources) ? sql`and not is_excluded` : sql``}`
 
-const peopleOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> => {
-  const [first, ...others] = sources.map((source, index) =>
-    'audienceId' in source ? membersOf(scope, source.audienceId, index) : listOf(scope, source.listId, index),
-  )
+/** Whether `is_excluded` and `own_message` are told of each recipient. Without a merge nobody asks for them. */
+export const isMerged = (sources: readonly Source[]): boolean =>
+  sources.some(({ templateMergeId }) => templateMergeId != null)
+
+/** Every recipient of the sources once, the first source winning. */
+export const peopleOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> => {
+  const withMerge = isMerged(sources)
+  const [first, ...others] = sources.map((source, index) => peopleIn(scope, source, index, withMerge))
   // The numbers of one set are distinct by its key.
   if (first && others.length === 0 && 'audienceId' in sources[0]!) return first
   return sql`select distinct on (phone) phone, person_id, first_name, last_name, notes
+      ${withMerge ? sql`, is_excluded, own_message` : sql``}
     from (${sql.join(first ? [first, ...others] : [nobody], sql` union all `)}) everyone
     order by phone, source_no, person_id`
 }
@@ -60,29 +74,58 @@ const peopleOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown>
 const nobody = sql`select 0::int as source_no, 0::bigint as phone, null::bigint as person_id, '' as first_name,
   '' as last_name, '' as notes where false`
 
-const membersOf = (scope: Scope, audienceId: number, index: number): RawBuilder<unknown> => sql`
-  select ${index}::int as source_no, m.phone, m.person_id, m.first_name, m.last_name, m.notes
-  from audience_members m
-  where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null`
-
-const listOf = (scope: Scope, listId: number, index: number): RawBuilder<unknown> => {
-  const isIn =
-    listId === 0
-      ? sql`true`
-      : sql`exists (select from list_members l where l.account_id = c.account_id and l.person_id = c.person_id
-          and l.list_id = ${listId})`
+const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolean): RawBuilder<unknown> => {
+  const { from, phone, where } =
+    'audienceId' in source
+      ? inAudience(scope, source.audienceId)
+      : inList(scope, source.listId, source.isPrimaryOnly ?? false)
+  const { templateMergeId: merge, removedFrom } = source
+  const merged =
+    merge == null
+      ? sql`, false as is_excluded, null::text as own_message`
+      : sql`, coalesce(g.is_excluded, false) as is_excluded, g.own_message`
   return sql`
-  select ${index}::int as source_no, p.phone, c.person_id, c.first_name, c.last_name, c.notes
-  from contacts c
-  cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
-  where c.account_id = ${scope.accountId} and c.deleted_at is null and p.phone is not null and ${isIn}`
+    select ${index}::int as source_no, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
+    from ${from}
+    ${merge == null ? sql`` : sql`left join merged_messages g on g.account_id = ${scope.accountId} and g.template_merge_id = ${merge} and g.phone = ${phone}`}
+    where ${where}
+    ${
+      removedFrom == null
+        ? sql``
+        : sql`and not exists (select from broadcast_removals x where x.account_id = ${scope.accountId}
+            and x.broadcast_id = ${removedFrom} and x.phone = ${phone})`
+    }`
 }
+
+const inAudience = (scope: Scope, audienceId: number) => ({
+  from: sql`audience_members s`,
+  phone: sql`s.phone`,
+  where: sql`s.account_id = ${scope.accountId} and s.audience_id = ${audienceId} and s.removed_in is null`,
+})
+
+const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({
+  from: sql`contacts s cross join lateral unnest(array[${
+    isPrimaryOnly ? sql`s.primary_phone` : sql`s.primary_phone, s.secondary_phone, s.tertiary_phone`
+  }]) as p(phone)`,
+  phone: sql`p.phone`,
+  where: sql`s.account_id = ${scope.accountId} and s.deleted_at is null and p.phone is not null ${
+    listId === 0
+      ? sql``
+      : sql`and exists (select from list_members l where l.account_id = s.account_id and l.person_id = s.person_id
+          and l.list_id = ${listId})`
+  }`,
+})
 
 /** Recipients that are alike in all that decides about their text. */
 export type Alike = {
   bar: number
   is_abroad: boolean
   is_first: boolean
+  /** Only with a merge. */
+  is_excluded?: boolean
+  own_message?: string | null
+  /** Texts could not go there even if nobody had opted out; only where it is asked for. */
+  is_unfit?: boolean
   FirstName: string
   LastName: string
   Notes: string
@@ -96,30 +139,39 @@ export type Grouping = {
   fields: { FirstName: boolean; LastName: boolean; Notes: boolean }
   /** Tell apart who was texted by this number before; null where that makes no difference. */
   textNumberId: number | null
+  tellUnfit: boolean
 }
 
 const fetchSize = 5000
 
 /** The recipients in groups, a batch at a time, however many there are. Within a transaction. */
 export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): AsyncGenerator<Alike[]> {
-  const { sources, requireOptIn, fields, textNumberId } = grouping
+  const { sources, requireOptIn, fields, textNumberId, tellUnfit } = grouping
   const field = (isUsed: boolean, column: string) => (isUsed ? sql.ref(column) : sql`''::text`)
   const isFirst =
     textNumberId === null
       ? sql`false`
       : sql`not exists (select from texted_numbers t where t.account_id = ${scope.accountId}
           and t.text_number_id = ${textNumberId} and t.phone = r.phone)`
+  const withMerge = isMerged(sources)
+  const more = [...(withMerge ? [sql`is_excluded`, sql`own_message`] : []), ...(tellUnfit ? [sql`is_unfit`] : [])]
+  const list = (columns: readonly RawBuilder<unknown>[]) =>
+    sql.join(
+      columns.map((column) => sql`, ${column}`),
+      sql``,
+    )
   // Personal texts may have a million groups, which hash twice as fast as they sort; the estimate does not know.
   await sql`set local enable_sort = off`.execute(tx)
   await sql`declare reach no scroll cursor for
-    select bar, is_abroad, is_first, "FirstName", "LastName", "Notes", count(*) as count
+    select bar, is_abroad, is_first, "FirstName", "LastName", "Notes", count(*) as count ${list(more)}
     from (
       select r.bar, r.phone not between 12000000000 and 19999999999 as is_abroad, ${isFirst} as is_first,
         ${field(fields.FirstName, 'r.first_name')} as "FirstName", ${field(fields.LastName, 'r.last_name')} as "LastName",
         ${field(fields.Notes, 'r.notes')} as "Notes"
+        ${withMerge ? sql`, r.is_excluded, r.own_message` : sql``} ${tellUnfit ? sql`, ${isUnfit} as is_unfit` : sql``}
       from (${recipientsOf(scope, sources, requireOptIn)}) r
     ) alike
-    group by 1, 2, 3, 4, 5, 6`.execute(tx)
+    group by 1, 2, 3, 4, 5, 6 ${list(more)}`.execute(tx)
   await sql`set local enable_sort = on`.execute(tx)
   for (;;) {
     const rows = await all<Alike>(tx, sql`fetch ${sql.lit(fetchSize)} from reach`)
@@ -128,3 +180,10 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
   }
   await sql`close reach`.execute(tx)
 }
+
+/** Asked of those alone who are kept out by what somebody wanted, which is looked at before what the number can do. */
+const isUnfit = sql.raw(`case
+  when r.bar in (${reason.notTextable}, ${reason.reserved}) then true
+  when r.bar in (${reason.optedOut}, ${reason.doNotCall}, ${reason.globallyOptedOut}, ${reason.preference})
+    then exists (select from phone_lookups k where k.phone = r.phone and not k.is_textable)
+  else false end`)

@@ -1,11 +1,12 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { sourcesOf } from '../../audiences/reach/sources-store.ts'
 import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { reservePlaces } from '../../billing/reserve-places.ts'
 import { planDays } from '../../sending-limits/plan-days.ts'
 import { segmentsLeft } from '../../sending-limits/store.ts'
 import type { ToChange } from '../store.ts'
-import { sourcesOf, waitingPhones } from './store.ts'
+import { waitingPhones } from './store.ts'
 
 type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
 

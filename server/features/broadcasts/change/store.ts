@@ -1,9 +1,9 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import type { Source } from '../../audiences/reach/store.ts'
+import type { ToChange } from '../store.ts'
 
 export const updateStatus = (
   tx: Db,
@@ -14,17 +14,51 @@ export const updateStatus = (
   sql`update broadcasts set status = ${status}, start_at = ${startAt}, started_at = ${startedAt}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
-export const updateName = (tx: Db, scope: Scope, broadcastId: number, name: string) =>
-  sql`update broadcasts set name = ${name}
-    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
-
 export const updateStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
   sql`update broadcasts set start_at = ${startAt}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
-export const updateMessage = (tx: Db, scope: Scope, broadcastId: number, textMessage: string) =>
-  sql`update broadcasts set text_message = ${textMessage}
+type Form = Pick<
+  ToChange,
+  | 'broadcast_id'
+  | 'name'
+  | 'text_message'
+  | 'signature'
+  | 'include_signature'
+  | 'survey_reply_yes'
+  | 'survey_reply_no'
+  | 'quiet_hours'
+  | 'quiet_hours_skipped'
+  | 'calling_window'
+>
+
+export const updateForm = (tx: Db, scope: Scope, form: Form) =>
+  sql`update broadcasts set name = ${form.name}, text_message = ${form.text_message}, signature = ${form.signature},
+      include_signature = ${form.include_signature}, survey_reply_yes = ${form.survey_reply_yes},
+      survey_reply_no = ${form.survey_reply_no}, quiet_hours = ${form.quiet_hours},
+      quiet_hours_skipped = ${form.quiet_hours_skipped},
+      calling_window = ${form.calling_window && JSON.stringify(form.calling_window)}::jsonb
+    where account_id = ${scope.accountId} and broadcast_id = ${form.broadcast_id}`.execute(tx)
+
+/** The pictures, and the addresses at which carriers fetch them. */
+export const updateMedia = (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  { media_ids, media }: { media_ids: readonly number[]; media: readonly string[] },
+) =>
+  sql`update broadcasts set media_ids = ${media_ids}::bigint[], media = ${media}::text[]
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+
+/** That of whoever made the broadcast; empty where it is switched off. */
+export const signatureOf = async (tx: Db, scope: Scope, userId: number): Promise<string> =>
+  (
+    await one<{ signature: string }>(
+      tx,
+      sql`select case when signature_is_enabled then signature_text else '' end as signature from users
+        where account_id = ${scope.accountId} and user_id = ${userId}`,
+    )
+  )?.signature ?? ''
 
 export type Cost = {
   hasMergeFields: boolean
@@ -54,12 +88,3 @@ export const waitingPhones = async (
   if (!planned) return undefined
   return sql`select phone from recipients where ${mine} and state in (${outcome.waiting}, ${outcome.retrying})`
 }
-
-export const sourcesOf = async (db: Db, scope: Scope, broadcastId: number): Promise<Source[]> =>
-  (
-    await all<{ audience_id: number | null; list_id: number | null }>(
-      db,
-      sql`select audience_id, list_id from broadcast_sources
-        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} order by source_no`,
-    )
-  ).map(({ audience_id, list_id }) => (audience_id === null ? { listId: list_id! } : { audienceId: audience_id }))

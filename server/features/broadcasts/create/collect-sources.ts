@@ -3,9 +3,17 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { chooseMerge } from '../../audiences/merges/choose-merge.ts'
 import type { Sender, Source } from '../../audiences/reach/store.ts'
 import { type FailedContact, readContacts } from '../../audiences/read-contacts.ts'
-import { insertAudience, insertGroups, insertMembers, prepareBulk, unknownLists } from '../../audiences/store.ts'
+import {
+  hasConsent,
+  insertAudience,
+  insertGroups,
+  insertMembers,
+  prepareBulk,
+  unknownLists,
+} from '../../audiences/store.ts'
 import { visibleDraft } from '../../drafts/policy.ts'
 import { deleteDraft } from '../../drafts/store.ts'
 import { audienceOfFile } from '../../imports/store.ts'
@@ -26,8 +34,16 @@ export const collectSources = async (
 ): Promise<Collected> => {
   const sources: Source[] = []
   if (body.DraftBroadcastID != null) {
-    sources.push({ audienceId: visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID)) })
-  }
+    const audienceId = visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID))
+    const templateMergeId = await chooseMerge(tx, scope, {
+      audienceId,
+      message: body.TextMessage,
+      signature: body.IncludeSignature ? sender.signature : '',
+      characterLimit: sender.character_limit,
+      named: body.TemplateMergeID ?? null,
+    })
+    sources.push({ audienceId, templateMergeId })
+  } else if (body.TemplateMergeID != null) throw refuse('NotFound')
 
   const { members, failed } = readContacts(body.Contacts, sender.country_id)
   if (members.length > 0) {
@@ -38,12 +54,13 @@ export const collectSources = async (
 
   const lists = [...new Set(body.Lists.map(({ ListID }) => ListID))]
   if ((await unknownLists(tx, scope, lists)).length > 0) throw refuse('NotFound')
-  if (scope.canSeeAllRoster) sources.push(...lists.map((listId) => ({ listId })))
+  const isPrimaryOnly = body.PrimaryPhoneNumbersOnly
+  if (scope.canSeeAllRoster) sources.push(...lists.map((listId) => ({ listId, isPrimaryOnly })))
   else if (lists.length > 0) {
     // What this user may see of the groups is known here, and to nobody who reads them later.
     const audienceId = await insertAudience(tx, scope, { kind: 'inline', now })
     await prepareBulk(tx)
-    await insertGroups(tx, scope, audienceId, lists)
+    await insertGroups(tx, scope, audienceId, lists, { isPrimaryOnly })
     sources.push({ audienceId })
   }
 
@@ -53,7 +70,10 @@ export const collectSources = async (
     if (audienceId === undefined) throw refuse('NotFound')
     sources.push({ audienceId })
   }
-  const consentDeclared = body.FileUploads.some(({ UserIndicatedConsentDeclared }) => UserIndicatedConsentDeclared)
+  const audienceIds = sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
+  const consentDeclared =
+    body.FileUploads.some(({ UserIndicatedConsentDeclared }) => UserIndicatedConsentDeclared) ||
+    (await hasConsent(tx, scope, audienceIds))
   return { sources, FailedContacts: failed, consentDeclared }
 }
 

@@ -1,6 +1,7 @@
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { giveToBroadcast } from '../../audiences/merges/store.ts'
 import type { Source } from '../../audiences/reach/store.ts'
 
 export type NewBroadcast = {
@@ -30,6 +31,13 @@ export type NewBroadcast = {
   overLimit: 'Refuse' | 'NextDay'
   repeatingId: number | null
   occurrenceKey: string | null
+  mediaIds: readonly number[]
+  /** Their addresses, which carriers fetch. */
+  media: readonly string[]
+  isTextSurvey: boolean
+  surveyReplyYes: string
+  surveyReplyNo: string
+  templateMergeId: number | null
   now: Date
 }
 
@@ -39,7 +47,8 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
     sql`insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, signature, prefix,
         include_signature, has_merge_fields, character_limit, credits_each_domestic, credits_each_abroad, max_credit_cost,
         phone_number_count, segments_each_domestic, segments_each_abroad, calling_window, quiet_hours, quiet_hours_skipped,
-        over_limit, start_at, created_at, started_at, repeating_id, occurrence_key)
+        over_limit, start_at, created_at, started_at, repeating_id, occurrence_key,
+        media_ids, media, is_text_survey, survey_reply_yes, survey_reply_no, template_merge_id)
       values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
         ${broadcast.textNumberId}, ${broadcast.textMessage}, ${broadcast.signature}, ${broadcast.prefix},
         ${broadcast.includeSignature}, ${broadcast.hasMergeFields}, ${broadcast.characterLimit},
@@ -47,16 +56,24 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
         ${broadcast.phoneNumberCount}, ${broadcast.segmentsEachDomestic}, ${broadcast.segmentsEachAbroad},
         ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.quietHours},
         ${broadcast.quietHoursSkipped}, ${broadcast.overLimit}, ${broadcast.startAt}, ${broadcast.now}, ${broadcast.startedAt},
-        ${broadcast.repeatingId}, ${broadcast.occurrenceKey})
+        ${broadcast.repeatingId}, ${broadcast.occurrenceKey}, ${broadcast.mediaIds}::bigint[], ${broadcast.media}::text[],
+        ${broadcast.isTextSurvey}, ${broadcast.surveyReplyYes}, ${broadcast.surveyReplyNo}, ${broadcast.templateMergeId})
       returning broadcast_id`,
   ))!.broadcast_id
 
+/** With the merge of its draft, which is the broadcast's from here on. */
 export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, sources: readonly Source[]) => {
   const audiences = sources.map((source) => ('audienceId' in source ? source.audienceId : null))
   const lists = sources.map((source) => ('listId' in source ? source.listId : null))
-  await sql`insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id, list_id)
-    select ${scope.accountId}, ${broadcastId}, place - 1, audience_id, list_id
-    from unnest(${audiences}::bigint[], ${lists}::bigint[]) with ordinality as s(audience_id, list_id, place)`.execute(
-    tx,
-  )
+  const primaryOnly = sources.map(({ isPrimaryOnly }) => isPrimaryOnly ?? false)
+  const merges = sources.map(({ templateMergeId }) => templateMergeId ?? null)
+  await sql`insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id, list_id, is_primary_only,
+      template_merge_id)
+    select ${scope.accountId}, ${broadcastId}, place - 1, audience_id, list_id, is_primary_only, template_merge_id
+    from unnest(${audiences}::bigint[], ${lists}::bigint[], ${primaryOnly}::boolean[], ${merges}::bigint[]) with ordinality
+      as s(audience_id, list_id, is_primary_only, template_merge_id, place)`.execute(tx)
+  for (const source of sources) {
+    if (source.templateMergeId == null || !('audienceId' in source)) continue
+    await giveToBroadcast(tx, scope, { mergeId: source.templateMergeId, audienceId: source.audienceId, broadcastId })
+  }
 }

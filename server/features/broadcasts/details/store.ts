@@ -1,24 +1,25 @@
-import type { DetailRow } from '@carillon/contract/broadcasts.ts'
+import type { DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import { outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { outcomesOfSection, resultDetail, textResultCategory } from '@carillon/domain/broadcast/results.ts'
+import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { phonesOf } from './read-selection.ts'
 
-export type DetailSort = 'PhoneNumber' | 'FirstName' | 'LastName' | 'TextResultCategory' | 'CompletedDate'
+export const detailFields = {
+  sortable: ['PhoneNumber', 'FirstName', 'LastName', 'Notes', 'TextResultCategory', 'CompletedDate'],
+  filterable: [],
+  defaultSort: 'PhoneNumber',
+} as const
+export type DetailSort = (typeof detailFields.sortable)[number]
 
-export type Section =
-  | 'all'
-  | 'delivered'
-  | 'failed'
-  | 'invalid'
-  | 'not-completed'
-  | 'not-replied'
-  | 'replied'
-  | 'opted-out'
+export type Section = DetailsQuery['category']
+/** Of `text-survey-results`: everybody who has answered, or those who answered so. */
+export type Response = DetailsQuery['response']
 
 const states = Object.values(outcome)
 
@@ -34,26 +35,46 @@ const caseOf = (
 
 const state = sql`r.state`
 const codes = Object.values(reason).filter((code) => code !== reason.none)
+const answers = [surveyAnswer.yes, surveyAnswer.no, surveyAnswer.unknown] as const
 
-/** Words and sentences of the domain, so that what travels is selected under its own names. */
-const columns = sql`
-  wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName", r.last_name as "LastName",
-  r.notes as "Notes",
-  ${caseOf(state, states, (code) => textResultCategory(code as 0))} as "TextResultCategory",
-  ${caseOf(state, states, (code) => outcomeNames[code]!)} as "Outcome",
-  coalesce(${caseOf(sql`r.reason`, codes, (code) => resultDetail(outcome.waiting, code))},
-    ${caseOf(state, states, (code) => resultDetail(code as 0, reason.none))}) as "ResultDetail",
-  r.done_at as "CompletedDate",
-  case when r.state in (${sql.lit(outcome.accepted)}, ${sql.lit(outcome.delivered)})
+/** The last three, oldest first. */
+const responses = sql`case when r.is_replied or r.is_opted_out or r.survey > 0 then array(
+    select message from (
+      select m.text_message_id, m.message from text_messages m
+      where m.account_id = r.account_id and m.phone = r.phone and m.broadcast_id = r.broadcast_id and m.is_inbound
+      order by m.text_message_id desc limit 3) last order by text_message_id) else '{}' end`
+
+/** It is handed over once; before that it may have been put off by the carrier, which is counted while it waits. */
+export const attempts = sql`case when r.handed_at is not null then 1 when r.state = ${sql.lit(outcome.retrying)}
+    then coalesce((select t.tries from retries t
+      where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone), 1)
+    else 0 end`
+
+export const resultOf = caseOf(state, states, (code) => textResultCategory(code as 0))
+export const detailOf = sql`coalesce(${caseOf(sql`r.reason`, codes, (code) => resultDetail(outcome.waiting, code))},
+    ${caseOf(state, states, (code) => resultDetail(code as 0, reason.none))})`
+export const creditsOf = sql`case when r.state in (${sql.lit(outcome.accepted)}, ${sql.lit(outcome.delivered)})
     or (r.state = ${sql.lit(outcome.failed)} and r.handed_at is not null and r.reason not in (
       ${sql.lit(reason.refusedInvalidDestination)}, ${sql.lit(reason.refusedOther)}, ${sql.lit(reason.unconfirmed)}))
-    then r.credits else 0 end as "Credits",
-  r.is_replied as "Replied", r.is_opted_out as "OptedOut"`
+    then r.credits else 0 end`
+export const answerOf = caseOf(sql`r.survey`, answers, (code) => surveyLabels[code as 1])
+export const outcomeOf = caseOf(state, states, (code) => outcomeNames[code]!)
+
+/** Words and sentences of the domain, so that what travels is selected under its own names. */
+export const detailColumns = sql`
+  wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName", r.last_name as "LastName",
+  r.notes as "Notes",
+  ${resultOf} as "TextResultCategory", ${outcomeOf} as "Outcome", ${detailOf} as "ResultDetail", r.done_at as "CompletedDate",
+  ${creditsOf} as "Credits",
+  r.is_replied as "Replied", r.is_opted_out as "OptedOut", ${responses} as "TextResponses",
+  case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
+  r.own_message as "OwnMessage", ${attempts} as "Attempts"`
 
 const sortColumns = {
   PhoneNumber: sql`r.phone`,
   FirstName: sql`lower(r.first_name)`,
   LastName: sql`lower(r.last_name)`,
+  Notes: sql`lower(r.notes)`,
   TextResultCategory: caseOf(state, states, (code) => textResultCategory(code as 0)),
   CompletedDate: sql`r.done_at`,
 }
@@ -71,7 +92,20 @@ export const repliedOfDelivered = (account: RawBuilder<unknown>, broadcast: RawB
     where (select r.is_replied and r.state = ${sql.lit(outcome.delivered)} from recipients r
       where r.account_id = ${account} and r.broadcast_id = ${broadcast} and r.phone = p.phone))`
 
-export type DetailsAsked = { broadcastId: number; section: Section; request: ListRequest<DetailSort> }
+/** Which recipients are meant, in the words of the list. */
+export type DetailsAsked = { broadcastId: number; section: Section; response: Response; q: string }
+export type DetailsPage = DetailsAsked & { request: ListRequest<DetailSort> }
+
+/** The condition on `recipients r`. */
+export const areAsked = (scope: Scope, asked: DetailsAsked): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`r.account_id = ${scope.accountId} and r.broadcast_id = ${asked.broadcastId}`,
+      ...isInSection(asked),
+      ...(asked.q === '' ? [] : [matches(asked.q)]),
+    ],
+    sql` and `,
+  )
 
 /**
  * A page of recipients. They are in the order of their key, so that the first page of a million reads a page; their number is
@@ -80,56 +114,97 @@ export type DetailsAsked = { broadcastId: number; section: Section; request: Lis
 export const listDetails = async (
   db: Db,
   scope: Scope,
-  { broadcastId, section, request }: DetailsAsked,
+  { request, ...asked }: DetailsPage,
 ): Promise<{ Items: DetailRow[]; Size: number }> => {
-  const conditions = [
-    sql`r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId}`,
-    ...inSection(section),
-    ...(request.q === '' ? [] : [matches(request.q)]),
-  ]
-  const where = sql.join(conditions, sql` and `)
+  const Size = await countDetails(db, scope, asked)
+  const where = sql.join([areAsked(scope, asked), ...amongRepliers(scope, asked, Size)], sql` and `)
+  const { order, limit } = byNumber(request, Size) ?? { order: inOrder(request), limit: limitOf(request) }
+  // The rest of a row is looked at for those of the page alone.
   const Items = await all<DetailRow>(
     db,
-    sql`select ${columns} from recipients r where ${where}
-      ${inOrder(request)} ${limitOf(request)}`,
+    sql`with page as materialized (select r.phone from recipients r where ${where} ${order} ${limit})
+      select ${detailColumns} from recipients r
+      where r.account_id = ${scope.accountId} and r.broadcast_id = ${asked.broadcastId}
+        and r.phone in (select phone from page)
+      ${inOrder(request)}`,
   )
-  const counter = request.q === '' ? counterOf(scope, broadcastId, section) : undefined
+  return { Items, Size }
+}
+
+/** The key is walked from its nearer end: what is behind the middle is looked for backwards. */
+const byNumber = (request: ListRequest<DetailSort>, size: number) => {
+  const [first] = request.sortby
+  const before = (request.page - 1) * request.pagesize
+  if (first?.field !== 'PhoneNumber' || before < size / 2) return undefined
+  const rows = Math.min(request.pagesize, size - before)
+  return {
+    order: sql`order by r.phone ${first.isDescending ? sql`` : sql`desc`}`,
+    limit: sql`limit ${Math.max(0, rows)} offset ${Math.max(0, size - before - rows)}`,
+  }
+}
+
+/** So few are sooner found by the texts that came back than by walking all recipients. */
+const fewRepliers = 5000
+
+const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, size: number): RawBuilder<unknown>[] =>
+  size <= fewRepliers && ['replied', 'opted-out', 'text-survey-results'].includes(section)
+    ? [
+        sql`r.phone = any(array(select m.phone from text_messages m
+          where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound))`,
+      ]
+    : []
+
+export const countDetails = async (db: Db, scope: Scope, asked: DetailsAsked): Promise<number> => {
+  const counter = asked.q === '' ? counterOf(scope, asked) : undefined
   const size = await one<{ size: number }>(
     db,
     counter
       ? sql`select ${counter} as size from broadcast_counters
-          where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
-      : sql`select count(*) as size from recipients r where ${where}`,
+          where account_id = ${scope.accountId} and broadcast_id = ${asked.broadcastId}`
+      : sql`select count(*) as size from recipients r where ${areAsked(scope, asked)}`,
   )
-  return { Items, Size: size!.size }
+  return size!.size
 }
 
+export const findDetail = (db: Db, scope: Scope, broadcastId: number, phone: number) =>
+  one<DetailRow>(
+    db,
+    sql`select ${detailColumns} from recipients r
+      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = ${phone}`,
+  )
+
 /** By number alone as the key has it; saying where nulls go, as other orders do, would sort a million rows. */
-const inOrder = (request: ListRequest<DetailSort>): RawBuilder<unknown> => {
+export const inOrder = (request: ListRequest<DetailSort>): RawBuilder<unknown> => {
   const [first] = request.sortby
   return first?.field === 'PhoneNumber'
     ? sql`order by r.phone ${first.isDescending ? sql`desc` : sql``}`
     : orderBy(request, sortColumns, sql`r.phone`)
 }
 
-const inSection = (section: Section): RawBuilder<unknown>[] => {
+const isInSection = ({ section, response }: Pick<DetailsAsked, 'section' | 'response'>): RawBuilder<unknown>[] => {
   switch (section) {
     case 'all':
       return []
+    case 'read':
+      // No number has an RCS agent.
+      return [sql`false`]
     case 'replied':
       return [sql`r.is_replied`]
     case 'opted-out':
       return [sql`r.is_opted_out`]
     case 'not-replied':
       return [sql`r.state = ${sql.lit(outcome.delivered)} and not r.is_replied`]
+    case 'text-survey-results':
+      return [response === 'all' ? sql`r.survey > 0` : sql`r.survey = ${sql.lit(Number(response))}`]
     default:
       return [sql`r.state in (${sql.join(outcomesOfSection[section].map((code) => sql.lit(code)))})`]
   }
 }
 
-const counters: Partial<Record<Section, RawBuilder<unknown>>> = {
+const counters: Record<Exclude<Section, 'text-survey-results'>, RawBuilder<unknown>> = {
   all: sql`waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent`,
   delivered: sql`delivered`,
+  read: sql`0`,
   failed: sql`failed`,
   invalid: sql`invalid`,
   'not-completed': sql`waiting + retrying + unknown + accepted + not_sent`,
@@ -138,17 +213,26 @@ const counters: Partial<Record<Section, RawBuilder<unknown>>> = {
   'opted-out': sql`opted_out`,
 }
 
-const counterOf = ({ accountId }: Scope, broadcastId: number, section: Section): RawBuilder<unknown> | undefined => {
-  const counter = counters[section]
-  const sum = counter && sql`coalesce(sum(${counter}), 0)`
+const surveyCounters: Record<Response, RawBuilder<unknown>> = {
+  all: sql`survey_yes + survey_no + survey_unknown`,
+  1: sql`survey_yes`,
+  2: sql`survey_no`,
+  3: sql`survey_unknown`,
+}
+
+const counterOf = ({ accountId }: Scope, { broadcastId, section, response }: DetailsAsked): RawBuilder<unknown> => {
+  const counter = section === 'text-survey-results' ? surveyCounters[response] : counters[section]
+  const sum = sql`coalesce(sum(${counter}), 0)`
   if (section !== 'not-replied') return sum
   return sql`${sum} - case when sum(replied) > 0 then ${repliedOfDelivered(sql`${accountId}`, sql`${broadcastId}`)} else 0 end`
 }
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')
-  const isNamed = sql`r.first_name || ' ' || r.last_name ilike ${containing(q)}`
+  const isNamed = sql`(r.first_name || ' ' || r.last_name ilike ${containing(q)} or r.notes ilike ${containing(q)})`
   return /^[\d\s().+-]+$/.test(q) && digits !== ''
-    ? sql`(${isNamed} or r.phone::text like ${containing(digits)})`
+    ? digits.length < 10
+      ? sql`(${isNamed} or r.phone::text like ${containing(digits)})`
+      : sql`r.phone = any(${phonesOf(q)}::bigint[])`
     : isNamed
 }

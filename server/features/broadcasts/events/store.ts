@@ -1,4 +1,4 @@
-import type { BroadcastEvent } from '@carillon/contract/broadcasts.ts'
+import type { BroadcastEvent } from '@carillon/contract/broadcast-results.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { limitOf } from '../../../platform/page.ts'

@@ -54,8 +54,9 @@ const results: Record<OutcomeName, string> = {
 }
 
 /** With its merge fields filled; as it was written where there was no text for this one. */
-const asReceived = ({ message, signature, prefix, characterLimit, FirstName, LastName, Notes }: SaidRow): string => {
+const asReceived = (row: SaidRow): string => {
+  const { message, signature, prefix, characterLimit, FirstName, LastName, Notes, ownMessage } = row
   const plan = { template: message, signature, organisation: prefix, characterLimit, byCarrierSegments: false }
-  const text = recipientText(plan, { FirstName, LastName, Notes })
+  const text = recipientText(plan, { FirstName, LastName, Notes, ownMessage })
   return 'leaves' in text ? text.leaves : message
 }

@@ -33,6 +33,7 @@ export type SaidRow = {
   FirstName: string
   LastName: string
   Notes: string
+  ownMessage: string | null
 }
 
 /** A user without CanSeeAllBroadcasts sees what was sent in their own, and the answers to it. For a query over `broadcasts b`. */
@@ -58,15 +59,15 @@ export const findSaid = (
         select 'Text' as kind, m.text_message_id as id, m.is_inbound as "isInbound", m.type, m.message, m.phone,
           m.text_number_id, b.broadcast_id as "BroadcastID", b.name as "BroadcastName", m.state, m.reason,
           ${toMillisecond(sql`m.created_at`)} as at, '' as signature, '' as prefix, 0 as "characterLimit",
-          '' as "FirstName", '' as "LastName", '' as "Notes"
+          '' as "FirstName", '' as "LastName", '' as "Notes", null as "ownMessage"
         from text_messages m
         left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id and ${seesBroadcast(scope)}
-        where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[])
+        where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification'
           and (m.text_number_id = any (${scope.textNumbers}::bigint[]) or b.broadcast_id is not null)
         union all
         select 'Broadcast', b.broadcast_id, false, 'Broadcast', b.text_message, r.phone, b.text_number_id, b.broadcast_id,
           b.name, r.state, r.reason, ${toMillisecond(sql`coalesce(r.handed_at, r.done_at, b.start_at)`)}, b.signature, b.prefix,
-          b.character_limit, r.first_name, r.last_name, r.notes
+          b.character_limit, r.first_name, r.last_name, r.notes, r.own_message
         from broadcasts b cross join lateral (
           select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
             and r.phone = any (${phones}::bigint[]) offset 0) r

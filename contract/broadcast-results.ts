@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { Broadcast, TextSurveyResponse } from './broadcasts.ts'
+import { call, id, idIn, instant } from './call.ts'
+import { ListQuery, listOf } from './lists.ts'
+import { Media } from './media.ts'
+
+const broadcastId = z.object({ BroadcastID: idIn })
+
+export const TextResultCategory = z.enum(['Delivered', 'Failed', 'Invalid', 'NotSent'])
+export type TextResultCategory = z.infer<typeof TextResultCategory>
+
+/** One recipient of a broadcast and what became of the text. */
+export const DetailRow = z.object({
+  PhoneNumber: z.string(),
+  PersonID: id.nullable(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  TextResultCategory,
+  /** waiting, retrying, unknown, accepted, delivered, failed, invalid, notSent */
+  Outcome: z.string(),
+  ResultDetail: z.string(),
+  CompletedDate: instant.nullable(),
+  Credits: z.number(),
+  Replied: z.boolean(),
+  OptedOut: z.boolean(),
+  /** What they texted back, oldest first, as far as it belongs to this broadcast: the last three. */
+  TextResponses: z.array(z.string()),
+  /** Null without an answer or without a survey. */
+  TextSurveyResponse: TextSurveyResponse.omit({ Count: true }).nullable(),
+  /** Their own message, where it was written by hand. */
+  OwnMessage: z.string().nullable(),
+  Attempts: z.number().int(),
+})
+export type DetailRow = z.infer<typeof DetailRow>
+
+/** The path fragments of the details page (spec 2 §2) as a filter. */
+export const DetailsQuery = ListQuery.extend({
+  category: z
+    .enum([
+      'all',
+      'delivered',
+      'read',
+      'failed',
+      'invalid',
+      'not-completed',
+      'not-replied',
+      'replied',
+      'opted-out',
+      'text-survey-results',
+    ])
+    .default('all'),
+  /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown). */
+  response: z.enum(['all', '1', '2', '3']).default('all'),
+})
+export type DetailsQuery = z.infer<typeof DetailsQuery>
+
+/** Recipients of a broadcast; Items are PhoneNumbers as rows spell them. */
+export const PhoneSelection = z.object({
+  Type: z.enum(['Selected', 'SelectedAll', 'SelectedAllExcept']),
+  Items: z
+    .array(z.union([z.string().max(40), z.number()]))
+    .max(100_000)
+    .default([]),
+})
+export type PhoneSelection = z.infer<typeof PhoneSelection>
+
+export const TextReply = z.object({
+  TextMessageID: id,
+  PhoneNumber: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Message: z.string(),
+  ReceivedDate: instant,
+  /** Opted out with this message, by a reserved word or in other words. */
+  IsOptOut: z.boolean(),
+  /** What it was as an answer to the survey; null where it was none. */
+  SurveyLabel: z.enum(['Yes', 'No', 'Unknown']).nullable(),
+})
+export type TextReply = z.infer<typeof TextReply>
+
+/**
+ * Something that happened to a broadcast: created, started, paused, resumed, sent now, rescheduled (Detail is the new start as
+ * an instant), edited (Detail says what), canceled, handed over, completed. User is null where nobody did it.
+ */
+export const BroadcastEvent = z.object({
+  Event: z.string(),
+  Detail: z.string(),
+  CreatedDate: instant,
+  User: z.object({ FirstName: z.string(), LastName: z.string() }).nullable(),
+})
+export type BroadcastEvent = z.infer<typeof BroadcastEvent>
+
+export const listDetails = call({
+  name: 'listDetails',
+  summary: 'Recipients of a broadcast and their results',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/details',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  reply: listOf(DetailRow),
+})
+
+export const listTextReplies = call({
+  name: 'listTextReplies',
+  summary: 'Replies to a broadcast, newest first',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/textreplies',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  reply: listOf(TextReply),
+})
+
+export const listEvents = call({
+  name: 'listEvents',
+  summary: 'What happened to a broadcast, when and by whom, in order',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/events',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  reply: listOf(BroadcastEvent),
+})
+
+export const removeDetails = call({
+  name: 'removeDetails',
+  summary: 'Take recipients out of a broadcast before its start',
+  method: 'DELETE',
+  path: '/broadcasts/{BroadcastID}/details',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  body: z.object({ Selection: PhoneSelection }),
+  reply: z.object({ Count: z.number().int(), Broadcast }),
+  errors: ['WrongStatus', 'NoValidBroadcastContacts'],
+})
+
+export const detailsToGroup = call({
+  name: 'detailsToGroup',
+  summary: 'Make a group of recipients; those who are not contacts yet become contacts',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/details/tolist',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  body: z.object({
+    ListName: z.string().trim().min(1, 'Enter a Group Name.').max(50, 'Group Name must be at most 50 characters.'),
+    Selection: PhoneSelection,
+  }),
+  reply: z.object({ ListID: id, ListName: z.string(), Count: z.number().int() }),
+  status: 201,
+  errors: ['GroupNameTaken'],
+})
+
+export const detailsToDraft = call({
+  name: 'detailsToDraft',
+  summary: 'Start a draft to recipients of a broadcast; with `copy` also with its name, message and settings',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/todraftbroadcast',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  body: z.object({ Selection: PhoneSelection, copy: z.boolean().default(false) }),
+  reply: z.object({ DraftBroadcastID: id, Added: z.number().int() }),
+  status: 201,
+})
+
+export const repliesToDraft = call({
+  name: 'repliesToDraft',
+  summary: 'Start a draft to people who replied',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/textreplies/todraftbroadcast',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  body: z.object({ Selection: PhoneSelection }),
+  reply: z.object({ DraftBroadcastID: id, Added: z.number().int() }),
+  status: 201,
+})
+
+export const optOutDetails = call({
+  name: 'optOutDetails',
+  summary: 'Opt recipients out of texts, as on the opt-out report',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/details/optout',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  body: z.object({ Selection: PhoneSelection }),
+  reply: z.object({ Count: z.number().int() }),
+})
+
+export const exportDetails = call({
+  name: 'exportDetails',
+  summary: 'The recipients and their results as a CSV file, under the same filters as the list',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/details.csv',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  reply: z.string(),
+  givesFile: 'text/csv',
+})
+
+export const exportTextReplies = call({
+  name: 'exportTextReplies',
+  summary: 'The replies as a CSV file',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/textreplies.csv',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  reply: z.string(),
+  givesFile: 'text/csv',
+})
+
+/** One thing said between the number of a broadcast and one recipient. */
+export const ThreadItem = z.object({
+  /** Unique in the thread. */
+  ID: z.string(),
+  IsInbound: z.boolean(),
+  Message: z.string(),
+  Media: z.array(Media),
+  /** Chat, Stop, Unstop, Join Everyone, Auto Opt-out, Auto Reply, Broadcast. */
+  Type: z.string(),
+  BroadcastID: id.nullable(),
+  /** delivered, failed, waiting, …; empty for what came in. */
+  Outcome: z.string(),
+  ResultDetail: z.string(),
+  Date: instant,
+})
+export type ThreadItem = z.infer<typeof ThreadItem>
+
+export const getDetail = call({
+  name: 'getDetail',
+  summary: 'One recipient: the result and its reason, and the whole thread with them on this text number',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/details/{PhoneNumber}',
+  who: 'user',
+  params: broadcastId.extend({ PhoneNumber: z.string().max(40) }),
+  reply: DetailRow.extend({ Thread: z.array(ThreadItem) }),
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { FailedContact } from './broadcasts.ts'
+import { call, id, idIn } from './call.ts'
+import { ListQuery, listOf, Selection, SelectionBody, Undoable } from './lists.ts'
+
+const draftId = z.object({ DraftBroadcastID: idIn })
+const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
+
+/** What was added, and how many were there already. */
+const AddedReply = z.object({ Added: z.number().int(), AlreadyThere: z.number().int() })
+
+export const DraftContact = z.object({
+  /** The recipient within the draft. */
+  ID: id,
+  PersonID: id.nullable(),
+  PrimaryPhone: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  /** Why this person will not be texted, in plain words; null when they will. */
+  PrimaryPhoneError: z.string().nullable(),
+  PrimaryPhoneTextable: z.boolean(),
+  /** The group it came with; null for one who was added alone. */
+  ListID: id.nullable(),
+  /** It would be their first text from the draft's number, to which the STOP notice is added; left out while no number is chosen. */
+  IsFirstText: z.boolean().optional(),
+})
+export type DraftContact = z.infer<typeof DraftContact>
+
+/** Who gets it and who does not, and what it costs: the review step. */
+export const ContactSummary = z.object({
+  TotalTextNumberCount: z.number().int(),
+  TextNumberCount: z.number().int(),
+  OptedOut: z.number().int(),
+  DoNotCall: z.number().int(),
+  NotTextable: z.number().int(),
+  NotAllowed: z.number().int(),
+  NotOptedIn: z.number().int(),
+  /** Of those who will be texted, how many have a message that cannot be personalised, by status. */
+  InvalidMessageCount: z.number().int(),
+  /** Left out of the merge by hand. */
+  ExcludedMessageCount: z.number().int(),
+  /** Numbers not texted or called before in this billing month, of a monthly plan; null for others. */
+  NewNumberCount: z.number().int().nullable(),
+  /** How many of them the plan has room for; null for other plans. */
+  GroupSizeLeft: z.number().int().nullable(),
+  /** Price segments summed over all who will be texted. */
+  TextNumberCredits: z.number(),
+  CreditsAvailable: z.number(),
+  /** Segments that have left and are promised on the day of the start: with TextNumberCredits within the day's messages. */
+  StartDateAllocatedTextCredits: z.number().int(),
+  /** Segments; null is without a limit. */
+  MessagesPerDay: z.number().int().nullable(),
+  CarrierSegments: z.number().int(),
+  /** Carrier segments a second at today's pace; null where not limited. */
+  Pace: z.number().nullable(),
+  /** Seconds from the first to the last text at today's pace. */
+  DurationSeconds: z.number(),
+})
+export type ContactSummary = z.infer<typeof ContactSummary>
+
+/** Why somebody on the list will not get the text, as ContactSummary counts them. */
+export const LeftOutReason = z.enum([
+  'OptedOut',
+  'DoNotCall',
+  'NotTextable',
+  'NotAllowed',
+  'NotOptedIn',
+  'InvalidMessage',
+  'Excluded',
+])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
+/** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it. */
+export const DraftContactsQuery = ListQuery.extend({
+  phonenumber: z.string().max(40).optional(),
+  reason: LeftOutReason.optional(),
+})
+export type DraftContactsQuery = z.infer<typeof DraftContactsQuery>
+
+export const listDraftContacts = call({
+  name: 'listDraftContacts',
+  summary: 'Recipients of a draft; `phonenumber` finds one number, `reason` those who will not get it for that reason',
+  method: 'GET',
+  ...aliased('/{DraftBroadcastID}/contacts'),
+  who: 'user',
+  params: draftId,
+  query: DraftContactsQuery,
+  reply: listOf(DraftContact),
+})
+
+export const addDraftContacts = call({
+  name: 'addDraftContacts',
+  summary: 'Add single numbers or contacts to a draft',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/contacts'),
+  who: 'user',
+  params: draftId,
+  body: z.object({
+    Contacts: z
+      .array(
+        z.object({
+          PersonID: id.nullish(),
+          PrimaryPhone: z.string().max(40),
+          FirstName: z.string().max(50).default(''),
+          LastName: z.string().max(50).default(''),
+          Notes: z.string().max(50).default(''),
+        }),
+      )
+      .min(1)
+      .max(10_000),
+  }),
+  reply: z.object({ Added: z.number().int(), FailedContacts: z.array(FailedContact) }),
+  errors: ['AlreadyAdded'],
+  bodyLimit: 20 * 1_048_576,
+})
+
+export const addDraftGroups = call({
+  name: 'addDraftGroups',
+  summary: 'Add the members of groups to a draft; a number already there is not added again',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/lists'),
+  who: 'user',
+  params: draftId,
+  body: z.object({
+    Lists: z
+      .array(z.object({ ListID: id }))
+      .min(1, 'Choose at least one group.')
+      .max(500),
+  }),
+  reply: z.object({ Added: z.number().int(), AlreadyThere: z.number().int() }),
+})
+
+export const updateDraftContacts = call({
+  name: 'updateDraftContacts',
+  summary: 'Correct the names and notes of recipients, in this draft alone',
+  method: 'PUT',
+  ...aliased('/{DraftBroadcastID}/contacts'),
+  who: 'user',
+  params: draftId,
+  body: z.object({
+    Contacts: z
+      .array(
+        z.object({
+          ID: id,
+          FirstName: z.string().max(50).optional(),
+          LastName: z.string().max(50).optional(),
+          Notes: z.string().max(50).optional(),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  }),
+  reply: z.object({ Items: z.array(DraftContact) }),
+})
+
+export const addDraftContactLists = call({
+  name: 'addDraftContactLists',
+  summary: 'Add some of the contacts of a group to a draft: those selected of what the group shows under `q`',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/contactlists'),
+  who: 'user',
+  params: draftId,
+  query: ListQuery,
+  body: z.object({ ListID: id.default(0), Selection }),
+  reply: AddedReply,
+})
+
+export const addDraftFile = call({
+  name: 'addDraftFile',
+  summary: 'Add the numbers of an uploaded file to a draft; consent is declared with it',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/fileuploads'),
+  who: 'user',
+  params: draftId,
+  body: z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().optional() }),
+  reply: AddedReply.extend({ BadRows: z.number().int() }),
+  errors: ['ConsentMissing', 'TrialUploadTooLarge'],
+})
+
+export const removeDraftGroups = call({
+  name: 'removeDraftGroups',
+  summary: 'Take groups out of a draft again, with the members that came with them',
+  method: 'DELETE',
+  ...aliased('/{DraftBroadcastID}/lists'),
+  who: 'user',
+  params: draftId,
+  body: z.object({
+    Lists: z
+      .array(z.object({ ListID: id }))
+      .min(1)
+      .max(500),
+  }),
+  reply: Undoable,
+})
+
+export const removeDraftContacts = call({
+  name: 'removeDraftContacts',
+  summary: 'Remove the selected recipients from a draft',
+  method: 'DELETE',
+  ...aliased('/{DraftBroadcastID}/contacts'),
+  who: 'user',
+  params: draftId,
+  query: DraftContactsQuery,
+  body: SelectionBody,
+  reply: Undoable,
+})
+
+export const getContactSummary = call({
+  name: 'getContactSummary',
+  summary: 'Who gets the draft, who does not and why, the cost and the time it takes',
+  method: 'GET',
+  ...aliased('/{DraftBroadcastID}/contactsummary'),
+  who: 'user',
+  params: draftId,
+  reply: ContactSummary,
+})
+
+/** Undo a removal of recipients, within ten minutes. */
+export const undoDraftRemoval = call({
+  name: 'undoDraftRemoval',
+  summary: 'Put removed recipients back',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/undo/{UndoID}'),
+  who: 'user',
+  params: z.object({ DraftBroadcastID: idIn, UndoID: idIn }),
+  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id }),
+})

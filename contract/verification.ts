@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call, done, instant } from './call.ts'
+import { ListQuery, listOf } from './lists.ts'
+
+/** A phone that this account has shown to be its own: free trials text those alone. */
+export const VerifiedNumber = z.object({ PhoneNumber: z.string(), VerifiedDate: instant })
+
+export const listVerifiedNumbers = call({
+  name: 'listVerifiedNumbers',
+  summary: 'The phones that this account has verified',
+  method: 'GET',
+  path: '/account/verifiednumbers',
+  who: 'user',
+  query: ListQuery,
+  reply: listOf(VerifiedNumber),
+})
+
+export const sendMfa = call({
+  name: 'sendMfa',
+  summary: 'Text a code to a phone, to verify it',
+  method: 'POST',
+  path: '/user/sendmfa',
+  who: 'user',
+  body: z.object({
+    Channel: z.literal('sms').default('sms'),
+    PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40),
+  }),
+  reply: done.extend({
+    /** No new code goes out before. */
+    NextSendDate: instant,
+  }),
+  errors: [
+    'MfaDoNotCall',
+    'MfaInvalid',
+    'MfaNotSupported',
+    'MfaBlocked',
+    'MfaNotTextable',
+    'MfaMaxAttempts',
+    'TooFast',
+  ],
+})
+
+export const verifyMfa = call({
+  name: 'verifyMfa',
+  summary: 'Enter the code that was texted; the phone is verified',
+  method: 'POST',
+  path: '/user/verifymfa/{Code}',
+  who: 'user',
+  // Digits, at most six; anything else is an incorrect code.
+  body: z.object({ PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40) }),
+  params: z.object({ Code: z.string().max(40) }),
+  reply: VerifiedNumber,
+  errors: ['MfaWrongCode', 'MfaMaxAttempts'],
+})

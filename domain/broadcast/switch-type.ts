@@ -1,0 +1,40 @@
+import { type BroadcastKind, type BroadcastType, hasText, isSameKind, type LostField, lostInChange } from './type.ts'
+import { reduceWizard } from './wizard.ts'
+
+/** What of a draft depends on its kind, as it is saved. */
+export type KindOfDraft = {
+  readonly BroadcastType: BroadcastType
+  readonly IsTextSurvey: boolean
+  readonly isSettingsConfirmed: boolean
+  readonly isRecipientsConfirmed: boolean
+  readonly isMessagesConfirmed: boolean
+}
+
+export type KindChange = Partial<KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[] }>
+
+/**
+ * What a change of its type does to a draft (spec 2 §4): its confirmations are taken back, and what the new type does not
+ * have goes. Empty where it is of that type already.
+ */
+export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange => {
+  const from = { type: draft.BroadcastType, isTextSurvey: draft.IsTextSurvey }
+  const to = { type: asked.type, isTextSurvey: asked.isTextSurvey && hasTextSurvey(asked.type) }
+  if (isSameKind(from, to)) return {}
+  const { isSettingsConfirmed, isRecipientsConfirmed, isMessagesConfirmed } = reduceWizard(
+    { ...draft, ...from, step: 'settings' },
+    { kind: 'typeChanged', ...to },
+  )
+  return {
+    BroadcastType: to.type,
+    IsTextSurvey: to.isTextSurvey,
+    isSettingsConfirmed,
+    isRecipientsConfirmed,
+    isMessagesConfirmed,
+    ...Object.fromEntries(lostInChange(from, to).map((field) => [field, emptied[field]])),
+  }
+}
+
+/** A quick group text asks nothing: its replies land in the inbox (decisions §6). */
+export const hasTextSurvey = (type: BroadcastType): boolean => hasText(type) && type !== 'GroupSMS'
+
+const emptied = { TextMessage: '', Media: [], TextSurveyAutoReplies: [] } as const satisfies Record<LostField, unknown>

@@ -1,0 +1,42 @@
+/** Codes that verify a phone: how many, how long, and how often they may be tried. */
+export const verification = {
+  digits: 6,
+  lifeMs: 10 * 60_000,
+  triesPerCode: 5,
+  waitMs: 60_000,
+  sendsPerPhone: 5,
+  sendsPerAccount: 20,
+  /** Sends are counted from the first one of a phone for this long. */
+  dayMs: 24 * 3_600_000,
+} as const
+
+export type Sends = {
+  /** When the last code went to this phone, in milliseconds since 1970; null for never. */
+  readonly lastSentAt: number | null
+  /** In the day that began with the first of them. */
+  readonly toPhone: number
+  readonly ofAccount: number
+}
+
+export type WhyNotCode = { readonly code: 'MfaMaxAttempts' } | { readonly code: 'TooFast'; readonly seconds: number }
+
+/** Why no code goes out at this moment; the day's limit before the minute's, which waiting would not help. */
+export const whyNotSendCode = ({ lastSentAt, toPhone, ofAccount }: Sends, now: number): WhyNotCode | undefined => {
+  if (toPhone >= verification.sendsPerPhone || ofAccount >= verification.sendsPerAccount)
+    return { code: 'MfaMaxAttempts' }
+  const waitMs = lastSentAt === null ? 0 : lastSentAt + verification.waitMs - now
+  return waitMs > 0 ? { code: 'TooFast', seconds: Math.ceil(waitMs / 1000) } : undefined
+}
+
+/** A code of `randomInt(10 ** verification.digits)`. */
+export const writeCode = (random: number): string => String(random).padStart(verification.digits, '0')
+
+/** As people copy it out of a text: spaces and a hyphen do not matter. Undefined where it cannot be a code. */
+export const readCode = (typed: string): string | undefined => {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+/** What stands in the text; one segment. */
+export const codeText = (code: string): string =>
+  `Carillon: your code is ${code}. It works for 10 minutes. If you did not ask for it, ignore this text.`

@@ -1,0 +1,23 @@
+/** TemplateMergeMessageStatus of one recipient (spec 2 §5), in the order of their codes, which are stored: never reorder. */
+export const mergeMessageStatuses = [
+  'Valid',
+  'Invalid Missing Values',
+  'Invalid Empty Result',
+  'Invalid Exceeds Max Length',
+  'Invalid Unknown',
+] as const
+export type MergeMessageStatus = (typeof mergeMessageStatuses)[number]
+
+/** Why a recipient has no message. */
+export type MergeStatus = Exclude<MergeMessageStatus, 'Valid'>
+
+/** What is shown for each status (spec 2 §5). */
+export const mergeStatusSentences: Readonly<Record<MergeMessageStatus, string>> = {
+  Valid: '',
+  'Invalid Missing Values': 'Missing personalized field',
+  'Invalid Empty Result': 'Missing personalized field',
+  'Invalid Exceeds Max Length': 'Exceeded max character limit',
+  'Invalid Unknown': 'Unknown error',
+}
+
+export const mergeStatusCode = (status: MergeMessageStatus): number => mergeMessageStatuses.indexOf(status)

@@ -1,0 +1,12 @@
+/** The most that a signature takes of a message (decisions §5). */
+export const longestSignature = 100
+
+export type Signature = { readonly IsEnabled: boolean; readonly SignatureText: string }
+
+/** Why a signature cannot be kept; undefined where it can. What is switched off may be empty. */
+export const whyNotSignature = ({ IsEnabled, SignatureText }: Signature): string | undefined => {
+  const text = SignatureText.trim()
+  if (IsEnabled && text === '') return 'Enter a Signature.'
+  if (text.length > longestSignature) return `Signature must be at most ${longestSignature} characters.`
+  return /\{\{|\}\}/.test(text) ? 'A signature cannot have personalized fields.' : undefined
+}

@@ -1,0 +1,15 @@
+import { type Db, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type MessageChange = {
+  MaxMessageLength?: number | undefined
+  Signature?: { IsEnabled: boolean; SignatureText: string } | undefined
+}
+
+/** The longest message and the signature of the user who acts; what is left out stays. */
+export const updateMessage = (tx: Db, scope: Scope, { MaxMessageLength, Signature }: MessageChange) =>
+  sql`update users set
+      text_message_character_limit = coalesce(${MaxMessageLength ?? null}::int, text_message_character_limit),
+      signature_is_enabled = coalesce(${Signature?.IsEnabled ?? null}::boolean, signature_is_enabled),
+      signature_text = coalesce(${Signature?.SignatureText.trim() ?? null}::text, signature_text)
+    where account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)

@@ -1,0 +1,33 @@
+import { type Db, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { phonesInLists } from '../store.ts'
+
+type Removal = {
+  audienceId: number
+  /** The groups that are taken out. */
+  listIds: readonly number[]
+  /** The groups that are left: who is in one of them stays, and is from now on one of its. */
+  staying: readonly number[]
+  undoId: number
+}
+
+/** Marks who came with groups as removed, and answers how many. Two statements however many there are. */
+export const removeGroupMembers = async (
+  tx: Db,
+  scope: Scope,
+  { audienceId, listIds, staying, undoId }: Removal,
+): Promise<number> => {
+  const isOfThem = sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
+    and m.list_id = any(${listIds}::bigint[])`
+  if (staying.length > 0) {
+    await sql`update audience_members m set list_id = p.list_id from (${phonesInLists(scope, staying)}) p
+      where ${isOfThem} and m.phone = p.phone`.execute(tx)
+  }
+  const removed = await sql`update audience_members m set removed_in = ${undoId} where ${isOfThem}`.execute(tx)
+  return Number(removed.numAffectedRows ?? 0)
+}
+
+/** Takes who came with groups out for good: the groups themselves stand for them from now on. */
+export const deleteGroupMembers = (tx: Db, scope: Scope, audienceId: number, listIds: readonly number[]) =>
+  sql`delete from audience_members where account_id = ${scope.accountId} and audience_id = ${audienceId}
+    and list_id = any(${listIds}::bigint[])`.execute(tx)

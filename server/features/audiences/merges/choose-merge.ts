@@ -1,0 +1,39 @@
+import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { deleteMerges, lastStored } from './store.ts'
+
+type Sending = {
+  audienceId: number
+  message: string
+  /** Empty where there is none. */
+  signature: string
+  characterLimit: number
+  /** The merge that the caller has seen. */
+  named: number | null
+}
+
+/**
+ * The merge whose decisions hold for what is sent to the set of a draft. What was decided by hand about the same message holds
+ * though the set has changed; whoever names a merge of a personalized message is refused MergeNotDone unless it is the last,
+ * is done, and all is as it was.
+ */
+export const chooseMerge = async (tx: Db, scope: Scope, sending: Sending): Promise<number | null> => {
+  const { audienceId, message, named } = sending
+  const last = await lastStored(tx, scope, audienceId)
+  const isSame = last?.message === message
+  if (named !== null && hasMergeField(message)) {
+    const isFresh =
+      isSame &&
+      last.template_merge_id === named &&
+      last.status === 'Complete' &&
+      !last.roster_changed &&
+      last.signature === sending.signature &&
+      last.character_limit === sending.characterLimit
+    if (!isFresh) throw refuse('MergeNotDone')
+  }
+  if (isSame) return last.template_merge_id
+  if (last) await deleteMerges(tx, scope, audienceId)
+  return null
+}

@@ -1,0 +1,126 @@
+import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { recipientsOf } from '../reach/store.ts'
+
+/**
+ * A merge is a message checked against each of a set. Of its recipients those alone have a row who are not simply sent the
+ * filled-in message: whoever has none, is left out, or has one written by hand. A row outlives the check: what was decided by
+ * hand holds for the same message also when the set has changed since.
+ */
+export type StoredMerge = {
+  template_merge_id: number
+  user_id: number
+  /** The set of a draft; null for what was written by hand in a broadcast. */
+  audience_id: number | null
+  broadcast_id: number | null
+  message: string
+  signature: string
+  character_limit: number
+  status: 'InProgress' | 'Complete' | 'Error'
+  cursor_phone: number
+  failures: number
+}
+
+/** As it travels, but for what is told from the message. */
+export type MergeRow = Omit<TemplateMerge, 'Fields' | 'MergeSummaryUri' | 'InvalidMessageUri'> & {
+  message: string
+  stored: StoredMerge
+  RosterChanged: boolean
+}
+
+export const storedColumns = sql`jsonb_build_object('template_merge_id', m.template_merge_id, 'user_id', m.user_id,
+  'audience_id', m.audience_id, 'broadcast_id', m.broadcast_id, 'message', m.message, 'signature', m.signature,
+  'character_limit', m.character_limit, 'status', m.status, 'cursor_phone', m.cursor_phone, 'failures', m.failures)`
+
+const rosterChanged = sql`coalesce(d.draft_id is not null and m.roster_version <> a.roster_version, false)`
+
+export const columns = sql`m.template_merge_id as "ID", m.status as "Status", m.done as "Done", m.total as "Total",
+  m.invalid_count as "InvalidMessageCount", m.excluded_count as "ExcludedMessageCount", m.own_count as "OwnMessageCount",
+  case
+    when b.broadcast_id is not null then m.message <> b.text_message
+    else ${rosterChanged} or coalesce(m.message <> coalesce(d.form ->> 'TextMessage', '')
+      or m.character_limit <> u.text_message_character_limit
+      or m.signature <> case when u.signature_is_enabled and (d.form ->> 'IncludeSignature')::boolean
+        then u.signature_text else '' end, false)
+  end as "IsStale",
+  ${rosterChanged} as "RosterChanged", m.created_at as "CreatedDate", m.message, ${storedColumns} as stored`
+
+export const tables = sql`template_merges m
+  left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id
+  left join audiences a on a.account_id = m.account_id and a.audience_id = m.audience_id
+  left join drafts d on d.account_id = m.account_id and d.audience_id = m.audience_id
+  left join users u on u.account_id = m.account_id and u.user_id = m.user_id`
+
+/** The last merge of a set. */
+export const lastMerge = (db: Db, scope: Scope, audienceId: number) =>
+  one<MergeRow>(
+    db,
+    sql`select ${columns} from ${tables} where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId}
+      order by m.template_merge_id desc limit 1`,
+  )
+
+/**
+ * The merge whose decisions hold for this message to the set, were the set to be sent to now: its last one, unless that was of
+ * other words.
+ */
+export const mergeFor = async (db: Db, scope: Scope, audienceId: number, message: string): Promise<number | null> => {
+  const last = await lastStored(db, scope, audienceId)
+  return last?.message === message ? last.template_merge_id : null
+}
+
+/** The last merge of a set, with whether the set has changed since. */
+export const lastStored = (db: Db, scope: Scope, audienceId: number) =>
+  one<
+    Pick<StoredMerge, 'template_merge_id' | 'message' | 'signature' | 'character_limit' | 'status'> & {
+      roster_changed: boolean
+    }
+  >(
+    db,
+    sql`select m.template_merge_id, m.message, m.signature, m.character_limit, m.status,
+        m.roster_version <> a.roster_version as roster_changed
+      from template_merges m join audiences a using (account_id, audience_id)
+      where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} order by m.template_merge_id desc limit 1`,
+  )
+
+/** Those of a draft who are left out by hand and could be texted otherwise, as the summary counts them. */
+export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): Promise<number[]> => {
+  const draft = await one<{ message: string; require_text_opt_in: boolean }>(
+    tx,
+    sql`select coalesce(d.form ->> 'TextMessage', '') as message, a.require_text_opt_in
+      from drafts d join accounts a using (account_id)
+      where d.account_id = ${scope.accountId} and d.audience_id = ${audienceId}`,
+  )
+  const templateMergeId = draft ? await mergeFor(tx, scope, audienceId, draft.message) : null
+  if (!draft || templateMergeId === null) return []
+  const people = recipientsOf(scope, [{ audienceId, templateMergeId }], draft.require_text_opt_in)
+  const rows = await all<{ phone: number }>(
+    tx,
+    sql`select phone from (${people}) r where is_excluded and bar = ${reason.none}`,
+  )
+  return rows.map(({ phone }) => phone)
+}
+
+export const deleteMerges = (tx: Db, scope: Scope, audienceId: number) =>
+  sql`delete from template_merges where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
+
+/** A draft becomes a broadcast: its merge is the broadcast's, for those who are still in the set. */
+export const giveToBroadcast = async (
+  tx: Db,
+  scope: Scope,
+  { mergeId, audienceId, broadcastId }: { mergeId: number; audienceId: number; broadcastId: number },
+) => {
+  await sql`delete from merged_messages g
+    where g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId} and not ${isMember(scope, audienceId)}`.execute(
+    tx,
+  )
+  await sql`update template_merges set broadcast_id = ${broadcastId}
+    where account_id = ${scope.accountId} and template_merge_id = ${mergeId}`.execute(tx)
+  await sql`update broadcasts set template_merge_id = ${mergeId}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+}
+
+/** Whoever has a row `g` of a merge is in the set. */
+export const isMember = (scope: Scope, audienceId: number) => sql`exists (select from audience_members s
+  where s.account_id = ${scope.accountId} and s.audience_id = ${audienceId} and s.phone = g.phone and s.removed_in is null)`

@@ -1,0 +1,41 @@
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { isMerged, recipientsOf, type Source } from './store.ts'
+
+/** How many a set has. */
+export const countMembers = async (db: Db, scope: Scope, audienceId: number): Promise<number> =>
+  (await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from audience_members
+      where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in is null`,
+  ))!.count
+
+export type Personal = {
+  phone: number
+  FirstName: string
+  LastName: string
+  Notes: string
+  ownMessage: string | null
+}
+
+const fetchSize = 5000
+
+/** Everybody who is to be texted with what a message may say of them, a batch at a time. Within a transaction. */
+export async function* sendableMembers(
+  tx: Db,
+  scope: Scope,
+  { source, requireOptIn }: { source: Source; requireOptIn: boolean },
+): AsyncGenerator<Personal[]> {
+  const withMerge = isMerged([source])
+  await sql`declare sendable no scroll cursor for
+    select r.phone, r.first_name as "FirstName", r.last_name as "LastName", r.notes as "Notes",
+      ${withMerge ? sql`r.own_message` : sql`null::text`} as "ownMessage"
+    from (${recipientsOf(scope, [source], requireOptIn)}) r
+    where r.bar = 0 ${withMerge ? sql`and not r.is_excluded` : sql``}`.execute(tx)
+  for (;;) {
+    const rows = await all<Personal>(tx, sql`fetch ${sql.lit(fetchSize)} from sendable`)
+    if (rows.length > 0) yield rows
+    if (rows.length < fetchSize) break
+  }
+  await sql`close sendable`.execute(tx)
+}

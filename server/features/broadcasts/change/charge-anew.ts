@@ -1,0 +1,75 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
+import { sourcesOf } from '../../audiences/reach/sources-store.ts'
+import { isMerged, senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { paysByMonth } from '../../billing/policy.ts'
+import { releaseCredits } from '../../billing/release-credits.ts'
+import { reserveCredits } from '../../billing/reserve-credits.ts'
+import { reservedFor } from '../../billing/store.ts'
+import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
+import { checkTrial } from '../../sending-limits/check-trial.ts'
+import { planDays } from '../../sending-limits/plan-days.ts'
+import { priceText } from '../create/price-text.ts'
+import type { ToChange } from '../store.ts'
+import * as store from './store.ts'
+
+type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
+
+/**
+ * Reserves what the changed text costs more, or gives back what it costs less. Where neither price nor fields change, nor single
+ * people have messages of their own, what was planned and reserved stays as it is, groups that have changed since included.
+ */
+export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToChange, before = broadcast) => {
+  const { db: tx, clock, settings } = context
+  const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
+  const sender = await senderOf(tx, scope)
+  const isCharged = !paysByMonth(sender.account_type_id)
+  const text = {
+    template: broadcast.text_message,
+    ...{ signature, organisation, characterLimit },
+    byCarrierSegments: settings.priceByCarrierSegments,
+    hasMedia: broadcast.media_ids.length > 0,
+  }
+  // A merge of the message that it had counts no more.
+  const sources = await sourcesOf(tx, scope, broadcastId)
+  const requireOptIn = sender.require_text_opt_in
+  const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
+  if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+  const cost = priceText(text, reach, isCharged)
+  const isSamePlan =
+    !cost.hasMergeFields &&
+    !before.has_merge_fields &&
+    before.template_merge_id === null &&
+    !isMerged(sources) &&
+    cost.segmentsEachDomestic === before.segments_each_domestic &&
+    cost.segmentsEachAbroad === before.segments_each_abroad
+  if (isSamePlan) return
+
+  const phones = textablePhones(scope, sources, requireOptIn)
+  await checkTrial(tx, scope, sender, { phones, uploadRows: 0 })
+  const now = clock.now()
+  const more = isCharged ? cost.maxCreditCost - (await reservedFor(tx, scope, broadcastId)) : 0
+  if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: cost.maxCreditCost, now })
+  else {
+    await reserveCredits(tx, scope, {
+      broadcastId,
+      credits: more,
+      phones,
+      startAt: new Date(broadcast.start_at),
+      description: broadcast.name,
+      now,
+    })
+  }
+  await store.updateCost(tx, scope, broadcastId, cost)
+  await planDays(context, scope, {
+    broadcastId,
+    textNumberId: broadcast.text_number_id,
+    startAt: new Date(broadcast.start_at),
+    segments: reach.credits,
+    each: Math.max(cost.segmentsEachDomestic, cost.segmentsEachAbroad),
+    overLimit: broadcast.over_limit,
+  })
+  await replanBroadcast(tx, scope, broadcastId)
+}

@@ -1,0 +1,36 @@
+import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { whyNotMessage, whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { whyNotStart } from '@carillon/domain/broadcast/start.ts'
+import { whyNotSurveyReplies } from '@carillon/domain/conversation/survey.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
+import type { z } from 'zod'
+import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import type { ToChange } from '../store.ts'
+
+/** Refuses a change as the creation would be; `edited` is the broadcast as it would be. */
+export const requireForm = (scope: Scope, edited: ToChange, change: z.output<typeof UpdateBroadcast>, now: Date) => {
+  const { BroadcastName, StartDate, TextMessage, IncludeSignature, Media, TextSurveyAutoReplies } = change
+  const errors: FieldErrors = {}
+  const note = (field: string, sentence: string | undefined) => {
+    if (sentence !== undefined) errors[field] = [sentence]
+  }
+  const { character_limit: maxLength, signature } = edited
+  if (BroadcastName !== undefined) note('BroadcastName', whyNotName(BroadcastName))
+  if (StartDate?.trim()) {
+    const start = readStart(StartDate, scope.timeZone)
+    note('StartDate', start ? whyNotStart(start.at, now.getTime())?.sentence : 'Use a valid Start Date.')
+  }
+  if (TextMessage !== undefined || IncludeSignature !== undefined || Media !== undefined) {
+    const hasMedia = edited.media_ids.length > 0
+    note('TextMessage', whyNotMessage(edited.text_message, { maxLength, signature, hasMedia }))
+  }
+  if (TextSurveyAutoReplies !== undefined && !edited.is_text_survey && TextSurveyAutoReplies.length > 0) {
+    note('TextSurveyAutoReplies', 'Only a text survey has auto replies.')
+  } else {
+    for (const [field, sentence] of Object.entries(whyNotSurveyReplies(TextSurveyAutoReplies ?? [], maxLength))) {
+      note(field, sentence)
+    }
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}

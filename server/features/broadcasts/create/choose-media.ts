@@ -1,0 +1,16 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { mediaAddresses } from '../../media/store.ts'
+
+/** The pictures of a broadcast, with the addresses at which carriers fetch them. Refuses those that the account does not have. */
+export const chooseMedia = async (
+  platform: Pick<Platform, 'db' | 'settings'>,
+  scope: Scope,
+  asked: readonly { MediaID: number }[],
+): Promise<{ mediaIds: number[]; media: string[] }> => {
+  const mediaIds = [...new Set(asked.map(({ MediaID }) => MediaID))]
+  const media = await mediaAddresses(platform, platform.db, scope, mediaIds)
+  if (media.length < mediaIds.length) throw refuse('NotFound')
+  return { mediaIds, media }
+}

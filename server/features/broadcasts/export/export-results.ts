@@ -1,0 +1,37 @@
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { FileReply } from '../../../platform/route.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import type { DetailSort, DetailsAsked } from '../details/store.ts'
+import { visibleBroadcast } from '../policy.ts'
+import { findName } from '../store.ts'
+import { detailCells, detailHeads, replyCells, replyHeads } from './store.ts'
+import { streamRows } from './stream-rows.ts'
+
+/** The recipients that the list shows, in its order. */
+export const exportDetails = async (
+  platform: Platform,
+  scope: Scope,
+  asked: DetailsAsked,
+  request: ListRequest<DetailSort>,
+): Promise<FileReply> => {
+  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, asked.broadcastId))
+  return {
+    fileName: `${BroadcastName} details.csv`,
+    content: streamRows(platform, detailHeads, detailCells(scope, asked, request)),
+  }
+}
+
+/** The replies that the list shows, newest first. */
+export const exportReplies = async (
+  platform: Platform,
+  scope: Scope,
+  broadcastId: number,
+  q: string,
+): Promise<FileReply> => {
+  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
+  return {
+    fileName: `${BroadcastName} replies.csv`,
+    content: streamRows(platform, replyHeads, replyCells(scope, broadcastId, q)),
+  }
+}

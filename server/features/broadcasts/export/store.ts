@@ -1,0 +1,62 @@
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import {
+  answerOf,
+  areAsked,
+  attempts,
+  creditsOf,
+  type DetailSort,
+  type DetailsAsked,
+  detailOf,
+  inOrder,
+  resultOf,
+} from '../details/store.ts'
+import { replies, surveyLabel } from '../replies/store.ts'
+
+/** One picture of the data for the whole file, for as long as somebody reads it. The first statements of its transaction. */
+export const freezeSnapshot = async (tx: Db) => {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
+}
+
+const fetchSize = 2000
+
+/** A select of one column `cells`, a batch at a time, however many rows there are. Within a transaction. */
+export async function* fetchRows(tx: Db, rows: RawBuilder<unknown>): AsyncGenerator<string[][]> {
+  await sql`declare broadcast_export no scroll cursor for ${rows}`.execute(tx)
+  for (;;) {
+    const batch = await all<{ cells: string[] }>(tx, sql`fetch ${sql.lit(fetchSize)} from broadcast_export`)
+    if (batch.length > 0) yield batch.map(({ cells }) => cells)
+    if (batch.length < fetchSize) break
+  }
+}
+
+/** In the user's zone: 2026-11-20 17:40:05. */
+const inZone = (scope: Scope, at: RawBuilder<unknown>) =>
+  sql`coalesce(to_char(${at} at time zone ${scope.timeZone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
+
+/** As facts §16 has them for texts and calls. */
+export const detailHeads = [
+  ...['Phone', 'First Name', 'Last Name', 'Notes', 'Result', 'Result Detail', 'Answered By', 'Date/Time', 'Attempts'],
+  ...['Duration', 'Transfer', 'Survey Response', 'Credits'],
+]
+
+export const detailCells = (
+  scope: Scope,
+  asked: DetailsAsked,
+  request: ListRequest<DetailSort>,
+): RawBuilder<unknown> => sql`
+  select array[wire_phone(r.phone), r.first_name, r.last_name, r.notes, case ${resultOf} when 'NotSent' then 'Not Sent'
+      else ${resultOf} end, ${detailOf}, '', ${inZone(scope, sql`coalesce(r.done_at, r.handed_at)`)}, (${attempts})::text,
+    '', '', coalesce(${answerOf}, ''), (${creditsOf})::text] as cells
+  from recipients r where ${areAsked(scope, asked)} ${inOrder(request)}`
+
+export const replyHeads = ['Phone', 'First', 'Last', 'Message', 'Received', 'Survey Label', 'Opted Out']
+
+export const replyCells = (scope: Scope, broadcastId: number, q: string): RawBuilder<unknown> => sql`
+  select array[wire_phone(m.phone), coalesce(r.first_name, ''), coalesce(r.last_name, ''), m.message,
+    ${inZone(scope, sql`m.created_at`)}, coalesce(${surveyLabel}, ''),
+    case when m.type in ('Stop', 'Auto Opt-out') then 'Yes' else 'No' end] as cells
+  ${replies(scope, broadcastId, q)} order by m.text_message_id desc`

@@ -1,0 +1,96 @@
+import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { type BroadcastRow, category, columns, isVisible, tables } from '../store.ts'
+
+export const broadcastFields = {
+  sortable: [
+    'BroadcastStatusCategory',
+    'BroadcastStatus',
+    'BroadcastName',
+    'BroadcastType',
+    'StartDate',
+    'CreatedDate',
+    'PhoneNumberCount',
+    'User',
+  ],
+  filterable: [
+    'BroadcastStatusCategory',
+    'BroadcastStatus',
+    'BroadcastType',
+    'IsTextSurvey',
+    'LabelID',
+    'StartDate',
+    'CreatedDate',
+    'TextNumberID',
+    'UserID',
+  ],
+  defaultSort: 'BroadcastStatusCategory',
+} as const
+export type BroadcastSort = (typeof broadcastFields.sortable)[number]
+export type BroadcastFilter = (typeof broadcastFields.filterable)[number]
+
+/** Running first, then what waits for somebody, then scheduled, then finished. */
+const rank = sql`array_position(array['Broadcasting', 'Processing', 'NeedsMessage', 'Scheduled', 'Completed'], ${category})`
+
+const sortColumns = {
+  BroadcastStatusCategory: rank,
+  BroadcastStatus: sql`b.status`,
+  BroadcastName: sql`lower(b.name)`,
+  BroadcastType: sql`b.type`,
+  StartDate: sql`b.start_at`,
+  CreatedDate: sql`b.created_at`,
+  PhoneNumberCount: sql`b.phone_number_count`,
+  User: sql`lower(u.first_name || ' ' || u.last_name)`,
+}
+
+/** When it ran. One that was canceled before its start never did: it has its place by when that was. */
+const ranAt = sql`case when b.status = 'Canceled' and b.started_at is null then coalesce((
+    select max(e.created_at) from broadcast_events e
+    where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id and e.event = 'canceled'), b.start_at)
+  else b.start_at end`
+
+/** What is scheduled comes in the order in which it will happen, all else newest first. */
+const naturalOrder = sql`case when ${category} = 'Scheduled' then b.start_at end asc nulls last, ${ranAt} desc,
+  b.broadcast_id desc`
+
+export const listBroadcasts = async (
+  db: Db,
+  scope: Scope,
+  request: ListRequest<BroadcastSort, BroadcastFilter>,
+): Promise<{ Items: BroadcastRow[]; Size: number }> => {
+  const conditions = [isVisible(scope), ...request.filters.map(conditionOf)]
+  if (request.q !== '') {
+    conditions.push(sql`(b.name ilike ${containing(request.q)} or b.text_message ilike ${containing(request.q)})`)
+  }
+  const where = sql.join(conditions, sql` and `)
+  const Items = await all<BroadcastRow>(
+    db,
+    sql`select ${columns} from ${tables} where ${where}
+      ${orderBy(request, sortColumns, naturalOrder)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from broadcasts b where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+const filterColumns: Record<Exclude<BroadcastFilter, 'LabelID'>, RawBuilder<unknown>> = {
+  BroadcastStatusCategory: category,
+  BroadcastStatus: sql`b.status`,
+  BroadcastType: sql`b.type`,
+  IsTextSurvey: sql`b.is_text_survey`,
+  StartDate: sql`b.start_at`,
+  CreatedDate: sql`b.created_at`,
+  TextNumberID: sql`b.text_number_id`,
+  UserID: sql`b.user_id`,
+}
+
+const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/** The values have been checked to be dates and numbers where the columns are. */
+const conditionOf = ({ field, operator, value }: Filter<BroadcastFilter>): RawBuilder<unknown> =>
+  field === 'LabelID'
+    ? sql`${sql.raw(operator === 'ne' ? 'not' : '')} exists (select from broadcast_labels x
+        where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${value})`
+    : sql`${filterColumns[field]} ${sql.raw(operators[operator])} ${value}`

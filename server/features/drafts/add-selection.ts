@@ -1,0 +1,25 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
+import type { Selection } from '@carillon/contract/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { insertContactsWhere } from '../audiences/store.ts'
+import { isSelected, prepareSearch, type Query } from '../contacts/find/store.ts'
+import { hasGroup } from '../contacts/groups/store.ts'
+import { type Added, addedOf } from './add-groups.ts'
+import { changeRecipients } from './change-recipients.ts'
+
+/** Adds all phones of the contacts selected of the list of a group. They are in the draft as people, not as the group. */
+export const addSelection = (
+  platform: Platform,
+  scope: Scope,
+  draftId: number | 'new',
+  { listId, query, selection }: { listId: number; query: Query; selection: Selection },
+): Promise<Added & { draftId: number }> =>
+  changeRecipients(platform, scope, draftId, async (tx, { draft_id, audience_id }) => {
+    // Who is in Deleted is sent nothing.
+    if (listId === systemGroups.Deleted || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
+    if (query.q !== '' || query.filters.length > 0) await prepareSearch(tx)
+    const added = await insertContactsWhere(tx, scope, audience_id, isSelected(scope, listId, query, selection))
+    return { changed: added.added, answer: { ...addedOf(added), draftId: draft_id } }
+  })

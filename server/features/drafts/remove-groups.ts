@@ -1,0 +1,23 @@
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { removeGroupMembers } from '../audiences/members/group-store.ts'
+import { insertUndo } from '../audiences/members/store.ts'
+import { changeRecipients } from './change-recipients.ts'
+import { listsOfDraft, removeDraftLists } from './store.ts'
+
+/** Takes groups out with the members that came with them, except for those who are in another group of the draft. */
+export const removeGroups = (
+  platform: Platform,
+  scope: Scope,
+  draftId: number,
+  listIds: readonly number[],
+): Promise<{ UndoID: number; Count: number }> =>
+  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
+    const UndoID = await insertUndo(tx, scope, { audienceId, now })
+    const taken = await removeDraftLists(tx, scope, { draftId, listIds, undoId: UndoID })
+    if (taken.length === 0) throw refuse('NotFound')
+    const staying = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
+    const Count = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
+    return { changed: Count, answer: { UndoID, Count } }
+  })

@@ -1,0 +1,31 @@
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { listMembers, type MemberChange, updateMembers } from '../audiences/members/store.ts'
+import { senderOf } from '../audiences/reach/store.ts'
+import { changeRecipients } from './change-recipients.ts'
+import { phoneErrors } from './policy.ts'
+
+/** Corrects names and notes, in this draft alone: the contacts of the book stay as they are. All of them, or none. */
+export const updateContacts = (
+  platform: Platform,
+  scope: Scope,
+  draftId: number,
+  contacts: readonly MemberChange[],
+): Promise<{ Items: DraftContact[] }> =>
+  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
+    // Of one that is named twice, the last holds.
+    const changes = [...new Map(contacts.map((contact) => [contact.ID, contact])).values()]
+    const changed = await updateMembers(tx, scope, audienceId, changes)
+    if (changed < changes.length) throw refuse('NotFound')
+    const { Items } = await listMembers(tx, scope, {
+      ...{ audienceId, q: '', number: null, phones: changes.map(({ ID }) => ID) },
+      request: { ...byNumber, page: 1, pagesize: changes.length },
+      requireOptIn: (await senderOf(tx, scope)).require_text_opt_in,
+      errors: phoneErrors,
+    })
+    return { changed, answer: { Items } }
+  })
+
+const byNumber = { q: '', filters: [], sortby: [{ field: 'PrimaryPhone' as const, isDescending: false }] }

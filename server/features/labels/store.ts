@@ -1,0 +1,97 @@
+import type { CountedLabel, Label } from '@carillon/contract/labels.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { z } from 'zod'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export const labelFields = {
+  sortable: ['LabelName', 'BroadcastCount'],
+  filterable: [],
+  defaultSort: 'LabelName',
+} as const
+export type LabelRequest = ListRequest<(typeof labelFields.sortable)[number], never>
+
+const columns = sql`l.label_id as "LabelID", l.name as "LabelName", l.color as "Color"`
+
+/** Of the broadcasts that this user sees. */
+const countOf = (
+  scope: Scope,
+) => sql`(select count(*) from broadcast_labels x join broadcasts b using (account_id, broadcast_id)
+  where x.account_id = l.account_id and x.label_id = l.label_id and b.deleted_at is null
+    ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`
+
+export const listLabels = async (db: Db, scope: Scope, request: LabelRequest) => {
+  const where = sql`l.account_id = ${scope.accountId} and l.name ilike ${containing(request.q)}`
+  const sortColumns = { LabelName: sql`lower(l.name)`, BroadcastCount: countOf(scope) }
+  const Items = await all<z.infer<typeof CountedLabel>>(
+    db,
+    sql`select ${columns}, ${countOf(scope)} as "BroadcastCount" from labels l where ${where}
+      ${orderBy(request, sortColumns, sql`lower(l.name)`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from labels l where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+export const labelsOf = (db: Db, scope: Scope, broadcastId: number): Promise<Label[]> =>
+  all<Label>(
+    db,
+    sql`select ${columns} from broadcast_labels x join labels l using (account_id, label_id)
+      where x.account_id = ${scope.accountId} and x.broadcast_id = ${broadcastId} order by lower(l.name)`,
+  )
+
+export type NewLabel = { name: string; color: string; now: Date }
+
+/** Undefined where the account has a label of that name, in any letter case. */
+export const insertLabel = (tx: Db, scope: Scope, { name, color, now }: NewLabel): Promise<Label | undefined> =>
+  one<Label>(
+    tx,
+    sql`insert into labels as l (account_id, name, color, created_by, created_at)
+      values (${scope.accountId}, ${name}, ${color}, ${scope.userId}, ${now})
+      on conflict (account_id, lower(name)) do nothing returning ${columns}`,
+  )
+
+/** Nobody else changes the labels of the account until the transaction ends: two of them never get one name. */
+export const lockLabels = (tx: Db, scope: Scope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('labels', ${scope.accountId}))`.execute(tx)
+
+export const isNameTaken = async (tx: Db, scope: Scope, name: string, except: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from labels
+      where account_id = ${scope.accountId} and lower(name) = lower(${name}) and label_id <> ${except}`,
+  )) !== undefined
+
+export type LabelChange = { name: string | undefined; color: string | undefined }
+
+export const updateLabel = (tx: Db, scope: Scope, labelId: number, { name, color }: LabelChange) =>
+  one<Label>(
+    tx,
+    sql`update labels l set name = coalesce(${name ?? null}, name), color = coalesce(${color ?? null}, color)
+      where l.account_id = ${scope.accountId} and l.label_id = ${labelId} returning ${columns}`,
+  )
+
+/** Answers whether there was one. It goes from every broadcast too. */
+export const deleteLabel = async (tx: Db, scope: Scope, labelId: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`delete from labels where account_id = ${scope.accountId} and label_id = ${labelId} returning 1`,
+  )) !== undefined
+
+/** Answers how many of these labels there are. */
+export const insertBroadcastLabels = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  labelIds: readonly number[],
+): Promise<number> =>
+  Number(
+    (
+      await sql`insert into broadcast_labels (account_id, broadcast_id, label_id)
+        select account_id, ${broadcastId}, label_id from labels
+        where account_id = ${scope.accountId} and label_id = any(${labelIds}::bigint[])`.execute(tx)
+    ).numAffectedRows ?? 0,
+  )
+
+export const deleteBroadcastLabels = (tx: Db, scope: Scope, broadcastId: number) =>
+  sql`delete from broadcast_labels where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

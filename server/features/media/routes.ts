@@ -1,0 +1,28 @@
+import * as calls from '@carillon/contract/media.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { on, type Route } from '../../platform/route.ts'
+import { deleteMedia, undoMediaRemoval } from './remove-media.ts'
+import * as store from './store.ts'
+import { uploadImage } from './upload-image.ts'
+
+export const mediaRoutes: Route[] = [
+  on(calls.listMedia, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, store.mediaFields)
+    return pageOf('/media', query, request, await store.listMedia(platform.db, scope, request))
+  }),
+  on(calls.uploadImage, async ({ platform, scope, params, http }) => {
+    const added = await uploadImage(platform, scope, params.Name, http.file!)
+    http.setLocation(`/v1/media/${added.MediaID}`)
+    return added
+  }),
+  on(calls.getMedia, async ({ platform, scope, params }) => {
+    const found = await store.findMedia(platform.db, scope, params.MediaID)
+    if (!found) throw refuse('NotFound')
+    return found
+  }),
+  on(calls.deleteMedia, ({ platform, scope, query, body }) =>
+    deleteMedia(platform, scope, readListQuery(query, store.mediaFields), body.Selection),
+  ),
+  on(calls.undoMediaRemoval, ({ platform, scope, params }) => undoMediaRemoval(platform, scope, params.UndoID)),
+]

@@ -1,0 +1,59 @@
+import type { PictureType } from '@carillon/domain/text/picture-name.ts'
+import sharp, { type Sharp } from 'sharp'
+import { refuse } from '../../platform/refusal.ts'
+import { longestEdge, mostBytes, mostPixels } from './policy.ts'
+
+export type Scaled = { contentType: PictureType; width: number; height: number; content: Buffer }
+
+/**
+ * A picture as carriers take it: upright, within 600 KB and 1600 pixels, without what the camera wrote into it (the place,
+ * above all). A GIF keeps moving where that fits; a PNG that does not fit becomes a JPEG on white. What cannot be read to its
+ * end is refused.
+ */
+export const scaleImage = async (file: Buffer): Promise<Scaled> => {
+  const type = typeOf(file)
+  if (!type) throw refuse('NotAnImage')
+  try {
+    for (const attempt of attempts[type](file)) {
+      const { data, info } = await attempt.toBuffer({ resolveWithObject: true })
+      if (data.length > mostBytes) continue
+      const contentType = `image/${info.format}` as PictureType
+      // Of a GIF that moves, the height is that of all its frames one below the other.
+      return { contentType, width: info.width, height: info.pageHeight ?? info.height, content: data }
+    }
+  } catch (error) {
+    if (/exceeds pixel limit/.test((error as Error).message))
+      throw refuse('WrongInput', { summary: 'This picture has too many pixels. Choose a smaller one.' })
+    throw refuse('NotAnImage')
+  }
+  throw refuse('WrongInput', { summary: 'This picture could not be made small enough. Choose another one.' })
+}
+
+/** By its first bytes: a name may say anything, and other kinds are never opened. */
+const typeOf = (file: Buffer): PictureType | undefined => {
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
+  return /^GIF8[79]a$/.test(file.subarray(0, 6).toString('latin1')) ? 'image/gif' : undefined
+}
+
+const within = (file: Buffer, edge: number, animated = false): Sharp =>
+  sharp(file, { failOn: 'error', limitInputPixels: mostPixels, animated })
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+
+/** Each smaller or coarser than the one before; made one after another until one fits. */
+const attempts: Record<PictureType, (file: Buffer) => Iterable<Sharp>> = {
+  *'image/jpeg'(file) {
+    for (const edge of [longestEdge, 1280, 1024, 800, 640])
+      for (const quality of [84, 72, 60]) yield within(file, edge).flatten({ background: '#fff' }).jpeg({ quality })
+  },
+  *'image/png'(file) {
+    yield within(file, longestEdge).png({ compressionLevel: 9 })
+    yield within(file, longestEdge).png({ palette: true, effort: 1 })
+    yield* attempts['image/jpeg'](file)
+  },
+  *'image/gif'(file) {
+    for (const edge of [longestEdge, 640, 480, 360, 240]) yield within(file, edge, true).gif()
+    yield* attempts['image/jpeg'](file)
+  },
+}

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import type { Media } from '@carillon/contract/media.ts'
+import { pictureName } from '@carillon/domain/text/picture-name.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { newToken } from '../../platform/secrets.ts'
+import { scaleImage } from './scale-image.ts'
+import { insertMedia } from './store.ts'
+import { tellLibrary } from './tell-library.ts'
+
+/** Takes a picture into the library, in the form that carriers are given. */
+export const uploadImage = async (
+  platform: Platform,
+  scope: Scope,
+  name: string,
+  { stream }: NonNullable<Http['file']>,
+): Promise<Media> => {
+  const file = await buffer(stream)
+  if (file.length === 0) throw refuse('WrongInput', { summary: 'No file provided.' })
+  const scaled = await scaleImage(file)
+  const picture = { ...scaled, name: pictureName(name, scaled.contentType), secret: newToken() }
+  const added = await insertMedia(platform.db, scope, picture, platform.clock.now())
+  tellLibrary(platform, scope)
+  return added
+}

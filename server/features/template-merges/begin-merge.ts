@@ -1,0 +1,39 @@
+import { enqueue } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { mergeFor } from '../audiences/merges/store.ts'
+import { checkMessages } from './check-messages.ts'
+import { recount } from './messages/store.ts'
+import { doneAtOnce } from './policy.ts'
+import { carryOver, deleteMergesBefore, insertMerge, type NewMerge } from './store.ts'
+
+export type RunPayload = { accountId: number; userId: number; mergeId: number }
+
+export const runJob = 'merges.run'
+
+/**
+ * Begins a merge within the caller's transaction: a small one is done with it, a larger one goes on by a job. What was decided by
+ * hand about the same message holds in it too.
+ */
+export const beginMerge = async (
+  context: Pick<Platform, 'db' | 'clock'>,
+  scope: Scope,
+  merge: Omit<NewMerge, 'now'>,
+): Promise<number> => {
+  const { db: tx, clock } = context
+  const { audienceId, message, total } = merge
+  const before = audienceId === null ? null : await mergeFor(tx, scope, audienceId, message)
+  const mergeId = await insertMerge(tx, scope, { ...merge, now: clock.now() })
+  if (audienceId !== null) {
+    if (before !== null) await carryOver(tx, scope, { from: before, to: mergeId, audienceId })
+    await deleteMergesBefore(tx, scope, audienceId, mergeId)
+    await recount(tx, scope, mergeId)
+  }
+  if (total <= doneAtOnce) while (!(await checkMessages(context, scope, mergeId)).isOver);
+  else await enqueueRun(context, { accountId: scope.accountId, userId: scope.userId, mergeId })
+  return mergeId
+}
+
+/** Goes on with it when the transaction has committed, or later. */
+export const enqueueRun = ({ db }: Pick<Platform, 'db'>, payload: RunPayload, runAt?: Date) =>
+  enqueue(db, runJob, payload, runAt, `${runJob}:${payload.accountId}:${payload.mergeId}`)

@@ -1,0 +1,51 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type NewTemplate = { name: string; message: string; mediaIds: readonly number[]; isShared: boolean }
+
+/** Throws PostgreSQL's 23505 of `templates_by_name` where this user has one of that name. */
+export const insertTemplate = async (tx: Db, scope: Scope, template: NewTemplate, now: Date): Promise<number> =>
+  (await one<{ id: number }>(
+    tx,
+    sql`insert into templates (account_id, user_id, name, message, media_ids, is_shared, created_at, edited_at)
+      values (${scope.accountId}, ${scope.userId}, ${template.name}, ${template.message},
+        ${template.mediaIds}::bigint[], ${template.isShared}, ${now}, ${now})
+      returning template_id as id`,
+  ))!.id
+
+/** The same. */
+export const saveTemplate = (tx: Db, scope: Scope, templateId: number, template: NewTemplate, now: Date) =>
+  sql`update templates set name = ${template.name}, message = ${template.message},
+      media_ids = ${template.mediaIds}::bigint[], is_shared = ${template.isShared}, edited_at = ${now}
+    where account_id = ${scope.accountId} and template_id = ${templateId}`.execute(tx)
+
+export const setShared = async (tx: Db, scope: Scope, ids: readonly number[], isShared: boolean) =>
+  sql`update templates set is_shared = ${isShared}
+    where account_id = ${scope.accountId} and template_id = any(${ids}::bigint[])`.execute(tx)
+
+export const setFavorite = async (tx: Db, scope: Scope, ids: readonly number[], isFavorite: boolean) => {
+  const mine = sql`account_id = ${scope.accountId} and user_id = ${scope.userId}`
+  if (isFavorite)
+    await sql`insert into template_favorites (account_id, user_id, template_id)
+      select ${scope.accountId}, ${scope.userId}, id from unnest(${ids}::bigint[]) as id order by id
+      on conflict do nothing`.execute(tx)
+  else await sql`delete from template_favorites where ${mine} and template_id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export const removeTemplates = async (tx: Db, scope: Scope, ids: readonly number[], undoId: number, now: Date) =>
+  sql`update templates set removed_in = ${undoId}, removed_at = ${now}
+    where account_id = ${scope.accountId} and template_id = any(${ids}::bigint[]) and removed_in is null`.execute(tx)
+
+/** False where the removal was of nothing here. Throws as `insertTemplate` does. */
+export const restoreTemplates = async (tx: Db, scope: Scope, undoId: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update templates set removed_in = null, removed_at = null
+    where account_id = ${scope.accountId} and removed_in = ${undoId}`.execute(tx)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Of every account: what can no longer be brought back, and whose favourite it was. */
+export const sweepTemplates = async (db: Db, before: Date) => {
+  await sql`with gone as (delete from templates where removed_at < ${before} returning account_id, template_id)
+    delete from template_favorites f using gone g
+    where f.account_id = g.account_id and f.template_id = g.template_id`.execute(db)
+}

@@ -1,0 +1,63 @@
+import type { addTemplate as AddCall, Template, updateTemplate as UpdateCall } from '@carillon/contract/templates.ts'
+import type { z } from 'zod'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { ownMedia } from '../media/store.ts'
+import { tellLibrary } from '../media/tell-library.ts'
+import { insertTemplate, saveTemplate, setFavorite } from './change-store.ts'
+import { findTemplate, lockTemplate } from './store.ts'
+
+export const addTemplate = (platform: Platform, scope: Scope, given: z.output<(typeof AddCall)['body']>) =>
+  saving(platform, scope, async (tx, now) => {
+    const id = await insertTemplate(tx, scope, await checked(tx, scope, given), now)
+    if (given.IsFavorite) await setFavorite(tx, scope, [id], true)
+    return (await findTemplate(tx, scope, id))!
+  })
+
+/** What is left out stays. A favourite it may be of anybody who may use it. */
+export const updateTemplate = (
+  platform: Platform,
+  scope: Scope,
+  templateId: number,
+  { IsFavorite, ...change }: z.output<(typeof UpdateCall)['body']>,
+) =>
+  saving(platform, scope, async (tx, now) => {
+    await lockTemplate(tx, scope, templateId)
+    const before = await findTemplate(tx, scope, templateId)
+    if (!before) throw refuse('NotFound')
+    const isChanged = Object.values(change).some((value) => value !== undefined)
+    if (isChanged && before.ReadOnly) throw refuse('NotAllowed')
+    const after = { ...before, ...given(change) }
+    if (isChanged) await saveTemplate(tx, scope, templateId, await checked(tx, scope, after), now)
+    if (IsFavorite !== undefined) await setFavorite(tx, scope, [templateId], IsFavorite)
+    // Whoever stops sharing another's template no longer sees it; they are told what they made of it.
+    return (await findTemplate(tx, scope, templateId)) ?? { ...before, IsShared: false }
+  })
+
+/** A message without words needs a picture. */
+const checked = async (tx: Db, scope: Scope, { TemplateName, TemplateText, IsShared, Media }: Form) => {
+  const mediaIds = [...new Set(Media.map(({ MediaID }) => MediaID))]
+  if (TemplateText.trim() === '' && mediaIds.length === 0)
+    throw refuseFields({ TemplateText: ['Enter a Text Message.'] })
+  if ((await ownMedia(tx, scope, mediaIds)).length < mediaIds.length)
+    throw refuseFields({ Media: ['Choose pictures of your library.'] })
+  return { name: TemplateName, message: TemplateText, mediaIds, isShared: IsShared }
+}
+
+type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared'> & { Media: readonly { MediaID: number }[] }
+
+const given = (change: { [K in keyof Form]?: Form[K] | undefined }): Partial<Form> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+const saving = async (platform: Platform, scope: Scope, work: (tx: Db, now: Date) => Promise<Template>) => {
+  try {
+    const saved = await transaction(platform.db, (tx) => work(tx, platform.clock.now()))
+    tellLibrary(platform, scope)
+    return saved
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'templates_by_name') throw refuse('TemplateNameTaken')
+    throw error
+  }
+}

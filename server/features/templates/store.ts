@@ -1,0 +1,112 @@
+import type { Template } from '@carillon/contract/templates.ts'
+import { sampleTemplates } from '@carillon/domain/library/sample-templates.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { mediaColumn } from '../media/store.ts'
+import { isAdminLevelRole } from './policy.ts'
+
+export const templateFields = {
+  sortable: ['TemplateName', 'EditedDate', 'CreatedDate', 'IsFavorite'],
+  filterable: [],
+  defaultSort: '-EditedDate',
+} as const
+export type Shelf = 'all' | 'mine' | 'shared' | 'favorites' | 'samples'
+export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[number], never> & { view: Shelf }
+
+/** Whoever made it, and owners and admins, may change it; nobody changes a sample. */
+const mayChange = (scope: Scope) =>
+  sql`(not t.is_sample and (${isAdminLevelRole(scope)}::boolean or t.user_id = ${scope.userId}))`
+
+/** All that this user may use, as `t`: their own, shared ones, and the samples, which have no rows. */
+const usable = (scope: Scope) => sql`(
+  select template_id, user_id, name, message, media_ids, is_shared, created_at, edited_at, false as is_sample
+  from templates where account_id = ${scope.accountId} and removed_in is null
+    and (user_id = ${scope.userId} or is_shared)
+  union all
+  select s."TemplateID", null, s."TemplateName", s."TemplateText", '{}', true, null, null, true
+  from json_to_recordset(${JSON.stringify(sampleTemplates)}::json)
+    as s ("TemplateID" bigint, "TemplateName" text, "TemplateText" text)) t`
+
+const isFavorite = (scope: Scope) => sql`exists (select from template_favorites f
+  where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.template_id = t.template_id)`
+
+const columns = (scope: Scope) => sql`t.template_id as "TemplateID", t.name as "TemplateName",
+  t.message as "TemplateText", 'Text' as "TemplateType", t.is_shared as "IsShared", ${isFavorite(scope)} as "IsFavorite",
+  not ${mayChange(scope)} as "ReadOnly", t.is_sample as "IsSample",
+  ${mediaColumn(sql`${scope.accountId}`, sql`t.media_ids`)} as "Media",
+  (select json_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) from users u
+    where u.account_id = ${scope.accountId} and u.user_id = t.user_id) as "User",
+  t.created_at as "CreatedDate", t.edited_at as "EditedDate"`
+
+const onShelf = (scope: Scope, view: Shelf) =>
+  ({
+    all: sql`true`,
+    mine: sql`t.user_id = ${scope.userId}`,
+    shared: sql`t.is_shared and not t.is_sample`,
+    favorites: isFavorite(scope),
+    samples: sql`t.is_sample`,
+  })[view]
+
+const found = (scope: Scope, { view, q }: TemplateRequest) => sql`${onShelf(scope, view)}
+  and (t.name ilike ${containing(q)} or t.message ilike ${containing(q)})`
+
+const sortColumns = (scope: Scope) => ({
+  TemplateName: sql`lower(t.name)`,
+  // Samples have no dates and come after all that have.
+  EditedDate: sql`coalesce(t.edited_at, '-infinity')`,
+  CreatedDate: sql`coalesce(t.created_at, '-infinity')`,
+  IsFavorite: isFavorite(scope),
+})
+
+export const listTemplates = async (db: Db, scope: Scope, request: TemplateRequest) => {
+  const Items = await all<Template>(
+    db,
+    sql`select ${columns(scope)} from ${usable(scope)} where ${found(scope, request)}
+      ${orderBy(request, sortColumns(scope), sql`t.template_id desc`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(
+    db,
+    sql`select count(*) as size from ${usable(scope)} where ${found(scope, request)}`,
+  )
+  return { Items, Size: size!.size }
+}
+
+export const countShelves = async (db: Db, scope: Scope) => {
+  const on = (view: Shelf) => sql`count(*) filter (where ${onShelf(scope, view)})`
+  return (await one<Record<'All' | 'Mine' | 'Shared' | 'Favorites' | 'Samples', number>>(
+    db,
+    sql`select ${on('all')} as "All", ${on('mine')} as "Mine", ${on('shared')} as "Shared",
+        ${on('favorites')} as "Favorites", ${on('samples')} as "Samples" from ${usable(scope)}`,
+  ))!
+}
+
+export const findTemplate = (db: Db, scope: Scope, templateId: number): Promise<Template | undefined> =>
+  one<Template>(db, sql`select ${columns(scope)} from ${usable(scope)} where t.template_id = ${templateId}`)
+
+/** Held until the transaction ends; nothing where there is none of that id that is theirs to change. */
+export const lockTemplate = (tx: Db, scope: Scope, templateId: number) =>
+  one(
+    tx,
+    sql`select from templates where account_id = ${scope.accountId} and template_id = ${templateId}
+      and removed_in is null for update`,
+  )
+
+/** Those of a selection that this user may use, and of them those they may change. */
+export const selectTemplates = async (
+  tx: Db,
+  scope: Scope,
+  request: TemplateRequest,
+  selection: { Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'; Items: readonly number[] },
+) => {
+  const isSelected = {
+    Selected: sql`t.template_id = any(${selection.Items}::bigint[])`,
+    SelectedAll: found(scope, request),
+    SelectedAllExcept: sql`${found(scope, request)} and t.template_id <> all(${selection.Items}::bigint[])`,
+  }[selection.Type]
+  return await all<{ id: number; isTheirs: boolean }>(
+    tx,
+    sql`select t.template_id as id, ${mayChange(scope)} as "isTheirs" from ${usable(scope)} where ${isSelected}`,
+  )
+}

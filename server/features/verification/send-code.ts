@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { canVerifyNumber, freeTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import { codeText, verification, whyNotSendCode, writeCode } from '@carillon/domain/people/phone-verification.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { readCountryId } from '../account/store.ts'
+import { submitMessage } from '../deliveries/submit-message.ts'
+import { limitLookups } from '../phone-numbers/limit-lookups.ts'
+import { lookUpPhones } from '../phone-numbers/look-up-phones.ts'
+import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import { hashCode } from './hash-code.ts'
+import { readCodePhone } from './read-code-phone.ts'
+import * as store from './store.ts'
+
+/** Texts a code to a phone, at no cost; it outlives what stands in the way of other texts, as it is asked for by its reader. */
+export const sendCode = async (platform: Platform, scope: Scope, typed: string) => {
+  const phone = readCodePhone(typed, await readCountryId(platform.db, scope))
+  // Before the transaction: a provider takes its time.
+  const lines = await lookUpPhones(platform, [phone], {
+    beforeAsking: (count) => limitLookups(platform, scope, count),
+  })
+  if (!lines.get(phone)!.isTextable) throw refuse('MfaNotTextable')
+  return await transaction(platform.db, async (tx) => {
+    await store.lockCodes(tx, scope)
+    const now = platform.clock.now()
+    await check(tx, scope, phone, now)
+    const sender = await store.findSender(tx, scope, tollFreeTextsUnregistered(platform.settings))
+    if (!sender) throw refuse('Conflict', { summary: 'No text number can send a code yet. Contact support.' })
+    const code = writeCode(randomInt(10 ** verification.digits))
+    await store.putCode(tx, scope, {
+      phone,
+      hash: hashCode(platform, scope, phone, code),
+      now,
+      expiresAt: new Date(now.getTime() + verification.lifeMs),
+      since: dayBefore(now),
+    })
+    const text = {
+      ...sender,
+      phone,
+      message: codeText(code),
+      class: 'compliance',
+      userId: null,
+      credits: 0,
+      now,
+    } as const
+    await store.labelCode(tx, sender, await submitMessage(tx, text))
+    const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
+    return { Success: true as const, NextSendDate }
+  })
+}
+
+const check = async (tx: Db, scope: Scope, phone: number, now: Date) => {
+  const facts = await store.phoneFacts(tx, scope, phone)
+  if (facts.isDoNotCall) throw refuse('MfaDoNotCall')
+  if (facts.isOurs) throw refuse('MfaBlocked')
+  if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
+  const { lastSentAt, ...sends } = await store.readSends(tx, scope, phone, dayBefore(now))
+  const last = lastSentAt === null ? null : Date.parse(lastSentAt)
+  const why = whyNotSendCode({ ...sends, lastSentAt: last }, now.getTime())
+  if (why?.code === 'TooFast') throw refuse('TooFast', { seconds: why.seconds })
+  if (why) throw refuse(why.code)
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - verification.dayMs)
+
+export const tooMany = () =>
+  refuse('WrongInput', {
+    summary: `A free trial can verify up to ${freeTrial.verifiedNumbers} numbers. Choose a plan to text others.`,
+  })
