@@ -80,9 +80,8 @@ test('sixty families hear of the snow day, and the school sees who', async ({ pa
   ] as const) {
     await expect(counter(page, category, count)).toBeVisible()
   }
-  await expect(
-    page.getByText('Everything has been sent. Waiting for the last results from the carriers.'),
-  ).toBeVisible()
+  await expect(page.getByText('Completed: everything has been sent.')).toBeVisible()
+  await expect(page.getByText(/^Waiting for 1 receipt from the carriers\./)).toBeVisible()
   await seePage(page, 'details-all')
 
   await page.getByRole('tab', { name: 'Incomplete' }).click()

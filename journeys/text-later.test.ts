@@ -39,7 +39,7 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
 
   const main = page.getByRole('main')
   await expect(main.getByText('Scheduled', { exact: true })).toBeVisible()
-  await expect(main.getByText(/Goes out tomorrow, 10:00 AM/)).toBeVisible()
+  await expect(main.getByText(/Goes out tomorrow, 10:00 AM/).first()).toBeVisible()
   await seePage(page, 'details-scheduled')
 
   await main.getByRole('button', { name: 'Edit' }).click()
@@ -49,7 +49,7 @@ test('a shift call is scheduled, changed and called off', async ({ page, signIn,
   await seePage(page, 'edit-broadcast')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(main.getByText(/Goes out tomorrow, 11:30 AM/)).toBeVisible()
+  await expect(main.getByText(/Goes out tomorrow, 11:30 AM/).first()).toBeVisible()
   await expect(main.getByRole('figure', { name: 'Preview on a phone' })).toContainText('from noon')
 
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Broadcasts' }).click()

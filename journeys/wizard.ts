@@ -12,8 +12,15 @@ export async function next(page: Page, heading: string): Promise<void> {
   await expect(step(page, heading)).toBeVisible()
 }
 
+/** Opens one of the ways in which people come onto the list. */
+export async function addPeople(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('menuitem', { name: way }).click()
+}
+
 export async function addGroup(page: Page, name: string, people: number): Promise<void> {
-  await page.getByRole('button', { name: 'Add groups' }).click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('menuitem', { name: 'Add groups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add groups' })
   await dialog.getByLabel('Search groups').fill(name)
   await dialog.getByRole('checkbox', { name }).check()
@@ -23,7 +30,7 @@ export async function addGroup(page: Page, name: string, people: number): Promis
 }
 
 export async function addNumbers(page: Page, numbers: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add numbers' }).click()
+  await addPeople(page, 'Add numbers')
   const dialog = page.getByRole('dialog', { name: 'Add numbers' })
   await dialog.getByLabel('Phone numbers').fill(numbers.join('\n'))
   await dialog.getByRole('button', { name: `Add ${numbers.length} numbers` }).click()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { accountQuery } from '../features/account/queries.ts'
+import { isSampleKey, type SampleKey } from '../features/broadcasts/sample-keys.ts'
 import { readImportSearch } from '../features/imports/import-search.ts'
 import { setTimeZone } from '../ui/format.ts'
 import { readListSearch } from '../ui/list-search.ts'
@@ -70,25 +71,66 @@ const home = createRoute({
 const broadcasts = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcasts',
-  validateSearch: readListSearch('status', 'type'),
+  validateSearch: readListSearch('status', 'type', 'label', 'owner', 'from', 'to'),
   component: lazyRouteComponent(() => import('../features/broadcasts/list-page.tsx'), 'ListPage'),
 })
 
 const createBroadcast = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcasts/create',
-  validateSearch: (search: Record<string, unknown>): { draft?: number; step?: number } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { draft?: number; step?: number; sample?: SampleKey; start?: 'repeating' } => ({
     ...(Number.isInteger(search.draft) && { draft: Number(search.draft) }),
+    ...(search.start === 'repeating' && { start: 'repeating' }),
     ...([1, 2, 3, 4].includes(Number(search.step)) && { step: Number(search.step) }),
+    ...(isSampleKey(search.sample) && { sample: search.sample }),
   }),
   component: lazyRouteComponent(() => import('../features/broadcasts/create-page.tsx'), 'CreatePage'),
+})
+
+/** The wizard for what goes out again and again (spec 2 §2). */
+const createRepeating = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/repeatingbroadcasts/create',
+  beforeLoad: () => {
+    throw redirect({ to: '/broadcasts/create', search: { start: 'repeating' }, replace: true })
+  },
+})
+
+const repeating = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/repeatingbroadcasts/$id',
+  validateSearch: (search: Record<string, unknown>): { do?: 'edit' | 'schedule' | 'hand-over' } =>
+    search.do === 'edit' || search.do === 'schedule' || search.do === 'hand-over' ? { do: search.do } : {},
+  component: lazyRouteComponent(() => import('../features/broadcasts/series-page.tsx'), 'SeriesPage'),
 })
 
 const broadcastDetails = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcast-details/$id/{-$section}/{-$sub}',
-  validateSearch: readListSearch(),
+  validateSearch: readListSearch('person'),
   component: lazyRouteComponent(() => import('../features/broadcasts/details-page.tsx'), 'DetailsPage'),
+})
+
+/** Other addresses of the details (spec 2 §2). */
+const detailsOfBroadcast = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcasts/$id/details',
+  validateSearch: readListSearch('person'),
+  beforeLoad: ({ params: { id }, search }) => {
+    throw redirect({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params: { id }, search, replace: true })
+  },
+})
+
+const repliesOfBroadcast = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/broadcasts/$id/textreplies',
+  validateSearch: readListSearch('person'),
+  beforeLoad: ({ params: { id }, search }) => {
+    const params = { id, section: 'text-replies' }
+    throw redirect({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, search, replace: true })
+  },
 })
 
 const newImport = createRoute({
@@ -142,6 +184,22 @@ const contactInShort = createRoute({
   beforeLoad: ({ params }) => {
     throw redirect({ to: '/contacts/contact/$id', params, replace: true })
   },
+})
+
+/** The part of the library that there is. */
+const library = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/message-library',
+  beforeLoad: () => {
+    throw redirect({ to: '/message-library/text', replace: true })
+  },
+})
+
+const textLibrary = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/message-library/text',
+  validateSearch: readListSearch('shelf'),
+  component: lazyRouteComponent(() => import('../features/library/text-library-page.tsx'), 'TextLibraryPage'),
 })
 
 const optOuts = createRoute({
@@ -225,6 +283,10 @@ export const routeTree = root.addChildren([
     broadcasts,
     createBroadcast,
     broadcastDetails,
+    detailsOfBroadcast,
+    repliesOfBroadcast,
+    createRepeating,
+    repeating,
     newImport,
     oneImport,
     contacts,
@@ -232,6 +294,8 @@ export const routeTree = root.addChildren([
     duplicates,
     contact,
     contactInShort,
+    library,
+    textLibrary,
     optOuts,
     delivery,
     textingHours,

@@ -1,5 +1,6 @@
 import classes from './bars.module.css'
-import { formatCount, formatPercent } from './format.ts'
+import { formatCount } from './format.ts'
+import { percentsOf } from './percents.ts'
 import { share } from './progress-bar.tsx'
 import type { Tone } from './status-word.tsx'
 
@@ -17,6 +18,7 @@ type Props = {
 /** Results as one labelled bar; its legend is its table. */
 export const ResultBar = ({ label, parts, legend = true, height = 10 }: Props) => {
   const total = parts.reduce((sum, part) => sum + part.count, 0)
+  const percents = percentsOf(parts.map((part) => part.count))
   const words = parts.map((part) => `${part.label} ${formatCount(part.count)}`).join(', ')
   return (
     <div>
@@ -32,11 +34,11 @@ export const ResultBar = ({ label, parts, legend = true, height = 10 }: Props) =
       </div>
       {legend && (
         <ul className={classes.legend}>
-          {parts.map((part) => (
+          {parts.map((part, at) => (
             <li key={part.label}>
               <span className={classes.swatch} data-tone={part.tone} aria-hidden="true" />
               <span className={classes.count}>{formatCount(part.count)}</span> {part.label}
-              <span className={classes.percent}>{formatPercent(part.count, total)}</span>
+              <span className={classes.percent}>{percents[at]}%</span>
             </li>
           ))}
         </ul>

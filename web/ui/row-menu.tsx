@@ -7,13 +7,14 @@ type Props = {
   label: string
   /** Menu items; mounted only while the menu is open. */
   children: ReactNode
+  width?: number
 }
 
 /**
  * The menu at the end of a row. A menu and its floating machinery weigh more than the rest of the row, and a page has
  * fifty rows: until it is wanted there is only its button.
  */
-export const RowMenu = ({ label, children }: Props) => {
+export const RowMenu = ({ label, children, width }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -36,7 +37,7 @@ export const RowMenu = ({ label, children }: Props) => {
   )
   if (!isWanted) return target
   return (
-    <Menu opened={isOpen} onChange={setIsOpen}>
+    <Menu opened={isOpen} onChange={setIsOpen} {...(width !== undefined && { width })}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -18,22 +18,31 @@ export const TabStrip = ({ label, active, children }: Props) => {
   }, [])
 
   // The strip alone is moved: scrollIntoView would move the page too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what the strip moves for
-  useEffect(() => {
+  const show = useCallback(() => {
     const row = strip.current
     const tab = row?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     if (!row || !tab) return
     const from = tab.getBoundingClientRect().left - row.getBoundingClientRect().left
     row.scrollLeft += from - (row.clientWidth - tab.offsetWidth) / 2
-  }, [active])
+  }, [])
 
-  // Counters on the tabs make them wider while one looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what the strip moves for
+  useEffect(show, [active])
+
+  // Counters on the tabs make them wider while one looks; a phone that is turned, or a font that comes late, leaves less room.
   useEffect(() => {
     if (!strip.current) return
-    const observer = new ResizeObserver(look)
+    let width = strip.current.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (strip.current && strip.current.clientWidth !== width) {
+        width = strip.current.clientWidth
+        show()
+      }
+      look()
+    })
     for (const element of [strip.current, ...strip.current.children]) observer.observe(element)
     return () => observer.disconnect()
-  }, [look])
+  }, [look, show])
 
   return (
     <Tabs.List

@@ -24,6 +24,9 @@ export const light = {
   greenSoft: '#E2F3E9',
   violet: '#5B4BB7',
   violetSoft: '#ECE9F9',
+  /** Of labels alone. */
+  blue: '#1F5FBF',
+  pink: '#B3246E',
   /** What is not there yet, in bars. */
   rest: '#DCDDD8',
   shadow: '0 1px 2px rgb(28 34 48 / 6%), 0 8px 28px rgb(28 34 48 / 14%)',
@@ -51,6 +54,8 @@ export const dark: Tokens = {
   greenSoft: '#1A3529',
   violet: '#AEA3F2',
   violetSoft: '#2A2746',
+  blue: '#86B4F5',
+  pink: '#F39AC7',
   rest: '#36414F',
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 28px rgb(0 0 0 / 50%)',
 }

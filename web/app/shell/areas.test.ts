@@ -5,8 +5,10 @@ it.each([
   ['/', 'Home'],
   ['/broadcasts/create', 'Broadcasts'],
   ['/broadcast-details/5/replied', 'Broadcasts'],
+  ['/repeatingbroadcasts/7', 'Broadcasts'],
   ['/contacts/group/11', 'Contacts'],
   ['/contactsheet', undefined],
+  ['/message-library/text', 'Message library'],
   ['/reports/opt-outs', 'Reports'],
   ['/staff/global-opt-outs', undefined],
 ])('%s lies in %s', (pathname, label) => expect(areas.find((area) => isWithin(pathname, area))?.label).toBe(label))

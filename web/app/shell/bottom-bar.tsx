@@ -2,7 +2,7 @@ import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useUser } from '../../features/account/queries.ts'
-import { areas, isWithin } from './areas.ts'
+import { barAreas, isWithin } from './areas.ts'
 import classes from './shell.module.css'
 
 /** The areas within reach of a thumb. The wizard has a footer of its own in their place. */
@@ -12,7 +12,7 @@ export const BottomBar = () => {
   if (pathname === '/broadcasts/create') return null
   return (
     <nav className={classes.bottom} aria-label="Main areas">
-      {areas.map((area) => (
+      {barAreas.map((area) => (
         <Link
           key={area.to}
           to={area.to}

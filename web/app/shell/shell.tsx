@@ -2,6 +2,8 @@ import { getAccount } from '@carillon/contract/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { QuickSend } from '../../features/broadcasts/quick-send.tsx'
+import { Texting } from '../../features/contacts/texting.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -44,7 +46,9 @@ export const Shell = () => {
       <TopBar onMenu={menu.open} onSearch={find} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <div className={classes.content}>
-          <Outlet />
+          <Texting value={QuickSend}>
+            <Outlet />
+          </Texting>
         </div>
       </main>
       <BottomBar />

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconRoute, IconSettings } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useUser } from '../../features/account/queries.ts'
 import { settingsPagesOf } from '../../features/settings/settings-pages.ts'
@@ -18,7 +18,9 @@ type Props = {
 /** Appearance, settings, help and the way out. */
 export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => {
   const signOut = useSignOut()
-  const [first] = settingsPagesOf(useUser())
+  const user = useUser()
+  const [first] = settingsPagesOf(user)
+  const mayCreate = user.Permissions.CanCreateBroadcast
   return (
     <Menu opened={opened} onClose={onClose} position="top-start" width={232}>
       <Menu.Target>{children}</Menu.Target>
@@ -29,6 +31,26 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
           <LinkItem to={first.to} leftSection={<IconSettings size={16} />} onClick={onGo}>
             Settings
           </LinkItem>
+        )}
+        {mayCreate && (
+          <>
+            <LinkItem
+              to="/broadcasts/create"
+              search={{ sample: 'sample-text-announcement' }}
+              leftSection={<IconRoute size={16} />}
+              onClick={onGo}
+            >
+              Tour: text announcement
+            </LinkItem>
+            <LinkItem
+              to="/broadcasts/create"
+              search={{ sample: 'sample-text-survey' }}
+              leftSection={<IconRoute size={16} />}
+              onClick={onGo}
+            >
+              Tour: text survey
+            </LinkItem>
+          </>
         )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onHelp}>
           Keyboard shortcuts

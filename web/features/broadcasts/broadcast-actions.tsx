@@ -1,14 +1,19 @@
-import { type Broadcast, deleteBroadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
-import { type StatusAction, statusAfter } from '@carillon/domain/broadcast/status-change.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Broadcast, broadcastsSummary, deleteBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
+import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCounted } from '../../ui/format.ts'
-import { notify, notifyFailure } from '../../ui/notify.ts'
-import { putBroadcast } from './queries.ts'
+import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
+import { type AskedAction, doneWords, questionOf } from './action-words.ts'
+import { MoreDialogs, type Opened } from './more-dialogs.tsx'
+import type { MoreAction } from './offered-actions.ts'
 import { updateRefusal } from './update-refusal.ts'
+import { useDuplicate } from './use-duplicate.ts'
+import { useTurn } from './use-turn.ts'
+
+export { actionLabels } from './action-words.ts'
 
 type Options = {
   /** Whether what was done is told in a toast; the details page shows it anyway. */
@@ -16,43 +21,47 @@ type Options = {
   onDeleted?: () => void
 }
 
-type Asked = { action: 'cancel' | 'send-now' | 'delete'; broadcast: Broadcast }
+type Asked = { action: AskedAction; broadcast: Broadcast }
 
 /**
- * Pause, resume, send now, cancel and delete, for menus and buttons. What cannot be taken back asks first; `dialog` is
- * to be rendered once on the page.
+ * What menus and buttons do with a broadcast: `act` turns its course or deletes it, `more` opens a new start, a copy, its
+ * labels or its schedule. What cannot be taken back asks first; `dialog` is to be rendered once on the page.
  */
 export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Options = {}) => {
-  const cache = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [working, setWorking] = useState<StatusAction>()
-  const update = useSend(updateBroadcast, { invalidates: [listBroadcasts] })
-  const remove = useSend(deleteBroadcast, { invalidates: [listBroadcasts] })
+  const [shown, setShown] = useState<Opened>()
+  const [isShown, setIsShown] = useState(false)
+  const { turn, working, isTurning } = useTurn()
+  const { duplicate } = useDuplicate()
+  const remove = useSend(deleteBroadcast, {
+    invalidates: [listBroadcasts, broadcastsSummary],
+    optimistic: ({ params: { BroadcastID } }) => [
+      change(listBroadcasts, (page) => {
+        const Items = page.Items.filter((known) => known.BroadcastID !== BroadcastID)
+        return { ...page, Items, Size: page.Size - (page.Items.length - Items.length) }
+      }),
+    ],
+  })
 
-  const change = async (broadcast: Broadcast, action: Exclude<StatusAction, 'delete'>): Promise<void> => {
-    setWorking(action)
+  const flip = async (broadcast: Broadcast, action: 'pause' | 'resume'): Promise<void> => {
     try {
-      const fresh = await update.mutateAsync({
-        params: { BroadcastID: broadcast.BroadcastID },
-        body: { BroadcastStatus: statusAfter[action] as 'Paused' | 'Broadcasting' | 'Canceled' },
-      })
-      putBroadcast(cache, fresh)
-    } finally {
-      setWorking(undefined)
+      await turn(broadcast, action)
+    } catch (error) {
+      notifyFailure(updateRefusal(error))
+      return
     }
-    if (tells) notify(`“${broadcast.BroadcastName}” ${done[action]}`)
+    if (!tells) return
+    const back = action === 'pause' ? 'resume' : 'pause'
+    notifyUndo(`“${broadcast.BroadcastName}” ${doneWords[action]}`, () => void flip(broadcast, back))
   }
 
   const act = (action: StatusAction, broadcast: Broadcast): void => {
-    if (action === 'pause' || action === 'resume') {
-      void change(broadcast, action).catch((error) => notifyFailure(updateRefusal(error)))
-      return
-    }
+    if (action === 'pause' || action === 'resume') return void flip(broadcast, action)
     setFailure(undefined)
     setAsked({ action, broadcast })
-    setIsOpen(true)
+    setIsAsking(true)
   }
 
   const confirm = async ({ action, broadcast }: Asked): Promise<void> => {
@@ -61,63 +70,52 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
         await remove.mutateAsync({ params: { BroadcastID: broadcast.BroadcastID } })
         notify(`“${broadcast.BroadcastName}” was deleted.`)
         onDeleted()
-      } else await change(broadcast, action)
-      setIsOpen(false)
+      } else {
+        await turn(broadcast, action)
+        if (tells) notify(`“${broadcast.BroadcastName}” ${doneWords[action]}`)
+      }
+      setIsAsking(false)
     } catch (error) {
-      setFailure(action === 'delete' ? sentenceOf(error, deleteFailed) : updateRefusal(error))
+      setFailure(
+        action === 'delete' ? sentenceOf(error, 'There was an error deleting your broadcast.') : updateRefusal(error),
+      )
     }
   }
 
-  const dialog = asked && (
-    <ConfirmDialog
-      opened={isOpen}
-      onClose={() => setIsOpen(false)}
-      {...questions[asked.action](asked.broadcast)}
-      isWorking={update.isPending || remove.isPending}
-      error={failure}
-      onConfirm={() => void confirm(asked)}
-    >
-      {bodies[asked.action](asked.broadcast)}
-    </ConfirmDialog>
+  const show = (next: Opened): void => {
+    setShown(next)
+    setIsShown(true)
+  }
+  const more = (action: MoreAction, broadcast: Broadcast): void =>
+    action === 'duplicate' ? duplicate(broadcast) : show({ action, broadcast })
+
+  const question = asked && questionOf(asked.action, asked.broadcast)
+  const dialog = (
+    <>
+      {asked && question && (
+        <ConfirmDialog
+          opened={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={question.title}
+          confirm={question.confirm}
+          isDangerous={question.isDangerous ?? false}
+          isWorking={isTurning || remove.isPending}
+          error={failure}
+          onConfirm={() => void confirm(asked)}
+        >
+          {question.body}
+        </ConfirmDialog>
+      )}
+      {shown && (
+        <MoreDialogs
+          key={`${shown.action} ${shown.broadcast.BroadcastID}`}
+          shown={shown}
+          opened={isShown}
+          onClose={() => setIsShown(false)}
+          onManage={() => setShown({ ...shown, action: 'manage-labels' })}
+        />
+      )}
+    </>
   )
-  return { act, dialog, working }
+  return { act, more, dialog, working }
 }
-
-export const actionLabels: Record<StatusAction, string> = {
-  pause: 'Pause',
-  resume: 'Resume',
-  'send-now': 'Send now',
-  cancel: 'Cancel broadcast',
-  delete: 'Delete',
-}
-
-const deleteFailed = 'There was an error deleting your broadcast.'
-
-const done: Record<Exclude<StatusAction, 'delete'>, string> = {
-  pause: 'is paused. What is already with the carriers still arrives.',
-  resume: 'goes on.',
-  'send-now': 'is going out now.',
-  cancel: 'was canceled.',
-}
-
-const questions: Record<Asked['action'], (broadcast: Broadcast) => object & { title: string; confirm: string }> = {
-  cancel: () => ({ title: 'Cancel this broadcast?', confirm: 'Cancel broadcast', isDangerous: true }),
-  'send-now': (broadcast) => ({
-    title: 'Send it now?',
-    confirm: `Text ${formatCounted(textable(broadcast), 'person', 'people')} now`,
-  }),
-  delete: () => ({ title: 'Delete this broadcast?', confirm: 'Delete broadcast', isDangerous: true }),
-}
-
-const bodies: Record<Asked['action'], (broadcast: Broadcast) => string> = {
-  cancel: (broadcast) => {
-    const left = broadcast.PhoneNumberCount - broadcast.TotalCompleted
-    const sent = broadcast.TotalCompleted > 0 ? ' What is already with the carriers still arrives.' : ''
-    return `${formatCounted(left, 'person', 'people')} will not get “${broadcast.BroadcastName}”.${sent} This cannot be taken back.`
-  },
-  'send-now': (broadcast) => `“${broadcast.BroadcastName}” will not wait for its start.`,
-  delete: (broadcast) =>
-    `“${broadcast.BroadcastName}” and its results disappear from your list. This cannot be taken back.`,
-}
-
-const textable = (broadcast: Broadcast): number => broadcast.PhoneNumberCount - broadcast.InvalidTextCount

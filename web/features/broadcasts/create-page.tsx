@@ -1,6 +1,6 @@
 import { getDraft } from '@carillon/contract/drafts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,13 +11,23 @@ import { RestrictedPage } from '../../ui/restricted-page.tsx'
 import { useUser } from '../account/queries.ts'
 import { Wizard } from './create/wizard.tsx'
 import { WizardSkeleton } from './create/wizard-skeleton.tsx'
+import type { SampleKey } from './sample-keys.ts'
+
+const SampleWizard = lazy(() =>
+  import('./create/sample/sample-wizard.tsx').then(({ SampleWizard }) => ({ default: SampleWizard })),
+)
 
 /**
  * A new broadcast, or the draft that the address names. A new one is given an address of its own when its draft is
  * started, which must not begin another wizard; any other change of the draft in the address does.
  */
 export const CreatePage = () => {
-  const { draft, step = 1 } = useSearch({ strict: false }) as { draft?: number; step?: number }
+  const {
+    draft,
+    step = 1,
+    sample,
+    start,
+  } = useSearch({ strict: false }) as { draft?: number; step?: number; sample?: SampleKey; start?: 'repeating' }
   const navigate = useNavigate()
   const mayCreate = useUser().Permissions.CanCreateBroadcast
   const [wizard, setWizard] = useState<{ number: number; asked?: number | undefined; made?: number }>({
@@ -38,10 +48,39 @@ export const CreatePage = () => {
       resetScroll: false,
     })
   }
-  return <Opened key={wizard.number} first={draft} step={step} onStarted={onStarted} />
+  const onStartOver = (): void => {
+    // With an address of its own, the change of it does that.
+    if (draft === undefined) setWizard((known) => ({ number: known.number + 1, asked: undefined }))
+    void navigate({ to: '/broadcasts/create', search: {}, resetScroll: true })
+  }
+  if (sample) {
+    return (
+      <Suspense fallback={<WizardSkeleton />}>
+        <SampleWizard key={sample} sample={sample} />
+      </Suspense>
+    )
+  }
+  const repeats = start === 'repeating'
+  return (
+    <Opened
+      // Another address, another wizard.
+      key={`${wizard.number} ${repeats}`}
+      first={draft}
+      repeats={repeats}
+      step={step}
+      onStarted={onStarted}
+      onStartOver={onStartOver}
+    />
+  )
 }
 
-type Props = { first: number | undefined; step: number; onStarted: (DraftBroadcastID: number) => void }
+type Props = {
+  first: number | undefined
+  repeats: boolean
+  step: number
+  onStarted: (DraftBroadcastID: number) => void
+  onStartOver: () => void
+}
 
 /** Fetches the draft that a wizard opens with, if any. */
 const Opened = ({ first, ...rest }: Props) => {

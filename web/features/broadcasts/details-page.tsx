@@ -1,22 +1,23 @@
-import { getBroadcastStatement } from '@carillon/contract/billing.ts'
-import { type Broadcast, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcasts.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
-import { useEvent } from '../../platform/realtime.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { atMost } from './at-most.ts'
 import { BroadcastDetails } from './details/broadcast-details.tsx'
 import { BroadcastNotFound } from './details/broadcast-not-found.tsx'
 import { DetailsSkeleton } from './details/details-skeleton.tsx'
-import { readDetailsTab } from './details/tabs.ts'
-import { updateEvery, useBroadcast, useLiveBroadcasts } from './queries.ts'
+import { SampleContext } from './details/details-source.ts'
+import { findSample } from './details/samples/samples.ts'
+import { useLiveDetails } from './details/use-live-details.ts'
+import { useBroadcast } from './queries.ts'
+
+type Place = { section: string | undefined; sub: string | undefined }
 
 /** What became of one broadcast, while it happens and after. */
 export const DetailsPage = () => {
   const { id = '', section, sub } = useParams({ strict: false }) as { id?: string; section?: string; sub?: string }
   const BroadcastID = Number(id)
+  if (id.startsWith('sample-')) return <OfSample key={id} name={id} section={section} sub={sub} />
   return Number.isSafeInteger(BroadcastID) && BroadcastID > 0 ? (
     <Fetched key={BroadcastID} BroadcastID={BroadcastID} section={section} sub={sub} />
   ) : (
@@ -24,47 +25,31 @@ export const DetailsPage = () => {
   )
 }
 
-type Props = { BroadcastID: number; section: string | undefined; sub: string | undefined }
-
-const Fetched = ({ BroadcastID, section, sub }: Props) => {
+const Fetched = ({ BroadcastID, ...place }: Place & { BroadcastID: number }) => {
   const { data, error, refetch } = useBroadcast(BroadcastID)
-  const navigate = useNavigate()
+  const leave = useLeave()
   useLiveDetails(BroadcastID)
-  if (data) {
-    const leave = (): void => void navigate({ to: '/broadcasts' })
-    return <BroadcastDetails broadcast={data as Broadcast} tab={readDetailsTab(section, sub)} onDeleted={leave} />
-  }
   if (isNotFound(error)) return <BroadcastNotFound />
+  if (data) return <BroadcastDetails broadcast={data as Broadcast} {...place} onDeleted={leave} />
   if (error) {
     return <FailedState message={sentenceOf(error, 'There was an error getting your broadcasts.')} onRetry={refetch} />
   }
   return <DetailsSkeleton />
 }
 
-/** People, replies and events follow the broadcast; what is not on the screen is only marked as stale. */
-const useLiveDetails = (BroadcastID: number): void => {
-  const cache = useQueryClient()
-  const stale = (...names: string[]): Promise<void> =>
-    cache.invalidateQueries({
-      predicate: ({ queryKey: [call, input] }) =>
-        names.includes(call as string) &&
-        (input as { params?: { BroadcastID?: number } }).params?.BroadcastID === BroadcastID,
-    })
-  const [refreshReplies] = useState(() =>
-    atMost<number>(updateEvery, () => stale(listTextReplies.name, listDetails.name)),
+/** A demonstration of the same page; nothing of it is on the server. */
+const OfSample = ({ name, ...place }: Place & { name: string }) => {
+  const [sample] = useState(() => findSample(name, Date.now()))
+  const leave = useLeave()
+  if (!sample) return <BroadcastNotFound />
+  return (
+    <SampleContext value={sample}>
+      <BroadcastDetails broadcast={sample.broadcast} {...place} onDeleted={leave} />
+    </SampleContext>
   )
-  // Events and entries of the ledger are few, while the counters move all the time.
-  const [refreshEvents] = useState(() =>
-    atMost<number>(eventsEvery, () => stale(listEvents.name, getBroadcastStatement.name)),
-  )
-  useLiveBroadcasts(async (ids) => {
-    if (!ids.has(BroadcastID)) return
-    refreshEvents(BroadcastID)
-    await stale(listDetails.name)
-  })
-  useEvent('textmessage.received', (event) => {
-    if (event.BroadcastID === BroadcastID) refreshReplies(BroadcastID)
-  })
 }
 
-const eventsEvery = 1500
+const useLeave = (): (() => void) => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/broadcasts' })
+}

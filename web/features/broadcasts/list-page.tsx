@@ -1,21 +1,34 @@
-import { IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useUser } from '../account/queries.ts'
+import { FailuresBanner } from '../repeating/failures-banner.tsx'
 import { BroadcastTable } from './list/broadcast-table.tsx'
 import { DraftTable } from './list/draft-table.tsx'
-import { type ListTab, readTab, StatusTabs } from './list/status-tabs.tsx'
-import { useDrafts } from './queries.ts'
+import { type ListTab, readTab } from './list/list-tabs.ts'
+import { StatusTabs } from './list/status-tabs.tsx'
+import { useLiveSummary } from './queries.ts'
+import { SeriesTable } from './series/series-table.tsx'
+
+const ManageLabelsDialog = lazy(() =>
+  import('../labels/manage-labels-dialog.tsx').then(({ ManageLabelsDialog }) => ({ default: ManageLabelsDialog })),
+)
 
 export const ListPage = () => {
-  const { status, q, sort } = useSearch({ strict: false }) as { status?: string; q?: string; sort?: string }
+  const { status, ...search } = useSearch({ strict: false }) as { status?: string; page?: number; sort?: string }
   const navigate = useNavigate()
   const mayCreate = useUser().Permissions.CanCreateBroadcast
-  const drafts = useDrafts({ pagesize: 1 })
+  const counts = useLiveSummary()
+  const [labels, setLabels] = useState<{ isOpen: boolean }>()
   const tab = readTab(status)
   const show = (next: ListTab): void => {
-    const kept = next === 'Drafts' ? {} : { ...(q && { q }), ...(sort && { sort }) }
+    // Drafts and series have no filters, and orders of their own.
+    const { page: _, sort, ...filters } = search
+    const isOther = next === 'Drafts' || next === 'Repeating' || tab === 'Drafts' || tab === 'Repeating'
+    const kept = isOther ? {} : { ...filters, ...(sort && { sort }) }
     void navigate({ to: '/broadcasts', search: { ...kept, ...(next !== 'All' && { status: next }) }, replace: true })
   }
   return (
@@ -24,19 +37,40 @@ export const ListPage = () => {
         title="Broadcasts"
         actions={
           mayCreate && (
-            <LinkButton to="/broadcasts/create" leftSection={<IconPlus size={16} />}>
-              New broadcast
-            </LinkButton>
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconTags size={16} />}
+                onClick={() => setLabels({ isOpen: true })}
+              >
+                Manage labels
+              </Button>
+              {tab === 'Repeating' ? (
+                <LinkButton to="/repeatingbroadcasts/create" leftSection={<IconPlus size={16} />}>
+                  New repeating broadcast
+                </LinkButton>
+              ) : (
+                <LinkButton to="/broadcasts/create" leftSection={<IconPlus size={16} />}>
+                  New broadcast
+                </LinkButton>
+              )}
+            </>
           )
         }
       />
-      <StatusTabs value={tab} draftCount={drafts.data?.Size} onChange={show}>
-        {tab === 'Drafts' ? (
-          <DraftTable />
-        ) : (
+      <FailuresBanner />
+      <StatusTabs value={tab} counts={counts} onChange={show}>
+        {tab === 'Drafts' && <DraftTable />}
+        {tab === 'Repeating' && <SeriesTable mayCreate={mayCreate} />}
+        {tab !== 'Drafts' && tab !== 'Repeating' && (
           <BroadcastTable key={tab} category={tab === 'All' ? undefined : tab} mayCreate={mayCreate} />
         )}
       </StatusTabs>
+      {labels && (
+        <Suspense>
+          <ManageLabelsDialog opened={labels.isOpen} onClose={() => setLabels({ isOpen: false })} />
+        </Suspense>
+      )}
     </>
   )
 }

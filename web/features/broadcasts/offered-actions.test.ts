@@ -1,7 +1,7 @@
 import { broadcastStatuses } from '@carillon/domain/broadcast/status.ts'
 import { whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
 import { expect, test } from 'vitest'
-import { offeredActions } from './offered-actions.ts'
+import { moreActions, offeredActions } from './offered-actions.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z')
 const told = (BroadcastStatus: string, StartDate = '2026-11-20T17:00:00Z') =>
@@ -26,3 +26,13 @@ test.each(broadcastStatuses)('%s: nothing that can be done is hidden', (status) 
     expect(told(status, new Date(now - 1000).toISOString()).includes(action)).toBe(isPossible)
   }
 })
+
+test.each([
+  ['AuthorizationApproved', '2026-11-20T19:00:00Z', null, true, ['send-later', 'duplicate', 'labels']],
+  ['Paused', '2026-11-20T19:00:00Z', null, true, ['send-later', 'duplicate', 'labels']],
+  ['Paused', '2026-11-20T17:00:00Z', null, true, ['duplicate', 'labels']],
+  ['Complete', '2026-11-20T17:00:00Z', 5, true, ['duplicate', 'labels', 'schedule']],
+  ['Complete', '2026-11-20T17:00:00Z', null, false, ['labels']],
+] as const)('%s with start %s, of series %s, may create: %s', (BroadcastStatus, StartDate, series, mayCreate, more) =>
+  expect(moreActions({ BroadcastStatus, StartDate, RepeatingBroadcastID: series }, { mayCreate, now })).toEqual(more),
+)

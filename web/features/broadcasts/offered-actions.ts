@@ -22,3 +22,22 @@ export const offeredActions = (broadcast: Told, now: number = Date.now()): Offer
   const turn = offer(course.status === 'Paused' ? 'resume' : 'pause')
   return [turn, ...[offer('send-now')].filter(isPossible), offer('cancel'), offer('delete')]
 }
+
+/** What else there is to do with a broadcast, whatever its course. */
+export type MoreAction = 'send-later' | 'duplicate' | 'labels' | 'schedule'
+
+type ToldMore = Told & Pick<Broadcast, 'RepeatingBroadcastID'>
+
+export const moreActions = (
+  broadcast: ToldMore,
+  { mayCreate, now = Date.now() }: { readonly mayCreate: boolean; readonly now?: number },
+): MoreAction[] => [
+  ...(isAhead(broadcast, now) ? (['send-later'] as const) : []),
+  ...(mayCreate ? (['duplicate'] as const) : []),
+  'labels',
+  ...(broadcast.RepeatingBroadcastID === null ? [] : (['schedule'] as const)),
+]
+
+/** Whether it is still to start: ready, or paused before its start. */
+const isAhead = ({ BroadcastStatus, StartDate }: Told, now: number): boolean =>
+  (BroadcastStatus === 'AuthorizationApproved' || BroadcastStatus === 'Paused') && Date.parse(StartDate) > now

@@ -1,4 +1,10 @@
-import { type Broadcast, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import {
+  type Broadcast,
+  type BroadcastsSummary,
+  broadcastsSummary,
+  getBroadcast,
+  listBroadcasts,
+} from '@carillon/contract/broadcasts.ts'
 import { listDrafts } from '@carillon/contract/drafts.ts'
 import type { ListQuery, Page } from '@carillon/contract/lists.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +21,18 @@ export const useBroadcast = (BroadcastID: number) => useCall(getBroadcast, { par
 
 export const useDrafts = (query: ListQuery = {}) =>
   useQuery({ ...queryOf(listDrafts, { query }), placeholderData: keepPreviousData })
+
+/** How many of each kind there are, counted again when something of them changes; undefined until it is known. */
+export const useLiveSummary = (): BroadcastsSummary | undefined => {
+  const cache = useQueryClient()
+  const { data } = useQuery({ ...queryOf(broadcastsSummary), placeholderData: keepPreviousData })
+  const [refresh] = useState(() =>
+    atMost<string>(summaryEvery, () => cache.invalidateQueries({ queryKey: [broadcastsSummary.name] })),
+  )
+  useEvent('broadcast.updated', () => refresh('broadcast'))
+  useEvent('repeating.updated', () => refresh('series'))
+  return data
+}
 
 /**
  * Keeps what is shown of broadcasts true while they run: each one that changed is fetched, at most a few times a second,
@@ -45,6 +63,9 @@ export const putBroadcast = (cache: QueryClient, fresh: Broadcast): void => {
 }
 
 export const updateEvery = 400
+
+/** Counts move when a broadcast changes its category, which is seldom beside its counters. */
+const summaryEvery = 3000
 
 const nothing = async (): Promise<void> => {}
 

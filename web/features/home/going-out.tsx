@@ -4,6 +4,7 @@ import { formatCount, formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord, toneOf } from '../../ui/status-word.tsx'
 import { shownStatus } from '../broadcasts/shown-status.ts'
+import { isMoving, waitingLine } from '../broadcasts/waiting-line.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
 
@@ -16,18 +17,19 @@ export const GoingOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =
         {broadcasts.map((broadcast) => {
           const { BroadcastID, BroadcastName, PhoneNumberCount, TotalCompleted } = broadcast
           const word = shownStatus(broadcast)
+          const waiting = waitingLine(broadcast)
           return (
             <li key={BroadcastID}>
               <div className={classes.row}>
                 <BroadcastLink broadcast={broadcast} />
-                <StatusWord word={word} />
+                <StatusWord word={word} isMoving={isMoving(broadcast)} />
               </div>
               <div className={classes.bar}>
                 <ProgressBar
                   label={`Progress of ${BroadcastName}`}
                   value={TotalCompleted}
                   total={PhoneNumberCount}
-                  isMoving={word === 'Broadcasting'}
+                  isMoving={isMoving(broadcast)}
                   tone={toneOf(word)}
                   height={8}
                 />
@@ -38,6 +40,7 @@ export const GoingOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =
                 </span>
                 <span className={classes.quiet}>{formatPercent(TotalCompleted, PhoneNumberCount)}</span>
               </div>
+              {waiting && <div className={classes.quiet}>{waiting}</div>}
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useUser } from '../account/queries.ts'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
+import { FailuresBanner } from '../repeating/failures-banner.tsx'
 import { FirstTime } from './first-time.tsx'
 import { GoingOut } from './going-out.tsx'
 import classes from './home-page.module.css'
@@ -20,7 +21,11 @@ import { WentOut } from './went-out.tsx'
 
 /** What needs me, what is going out, what went out, and the way to a new broadcast. */
 export const HomePage = () => {
-  const { data, error, refetch } = useCall(listBroadcasts, { query: { sortby: '-StartDate', pagesize: 50 } })
+  const open = useCall(listBroadcasts, { query: { 'BroadcastStatusCategory~ne': 'Completed', pagesize: 50 } })
+  const over = useCall(listBroadcasts, { query: { BroadcastStatusCategory: 'Completed', pagesize: 30 } })
+  const error = open.error ?? over.error
+  // What runs is not pushed out by what is over, nor the other way round.
+  const broadcasts = open.data && over.data && [...open.data.Items, ...over.data.Items]
   const mayCreate = canCreateBroadcast(useUser())
   // So that 'scheduled' turns into 'going out' without an event.
   const now = useNow(15_000)
@@ -30,20 +35,30 @@ export const HomePage = () => {
     <>
       <PageHeader title="Home" />
       {mayCreate && <Invitation />}
-      {!data && !error && <HomeSkeleton />}
-      {!data && error && (
+      {!broadcasts && !error && <HomeSkeleton />}
+      {!broadcasts && error && (
         <Card>
           <FailedState
             message={sentenceOf(error, 'There was an error getting your broadcasts.')}
-            onRetry={() => void refetch()}
+            onRetry={() => void Promise.all([open.refetch(), over.refetch()])}
           />
         </Card>
       )}
-      {data && data.Items.length === 0 && <FirstTime mayCreate={mayCreate} />}
-      {data && data.Items.length > 0 && <Overview sorted={sortOut(data.Items, now)} />}
+      {broadcasts?.length === 0 && (
+        <>
+          <FailuresBanner />
+          <FirstTime mayCreate={mayCreate} />
+        </>
+      )}
+      {broadcasts && broadcasts.length > 0 && <Overview sorted={sortOut(unique(broadcasts), now)} />}
     </>
   )
 }
+
+/** One that changes its category may be in both answers for a moment. */
+const unique = (broadcasts: readonly Broadcast[]): Broadcast[] => [
+  ...new Map(broadcasts.map((one) => [one.BroadcastID, one])).values(),
+]
 
 const Overview = ({ sorted }: { sorted: ReturnType<typeof sortOut> }) => (
   <div className={classes.columns}>
@@ -52,7 +67,7 @@ const Overview = ({ sorted }: { sorted: ReturnType<typeof sortOut> }) => (
       <WentOut broadcasts={sorted.wentOut.slice(0, 5)} />
     </div>
     <div className={classes.column}>
-      <Needs needs={sorted.needs.slice(0, 6)} />
+      <Needs needs={sorted.needs.slice(0, 10)} />
       <Scheduled broadcasts={sorted.scheduled.slice(0, 5)} />
     </div>
   </div>

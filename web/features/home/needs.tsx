@@ -1,4 +1,4 @@
-import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -6,65 +6,75 @@ import {
   IconHourglass,
   IconMessagePlus,
   IconPlayerPause,
+  IconRepeatOff,
+  IconUserX,
 } from '@tabler/icons-react'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
+import { FailureItem } from '../repeating/failure-item.tsx'
+import { useFailures } from '../repeating/use-failures.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
+import { NeedReason } from './need-reason.tsx'
 import type { Need } from './sort-out.ts'
 
 /** What waits for the user, most pressing first, each with its reason and the way to it. */
-export const Needs = ({ needs }: { needs: readonly Need[] }) => (
-  <Card title="Needs you" flush>
-    {needs.length === 0 ? (
-      <p className={classes.good}>
-        <IconCircleCheck size={20} color="var(--c-green)" aria-hidden="true" />
-        Nothing needs you right now.
-      </p>
-    ) : (
-      <ul className={classes.list}>
-        {needs.map(({ kind, broadcast }) => {
-          const { icon: Icon, color, reason } = kinds[kind]
-          return (
-            <li key={`${kind} ${broadcast.BroadcastID}`} className={classes.need}>
-              <Icon size={18} color={color} aria-hidden="true" />
-              <div>
-                <BroadcastLink broadcast={broadcast} />
-                <div className={classes.quiet}>{reason(broadcast)}</div>
+export const Needs = ({ needs }: { needs: readonly Need[] }) => {
+  const { failed, dismiss } = useFailures()
+  return (
+    <Card
+      title="Needs you"
+      flush
+      actions={
+        failed.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => dismiss(null)}>
+            Dismiss failed runs
+          </Button>
+        )
+      }
+    >
+      {needs.length + failed.length === 0 ? (
+        <p className={classes.good}>
+          <IconCircleCheck size={20} color="var(--c-green)" aria-hidden="true" />
+          Nothing needs you right now.
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {failed.map((each) => (
+            <li key={`series ${each.latest.RepeatingBroadcastID}`} className={classes.need}>
+              <IconRepeatOff size={18} color="var(--c-red)" aria-hidden="true" />
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <FailureItem failed={each} onDismiss={() => dismiss(each.ids)} />
               </div>
             </li>
-          )
-        })}
-      </ul>
-    )}
-  </Card>
-)
-
-const amber = 'var(--c-amber)'
-
-const kinds: Record<Need['kind'], { icon: typeof IconClock; color: string; reason: (of: Broadcast) => string }> = {
-  message: { icon: IconMessagePlus, color: amber, reason: () => 'Needs its message before it can go out.' },
-  paused: {
-    icon: IconPlayerPause,
-    color: amber,
-    reason: ({ TotalCompleted, PhoneNumberCount }) =>
-      `Paused at ${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)}. Resume it, or cancel the rest.`,
-  },
-  waiting: { icon: IconHourglass, color: amber, reason: ({ Notice }) => Notice ?? '' },
-  soon: {
-    icon: IconClock,
-    color: 'var(--c-violet)',
-    reason: ({ StartDate, PhoneNumberCount }) =>
-      `Goes out ${lowerFirst(formatWhen(StartDate))} to ${formatCounted(PhoneNumberCount, 'person', 'people')}.`,
-  },
-  failures: {
-    icon: IconAlertTriangle,
-    color: 'var(--c-red)',
-    reason: ({ FailedTextTotal }) =>
-      FailedTextTotal === 1
-        ? 'One person could not be reached. See who and why.'
-        : `${formatCount(FailedTextTotal)} people could not be reached. See who and why.`,
-  },
+          ))}
+          {needs.map((need) => {
+            const { icon: Icon, color } = kinds[need.kind]
+            return (
+              <li key={`${need.kind} ${need.broadcast.BroadcastID}`} className={classes.need}>
+                <Icon size={18} color={color} aria-hidden="true" />
+                <div>
+                  <BroadcastLink broadcast={need.broadcast} />
+                  <div className={classes.quiet}>
+                    <NeedReason need={need} />
+                  </div>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
 }
 
-const lowerFirst = (text: string): string => text.replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
+const amber = 'var(--c-amber)'
+const red = 'var(--c-red)'
+
+const kinds: Record<Need['kind'], { icon: typeof IconClock; color: string }> = {
+  message: { icon: IconMessagePlus, color: amber },
+  paused: { icon: IconPlayerPause, color: amber },
+  waiting: { icon: IconHourglass, color: amber },
+  unreached: { icon: IconUserX, color: red },
+  soon: { icon: IconClock, color: 'var(--c-violet)' },
+  failures: { icon: IconAlertTriangle, color: red },
+}

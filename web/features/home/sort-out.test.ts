@@ -1,7 +1,10 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { describe, expect, it } from 'vitest'
-import { sortOut } from './sort-out.ts'
+import { setTimeZone } from '../../ui/format.ts'
+import { notReached, sortOut } from './sort-out.ts'
 
+setTimeZone('America/Chicago')
+// A Friday, 6:00 AM in Chicago.
 const now = Date.parse('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
 
@@ -14,7 +17,12 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     CompletedDate: hours(-1),
     PhoneNumberCount: 10,
     TotalCompleted: 10,
+    DeliveredTexts: 10,
     FailedTextTotal: 0,
+    InvalidTextCount: 0,
+    NotDeliveredTexts: 0,
+    OnTheirWay: 0,
+    UnknownTexts: 0,
     Notice: null,
     ...over,
   }) as Broadcast
@@ -25,9 +33,11 @@ const ahead = {
   BroadcastStatusCategory: 'Scheduled',
   TotalCompleted: 0,
 } as const
+const nobody = { DeliveredTexts: 0, NotDeliveredTexts: 10 } as const
 
 const names = (of: readonly Broadcast[]) => of.map((one) => one.BroadcastName)
 const needs = (...of: Broadcast[]) => sortOut(of, now).needs.map(({ kind }) => kind)
+const wentOut = (...of: Broadcast[]) => names(sortOut(of, now).wentOut)
 
 describe('sortOut', () => {
   it('tells what goes out, will go out and went out', () => {
@@ -57,18 +67,63 @@ describe('sortOut', () => {
       needs(
         broadcast('failed', { FailedTextTotal: 2 }),
         broadcast('soon', { ...ahead, StartDate: hours(2) }),
-        broadcast('held up', { ...running, Notice: 'Outside the calling window.' }),
+        broadcast('expired', { BroadcastStatus: 'Expired', ...nobody }),
+        broadcast('held up', { ...running, Notice: 'The connection to the carrier is down.' }),
         broadcast('paused', { ...running, BroadcastStatus: 'Paused' }),
+        broadcast('silent', { BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage' }),
       ),
-    ).toEqual(['paused', 'waiting', 'soon', 'failures'])
+    ).toEqual(['message', 'paused', 'waiting', 'unreached', 'soon', 'failures'])
   })
 
-  it('lets failures rest after a week and starts beyond a day', () => {
+  it('lets failures and people who were not reached rest after a week, and starts beyond a day', () => {
+    const long = { CompletedDate: hours(-24 * 8) }
     expect(
       needs(
-        broadcast('old failure', { FailedTextTotal: 2, CompletedDate: hours(-24 * 8) }),
+        broadcast('old failure', { FailedTextTotal: 2, ...long }),
+        broadcast('old expiry', { BroadcastStatus: 'Expired', ...nobody, ...long }),
         broadcast('later', { ...ahead, StartDate: hours(30) }),
       ),
     ).toEqual([])
   })
+})
+
+describe('what waits', () => {
+  it.each([
+    ['Waits for the calling window. Sending goes on Friday, November 20 at 9:00 AM CST.', []],
+    ['Everyone who is left has quiet hours. Sending goes on Saturday, November 21 at 8:00 AM CST.', ['waiting']],
+    ["Today's limit of messages is reached. The rest goes on Saturday, November 21 at 12:00 AM PST.", ['waiting']],
+    ['Everyone who is left has quiet hours.', ['waiting']],
+    ['The connection to the carrier is down. Sending goes on by itself as soon as it is back.', ['waiting']],
+    ['', []],
+    [null, []],
+  ])('%s needs %o', (Notice, kinds) => expect(needs(broadcast('one', { ...running, Notice }))).toEqual(kinds))
+})
+
+describe('people who were not reached', () => {
+  it('are those of an expired broadcast that it was never sent to', () => {
+    const some = { DeliveredTexts: 3, OnTheirWay: 2, UnknownTexts: 1, NotDeliveredTexts: 7 }
+    const one = broadcast('expired', { BroadcastStatus: 'Expired', ...some })
+    expect(notReached(one)).toBe(4)
+    expect(needs(one)).toEqual(['unreached'])
+  })
+
+  it('are nobody where everyone was texted, and nobody of one that was canceled on purpose', () =>
+    expect(
+      needs(
+        broadcast('all', { BroadcastStatus: 'Expired' }),
+        broadcast('off', { BroadcastStatus: 'Canceled', ...nobody }),
+      ),
+    ).toEqual([]))
+})
+
+describe('what went out', () => {
+  it('is not what was canceled or expired before anybody was texted', () =>
+    expect(
+      wentOut(
+        broadcast('canceled before', { BroadcastStatus: 'Canceled', ...nobody, StartDate: hours(3) }),
+        broadcast('expired before', { BroadcastStatus: 'Expired', ...nobody }),
+        broadcast('canceled half way', { BroadcastStatus: 'Canceled', DeliveredTexts: 4, NotDeliveredTexts: 6 }),
+        broadcast('all invalid', { DeliveredTexts: 0, InvalidTextCount: 10 }),
+      ),
+    ).toEqual(['canceled half way', 'all invalid']))
 })

@@ -50,6 +50,8 @@ export type DataTableProps<Row> = {
   readonly onOpen?: (row: Row) => void
   /** At the end of each row: its menu. */
   readonly menu?: (row: Row) => ReactNode
+  /** On phones each row is a card without column heads; its first cell says all, and the order is chosen elsewhere. */
+  readonly hasCards?: boolean
 }
 
 /**
@@ -84,7 +86,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const onPageSelected = ids.filter((id) => hasSelected(selection, id)).length
 
   return (
-    <div className={classes.frame} data-dimmed={fetched.isPlaceholderData || undefined}>
+    <div
+      className={classes.frame}
+      data-dimmed={fetched.isPlaceholderData || undefined}
+      data-cards={props.hasCards || undefined}
+    >
       <VisuallyHidden id={hintId}>
         Arrow keys move between rows.{onSelect ? ' Space selects.' : ''}
         {onOpen ? ' Enter opens.' : ''}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatCount } from '../format.ts'
 import type { ListState } from '../use-list.ts'
@@ -13,11 +13,13 @@ export const Pager = ({ list, size }: { list: ListState; size: number }) => {
   const last = Math.min(page * pagesize, size)
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <Text size="xs" c="dimmed" aria-live="polite">
+      <Text size="xs" c="dimmed">
         {pages === 1
           ? `${formatCount(size)} in all`
           : `${formatCount(first)}–${formatCount(last)} of ${formatCount(size)}`}
       </Text>
+      {/* The page alone: counts of a list that is alive change every second. */}
+      <VisuallyHidden aria-live="polite">{pages > 1 ? `Page ${formatCount(page)}` : ''}</VisuallyHidden>
       {pages > 1 && (
         <Group gap={4}>
           <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => setPage(page - 1)}>

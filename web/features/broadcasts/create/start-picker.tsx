@@ -1,9 +1,7 @@
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { Group, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.layer.css'
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import { formatAgo, timeZone } from '../../../ui/format.ts'
 import { TimeField } from '../../../ui/time-field.tsx'
 import { zoneName } from '../../../ui/zone-name.ts'
@@ -42,17 +40,6 @@ export const useStartField = (StartDate: string | null, onStart: (StartDate: str
   }
 }
 
-const calendarLabels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous years',
-  nextDecade: 'Next years',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
-}
-
 /** Date and time, with the zone they are meant in. */
 export const StartPicker = ({ start, errors }: { start: StartField; errors: FieldErrors }) => {
   const { parts, StartDate, change } = start
@@ -62,19 +49,13 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
   return (
     <div>
       <Group gap="sm" align="start">
-        <DateInput
+        <DateField
           label="Start date"
           required
-          w={200}
-          valueFormat="MMM D, YYYY"
-          minDate={startPartsOf(new Date().toISOString(), zone).date}
-          leftSection={<IconCalendar size={16} aria-hidden />}
-          value={parts.date || null}
+          min={startPartsOf(new Date().toISOString(), zone).date}
+          value={parts.date}
           error={errors.StartDate}
-          firstDayOfWeek={0}
-          weekendDays={[]}
-          ariaLabels={calendarLabels}
-          onChange={(date) => change({ date: date ?? '' })}
+          onChange={(date) => change({ date })}
         />
         <TimeField
           label="Start time"

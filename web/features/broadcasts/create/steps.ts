@@ -2,7 +2,8 @@ import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { formatCounted } from '../../../ui/format.ts'
+import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
+import { formatCounted, timeZone } from '../../../ui/format.ts'
 import { whenText } from '../when-text.ts'
 import { isRight } from './faults.ts'
 
@@ -25,12 +26,16 @@ export const stepSentences: Record<WizardStep, string> = {
 
 /** What is set so far, below each title. */
 export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
-  settings:
-    form.startOption === 'START_LATER' && form.StartDate ? `Starts ${whenText(form.StartDate)}` : 'Name and start',
+  settings: startNote(form),
   recipients: draft?.PotentialUniqueCount ? formatCounted(draft.TextNumberCount, 'person', 'people') : 'Who gets it',
   message: form.TextMessage.trim() || 'What it says',
   review: 'Who, when, and what it costs',
 })
+
+const startNote = ({ startOption, StartDate }: DraftForm): string => {
+  if (startOption === 'REPEATING') return 'Repeats'
+  return startOption === 'START_LATER' && StartDate ? `Starts ${whenText(StartDate)}` : 'Name, kind and start'
+}
 
 /** What is wrong with a later start, by field. */
 export const startErrors = (StartDate: string | null, startTimeText: string, now: number): FieldErrors => {
@@ -49,6 +54,8 @@ export const settingsErrors = (form: DraftForm, startTimeText: string, now: numb
   return {
     ...(name !== undefined && { BroadcastName: name }),
     ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
+    ...(form.startOption === 'REPEATING' &&
+      whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),
   }
 }
 
@@ -63,6 +70,7 @@ export const wizardOf = (
 ): Wizard => {
   const wizard: Wizard = {
     type: form.BroadcastType,
+    isTextSurvey: form.IsTextSurvey,
     step: 'settings',
     isSettingsConfirmed: form.isSettingsConfirmed && isRight.settings,
     isRecipientsConfirmed: form.isRecipientsConfirmed && isRight.recipients,

@@ -1,8 +1,8 @@
-import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../../ui/notify.ts'
-import { useSendBroadcast } from '../review/use-send-broadcast.ts'
-import { useSendOptions } from '../review/use-send-options.ts'
+import { useEmergency } from '../review/use-emergency.ts'
+import type { Review } from '../review/use-review.ts'
+import { type Sent, useSendBroadcast } from '../review/use-send-broadcast.ts'
 import { whenText } from '../when-text.ts'
 import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
@@ -11,62 +11,63 @@ import { useWindowConflict } from './use-window-conflict.tsx'
 
 /** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
 export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
-  const navigate = useNavigate()
   const { form, change } = work
-  const sendOptions = useSendOptions()
-  const startsAt = form.startOption === 'START_LATER' ? form.StartDate : null
+  const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const startLater = (StartDate: string): void => {
     start.put(StartDate)
-    change({ startOption: 'START_LATER', StartDate })
+    change({ startOption: 'START_LATER', StartDate, CheckCallingWindow: null })
   }
   const conflict = useWindowConflict({ onLater: startLater, onChoose: () => onStep('settings') })
-  const isBeyond = (StartDate: string | null): boolean => sendOptions.options.beyondWindow === (StartDate ?? '')
-  const goBeyond = (StartDate: string | null) => {
-    const beyondWindow = StartDate ?? ''
-    sendOptions.change({ beyondWindow })
-    return { ...sendOptions.options, beyondWindow }
-  }
-
-  const onSent = (broadcast: Pick<Broadcast, 'BroadcastID' | 'BroadcastName' | 'StartDate'>): void => {
-    work.close()
-    const name = `“${broadcast.BroadcastName}”`
-    notify(startsAt ? `${name} is scheduled for ${whenText(broadcast.StartDate)}.` : `${name} is going out.`)
-    void navigate({
-      to: '/broadcast-details/$id/{-$section}/{-$sub}',
-      params: { id: String(broadcast.BroadcastID) },
-      replace: true,
+  /** Asks what is to happen where the window is closed; `goOn` follows when it goes out all the same. */
+  const onOutside = (StartDate: string | null, goOn: () => void): void =>
+    conflict.ask({
+      StartDate,
+      onAnyway: () => {
+        change({ CheckCallingWindow: false })
+        goOn()
+      },
     })
-  }
-  const askAboutWindow = (): void =>
-    conflict.ask({ StartDate: startsAt, onAnyway: () => void sending.send(form, goBeyond(startsAt)) })
-  const sending = useSendBroadcast(work.flush, onSent, askAboutWindow)
+  const emergency = useEmergency(form, change)
+  const onSent = useSent(work)
+  const sending = useSendBroadcast({ flush: work.flush, onSent, onOutside: () => onOutside(asked, () => {}) })
 
   return {
-    startsAt,
+    emergency,
     sending,
-    sendOptions,
-    isBeyondWindow: isBeyond(startsAt),
-    /** For a start that is confirmed on the first step. */
-    window: {
-      isBeyond,
-      onOutside: (StartDate: string, goOn: () => void): void =>
-        conflict.ask({
-          StartDate,
-          onAnyway: () => {
-            goBeyond(StartDate)
-            goOn()
-          },
-        }),
-    },
+    // What was chosen for this very start: another one asks again.
+    window: { isBeyond: form.CheckCallingWindow === false, isOutside: conflict.isOutside, onOutside },
     dialog: conflict.dialog,
     chooseAnotherDay: (): void => {
-      startLater(dayLater(startsAt))
+      startLater(dayLater(asked))
       onStep('settings')
     },
-    press: (): void => {
-      if (!sendOptions.check()) return
-      if (!isBeyond(startsAt) && conflict.isOutside(startsAt)) askAboutWindow()
-      else void sending.send(form, sendOptions.options)
+    press: ({ departure, TemplateMergeID }: Pick<Review, 'departure' | 'TemplateMergeID'>): void => {
+      if (emergency.check()) void sending.send(form, departure, TemplateMergeID)
     },
   }
 }
+
+/** What follows when it is sent: its page, or that of the series. */
+const useSent = (work: DraftWork) => {
+  const navigate = useNavigate()
+  return (sent: Sent): void => {
+    work.close()
+    if (sent.kind === 'repeating') {
+      notify(`“${sent.series.BroadcastName}” repeats from now on.`)
+      const { RepeatingBroadcastID } = sent.series
+      void navigate({ to: '/repeatingbroadcasts/$id', params: { id: String(RepeatingBroadcastID) }, replace: true })
+      return
+    }
+    const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
+    const isLater = Date.parse(StartDate) > Date.now() + aMoment
+    notify(isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`)
+    void navigate({
+      to: '/broadcast-details/$id/{-$section}/{-$sub}',
+      params: { id: String(BroadcastID) },
+      replace: true,
+    })
+  }
+}
+
+/** A start that is further ahead shows as Scheduled (spec 2 §4). */
+const aMoment = 10_000

@@ -1,14 +1,17 @@
+import { type DraftContactsQuery, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import {
   type Draft,
-  type DraftContactsQuery,
   DraftForm,
-  getContactSummary,
+  deleteDraft,
   getDraft,
-  listDraftContacts,
   listDrafts,
   saveDraft,
+  setDraftType,
   startDraft,
 } from '@carillon/contract/drafts.ts'
+import type { Media } from '@carillon/contract/media.ts'
+import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
+import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { api } from '../../../platform/api.ts'
@@ -20,6 +23,11 @@ import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
 export type DraftWork = {
   readonly form: DraftForm
   readonly change: (part: Partial<DraftForm>) => void
+  /** The pictures of the message, as they are shown. */
+  readonly media: readonly Media[]
+  readonly setMedia: (media: readonly Media[]) => void
+  /** Another kind of broadcast: takes back what is confirmed, and what the new kind does not have. */
+  readonly setKind: (kind: BroadcastKind) => Promise<void>
   readonly id: number | undefined
   /** The draft with its counts, once the server has it. */
   readonly draft: Draft | undefined
@@ -28,6 +36,8 @@ export type DraftWork = {
   readonly flush: () => Promise<number>
   /** The draft has become a broadcast: nothing more is saved. */
   readonly close: () => void
+  /** Throws the draft away. */
+  readonly discard: () => Promise<void>
 }
 
 type Options = { draft: Draft | undefined; blank: Partial<DraftForm>; onStarted: (DraftBroadcastID: number) => void }
@@ -38,10 +48,11 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   const started = useRef(onStarted)
   started.current = onStarted
   const [first] = useState<DraftForm>(() => ({
-    ...DraftForm.parse(opened ?? blank),
+    ...firstForm(opened, blank),
     ...(opened && leftBehind(opened.DraftBroadcastID)),
   }))
   const [form, setForm] = useState(first)
+  const [pictures, setPictures] = useState<readonly Media[]>(opened?.Media ?? [])
   // What is saved is always the whole form (contract/drafts.ts), as it is when the request leaves.
   const latest = useRef(first)
   const [saver] = useState<DraftSaver<DraftForm>>(() =>
@@ -96,13 +107,43 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     }
   }, [saver, cache])
 
+  const show = (next: DraftForm): void => {
+    latest.current = next
+    setForm(next)
+  }
+  const change = (part: Partial<DraftForm>): void => {
+    show({ ...latest.current, ...part })
+    saver.change(part)
+  }
+  const setKind = async (kind: BroadcastKind): Promise<void> => {
+    const before = latest.current
+    const changed = switchType(before, kind)
+    const DraftBroadcastID = saver.id()
+    if (DraftBroadcastID === undefined) return change(changed)
+    try {
+      await saver.flush()
+      show({ ...latest.current, ...changed })
+      const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
+      const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
+      cache.setQueryData(draftKey(DraftBroadcastID), saved)
+      staleAfterSaving(cache)
+    } catch (error) {
+      show(before)
+      throw error
+    }
+  }
+
   return {
     form,
-    change: (part) => {
-      latest.current = { ...latest.current, ...part }
-      setForm(latest.current)
-      saver.change(part)
+    change,
+    media: form.Media.flatMap(
+      ({ MediaID }) => [...pictures, ...(fetched.data?.Media ?? [])].find((known) => known.MediaID === MediaID) ?? [],
+    ),
+    setMedia: (media) => {
+      setPictures((known) => [...known, ...media])
+      change({ Media: media.map(({ MediaID }) => ({ MediaID })) })
     },
+    setKind,
     id,
     draft: fetched.data,
     state: saver.state(),
@@ -111,13 +152,26 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       saver.close()
       if (id !== undefined) remember(`draft.${id}`, null)
     },
+    discard: async () => {
+      const DraftBroadcastID = saver.id()
+      if (DraftBroadcastID !== undefined) await api(deleteDraft, { params: { DraftBroadcastID } })
+      saver.close()
+      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, null)
+    },
   }
 }
 
-const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
+/** A draft that was begun elsewhere, with people alone, has no kind yet (decisions §6): it gets what a new one has. */
+const firstForm = (opened: Draft | undefined, blank: Partial<DraftForm>): DraftForm => {
+  const form = DraftForm.parse(opened ?? blank)
+  if (form.BroadcastType !== 'GroupSMS') return form
+  return { ...form, ...blank, TextNumberID: form.TextNumberID ?? blank.TextNumberID ?? null }
+}
+
+export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
 
 /** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
-const staleAfterSaving = (cache: QueryClient): void =>
+export const staleAfterSaving = (cache: QueryClient): void =>
   void cache.invalidateQueries({
     predicate: ({ queryKey: [call, input] }) =>
       call === getContactSummary.name ||

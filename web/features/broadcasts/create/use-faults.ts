@@ -1,19 +1,27 @@
 import { useUser } from '../../account/queries.ts'
-import { messageError } from '../message/message-error.ts'
-import type { Written } from '../message/preview.ts'
+import { messageError } from '../../library/message-error.ts'
+import type { Written } from '../../library/preview.ts'
+import type { ShortUrls } from '../../library/use-short-urls.ts'
 import { usableNumbers } from '../message/text-numbers.ts'
 import { type Faults, messageErrors, recipientErrors } from './faults.ts'
 import type { StartField } from './start-picker.tsx'
 import { settingsErrors } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
 
+type Work = Pick<DraftWork, 'form' | 'id' | 'draft'>
+
 /** What keeps each step from being confirmed, at this moment. */
-export const useFaults = ({ form, id, draft }: DraftWork, start: StartField, written: Written): Faults => {
+export const useFaults = ({ form, id, draft }: Work, start: StartField, written: Written, links: ShortUrls): Faults => {
   const { TextMessageCharacterLimit: maxLength, TextNumbers } = useUser()
   return {
     settings: settingsErrors(form, start.parts.time, Date.now()),
     recipients: recipientErrors(id === undefined ? nobody : draft),
-    message: messageErrors(form, messageError(written, maxLength), usableNumbers(TextNumbers)),
+    message: messageErrors(form, {
+      message: messageError(written, maxLength, form.Media.length > 0),
+      blockedLinks: links.blocked,
+      usable: usableNumbers(TextNumbers),
+      maxLength,
+    }),
   }
 }
 

@@ -4,57 +4,88 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { notify, notifyFailure } from '../../../ui/notify.ts'
+import { isMergeRight } from '../merge/merge-state.ts'
+import type { DraftMerge } from '../merge/use-merge.ts'
 import { updateFailed } from '../recipients/recipient-queries.ts'
 import { type Faults, type FormStep, isRight } from './faults.ts'
+import { rememberKind } from './kinds.ts'
 import { stepNumber, wizardOf } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
+import { useValidatedSchedule } from './use-validated-schedule.ts'
 import { useValidatedStart } from './use-validated-start.ts'
 
-/** What is asked where the calling window is closed at a start, and whether it was answered for this one. */
+/** What is asked where the calling window is closed at a start (null is now), and whether it goes out all the same. */
 type WindowCheck = {
-  readonly isBeyond: (StartDate: string) => boolean
-  readonly onOutside: (StartDate: string, goOn: () => void) => void
+  readonly isBeyond: boolean
+  /** Whether the window is closed, as far as this page knows it. */
+  readonly isOutside: (StartDate: string | null) => boolean
+  readonly onOutside: (StartDate: string | null, goOn: () => void) => void
+}
+
+type Options = {
+  work: DraftWork
+  faults: Faults
+  /** What the address asks for, from 1. */
+  asked: number
+  window: WindowCheck
+  merge: DraftMerge
+  /** Next was pressed on a step that is not right: its dialog, if it has one. */
+  onFaults: (step: FormStep) => void
 }
 
 /**
  * Moving between the steps. The draft says what is confirmed, the address which step is asked for, as far as it can be
  * reached. Faults are shown once Next was pressed on their step, now or on an earlier visit, and kept up to date.
  */
-export const useSteps = (work: DraftWork, faults: Faults, asked: number, window: WindowCheck) => {
+export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Options) => {
   const { form, change, id } = work
   const navigate = useNavigate()
   const { whyNotStart, isValidating } = useValidatedStart()
+  const schedule = useValidatedSchedule()
   const [tried, setTried] = useState<ReadonlySet<WizardStep>>(new Set())
-  const [refused, setRefused] = useState<{ StartDate: string; sentence: string }>()
+  const [refused, setRefused] = useState<{ start: string; errors: FieldErrors }>()
   const wizard = wizardOf(form, wizardSteps[asked - 1] ?? 'settings', {
     settings: isRight(faults.settings),
     recipients: isRight(faults.recipients),
-    message: isRight(faults.message),
+    message: isRight(faults.message) && isMergeRight(form, work.draft),
   })
   const { step } = wizard
   const first = useRef(step)
+  const startNow = JSON.stringify([form.startOption, form.StartDate, form.RepeatingBroadcastSchedule])
 
   const show = (next: WizardStep, draft = id): void => {
     const search = { ...(draft !== undefined && { draft }), step: stepNumber(next) }
     void navigate({ to: '/broadcasts/create', search, resetScroll: true })
   }
 
+  /** Undefined where the start is fine, or was accepted as it is; else what is wrong with it. */
+  const whyNotGo = async (): Promise<FieldErrors | undefined> => {
+    if (form.startOption === 'REPEATING') return await schedule.whyNotSchedule(form.RepeatingBroadcastSchedule)
+    const StartDate = form.startOption === 'START_LATER' ? form.StartDate : null
+    if (window.isBeyond) return undefined
+    const onOutside = (): void => window.onOutside(StartDate, () => void confirm(true))
+    if (StartDate === null) {
+      if (!window.isOutside(null)) return undefined
+      onOutside()
+      return {}
+    }
+    const sentence = await whyNotStart(StartDate, onOutside)
+    return sentence === undefined ? undefined : { StartDate: sentence }
+  }
+
   const confirm = async (isAnyway = false): Promise<void> => {
     if (step === 'review') return
     setTried(new Set([...tried, step]))
-    if (!isRight(faults[step])) return focusFirstFault()
-    const { StartDate } = form
-    if (
-      step === 'settings' &&
-      form.startOption === 'START_LATER' &&
-      StartDate &&
-      !isAnyway &&
-      !window.isBeyond(StartDate)
-    ) {
-      const onOutside = (): void => window.onOutside(StartDate, () => void confirm(true))
-      const sentence = await whyNotStart(StartDate, onOutside)
-      if (sentence) return setRefused({ StartDate, sentence })
+    if (!isRight(faults[step])) {
+      onFaults(step)
+      return focusFirstFault()
     }
+    if (step === 'settings') {
+      const errors = isAnyway ? undefined : await whyNotGo()
+      if (errors) return setRefused({ start: startNow, errors })
+      rememberKind({ type: form.BroadcastType, isTextSurvey: form.IsTextSurvey })
+    }
+    if (step === 'message' && !(await merge.check())) return
     setRefused(undefined)
     const { isSettingsConfirmed, isRecipientsConfirmed, isMessagesConfirmed, ...next } = reduceWizard(wizard, {
       kind: 'confirmed',
@@ -80,9 +111,17 @@ export const useSteps = (work: DraftWork, faults: Faults, asked: number, window:
 
   const shown = (name: FormStep): FieldErrors => ({
     ...((tried.has(name) || form[flags[name]]) && faults[name]),
-    ...(name === 'settings' && refused?.StartDate === form.StartDate && refused && { StartDate: refused.sentence }),
+    ...(name === 'settings' && refused?.start === startNow && refused.errors),
   })
-  return { wizard, isFirst: step === first.current, show, confirm, leave, shown, isValidating }
+  return {
+    wizard,
+    isFirst: step === first.current,
+    show,
+    confirm,
+    leave,
+    shown,
+    isBusy: isValidating || schedule.isValidating || merge.isChecking,
+  }
 }
 
 const flags = {
@@ -91,7 +130,10 @@ const flags = {
   message: 'isMessagesConfirmed',
 } as const
 
-/** After the faults are on the screen. */
+/** After the faults are on the screen; a dialog about them has the focus instead. */
 const focusFirstFault = (): void => {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+  setTimeout(() => {
+    if (document.querySelector('[role="dialog"]')) return
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  })
 }

@@ -10,12 +10,14 @@ type Props = {
   onLeave: () => void
   onNext: () => void
   isBusy: boolean
+  /** Begins anew; absent where there is nothing to begin anew. */
+  startOver?: ReactNode
   /** The button of the last step. */
   send: ReactNode
 }
 
 /** Back, save as draft, and the one way on. */
-export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, send }: Props) => {
+export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, startOver, send }: Props) => {
   const at = wizardSteps.indexOf(step)
   const before = wizardSteps[at - 1]
   const after = wizardSteps[at + 1]
@@ -29,6 +31,7 @@ export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, send }: Pr
       <Button variant="subtle" color="gray" onClick={onLeave}>
         Save as draft
       </Button>
+      {startOver}
       <div className={classes.on}>
         {after ? (
           <Button loading={isBusy} onClick={onNext}>

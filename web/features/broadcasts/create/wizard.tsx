@@ -1,68 +1,124 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
-import { Button } from '@mantine/core'
-import { formatCounted, formatWhen } from '../../../ui/format.ts'
+import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
+import { useState } from 'react'
+import { formatWhen, timeZone } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StepHeading } from '../../../ui/step-heading.tsx'
-import { isInvoiced } from '../../account/pays-by-month.ts'
 import { useAccount, useUser } from '../../account/queries.ts'
-import { previewText, samplePerson } from '../message/preview.ts'
-import { firstNumber } from '../message/text-numbers.ts'
-import { useWritten } from '../message/use-written.ts'
+import { LengthDialog } from '../../library/length-dialog.tsx'
+import { previewText, samplePerson } from '../../library/preview.ts'
+import { useShortUrls } from '../../library/use-short-urls.ts'
+import { useWritten } from '../../library/use-written.ts'
+import { newSchedule } from '../../repeating/schedule-form.ts'
+import { MergeProgress } from '../merge/merge-progress.tsx'
+import { useOwnMessages } from '../merge/merge-queries.ts'
+import { MergeResult } from '../merge/merge-result.tsx'
+import { hasResult, isFresh, needsMerge } from '../merge/merge-state.ts'
+import { useMerge } from '../merge/use-merge.ts'
+import { type NumberTrouble, TextNumberDialog } from '../message/text-number-dialog.tsx'
+import { firstNumber, usableNumbers } from '../message/text-numbers.ts'
 import { RecipientsStep } from '../recipients/recipients-step.tsx'
 import { ReviewStep } from '../review/review-step.tsx'
-import { SendFailureNotice } from '../review/send-failure-notice.tsx'
-import { useFlightPlan } from '../review/use-flight-plan.ts'
-import { whenText } from '../when-text.ts'
+import { SendButton } from '../review/send-button.tsx'
+import { useReview } from '../review/use-review.ts'
+import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
-import { PreviewPanel, usePreviewPerson } from './preview-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SettingsStep } from './settings-step.tsx'
+import { StartOverButton } from './start-over-button.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
 import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
 import { useDeparture } from './use-departure.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
+import { usePreviewPerson } from './use-preview-person.ts'
 import { useSteps } from './use-steps.ts'
 import { WizardFooter } from './wizard-footer.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
 type Props = {
   draft: Draft | undefined
+  /** A new one begins as one that repeats. */
+  repeats?: boolean
   /** What the address asks for, from 1. */
   step: number
   onStarted: (DraftBroadcastID: number) => void
+  /** Another wizard is to begin. */
+  onStartOver: () => void
 }
 
 /** The four steps of a text broadcast, with the handset beside them. */
-export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
+export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
   const user = useUser()
   const account = useAccount()
-  const blank = {
-    BroadcastType: 'SMS' as const,
-    TextNumberID: firstNumber(user.TextNumbers),
-    IncludeSignature: user.Signature.IsEnabled && user.Signature.SignatureText.trim() !== '',
-  }
+  const [tooLong, setTooLong] = useState(false)
+  const [trouble, setTrouble] = useState<{ about: NumberTrouble; isOpen: boolean }>({ about: 'none', isOpen: false })
+  const [blank] = useState(() => {
+    const { type, isTextSurvey } = firstKind()
+    return {
+      BroadcastType: type,
+      IsTextSurvey: isTextSurvey,
+      TextNumberID: firstNumber(user.TextNumbers),
+      IncludeSignature: user.Signature.IsEnabled && user.Signature.SignatureText.trim() !== '',
+      ...(repeats && {
+        startOption: 'REPEATING' as const,
+        RepeatingBroadcastSchedule: newSchedule(timeZone()),
+      }),
+    }
+  })
   const work = useDraftWork({ draft: opened, blank, onStarted })
-  const { form, change, draft, id } = work
-  const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
-  const written = useWritten(form.TextMessage, form.IncludeSignature)
+  const { form, change, draft, id, media } = work
+  const start = useStartField(form.StartDate, (StartDate) =>
+    // What was decided of the calling window was for another start.
+    change({ StartDate, CheckCallingWindow: null }),
+  )
+  const written = useWritten(form.TextMessage, form.IncludeSignature, form.Media.length > 0)
+  const links = useShortUrls(form.TextMessage)
   const departure = useDeparture(work, start, (step) => steps.show(step))
-  const { startsAt, sending } = departure
-  const steps = useSteps(work, useFaults(work, start, written), asked, departure.window)
-  const { step } = steps.wizard
+  const merge = useMerge(work)
   const people = usePreviewPerson(id)
-  const preview = previewText(written, people.person ?? samplePerson)
-  const flight = useFlightPlan(id, form, step === 'review' && work.state === 'saved')
+  const { person } = people
+  const own = useOwnMessages(needsMerge(form) ? merge.merge : undefined)
+  const ownMessage = person && own.get(person.PrimaryPhone)
+  const preview = previewText(
+    written,
+    person ? { values: person, ownMessage, isFirstText: person.IsFirstText } : { values: samplePerson },
+  )
+  const onFaults = (step: string): void => {
+    if (step !== 'message') return
+    if (usableNumbers(user.TextNumbers).length === 0) setTrouble({ about: 'none', isOpen: true })
+    else if (preview.cost.length > user.TextMessageCharacterLimit) setTooLong(true)
+  }
+  const faults = useFaults(work, start, written, links)
+  const steps = useSteps({ work, faults, asked, window: departure.window, merge, onFaults })
+  const { step } = steps.wizard
+  const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
+  const startsAt = review.departure.StartDate
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
-  const goes = flight.plan?.goes ?? 0
+  const found = merge.merge
+  const isMergeShown =
+    id !== undefined && needsMerge(form) && found?.Status === 'Complete' && (hasResult(found) || found.IsStale)
+  const startOver = async (): Promise<void> => {
+    await work.discard()
+    onStartOver()
+  }
 
   const panels = {
     settings: () => (
-      <SettingsStep work={work} start={start} errors={steps.shown('settings')} onEnter={() => void steps.confirm()} />
+      <SettingsStep
+        work={work}
+        start={start}
+        errors={steps.shown('settings')}
+        onEnter={() => void steps.confirm()}
+        whyNotRepeat={
+          account.IsFreeTrial && !account.FreeTrialConversion
+            ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
+            : undefined
+        }
+      />
     ),
     recipients: () => (
       <RecipientsStep
@@ -72,34 +128,38 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
         error={steps.shown('recipients').Contacts}
       />
     ),
-    message: () => <MessageStep work={work} cost={preview.cost} errors={steps.shown('message')} />,
+    message: () => (
+      <MessageStep
+        work={work}
+        cost={preview.cost}
+        errors={steps.shown('message')}
+        onTrouble={(about) => setTrouble({ about, isOpen: true })}
+        merge={
+          isMergeShown && (
+            <MergeResult
+              DraftBroadcastID={id}
+              merge={found}
+              isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
+              onChanged={merge.refresh}
+            />
+          )
+        }
+      />
+    ),
     review: () => (
       <ReviewStep
         DraftBroadcastID={id!}
-        {...flight}
-        isNow={startsAt === null}
-        isOwner={user.IsMasterUser}
+        form={form}
+        draft={draft}
+        change={change}
+        review={review}
+        emergency={departure.emergency}
+        failure={departure.sending.failure}
         onStep={steps.show}
         onAnotherDay={departure.chooseAnotherDay}
-        sendOptions={departure.sendOptions}
-        isBeyondWindow={departure.isBeyondWindow}
       />
     ),
   }
-  const send = (
-    <Button
-      size="md"
-      disabled={goes === 0 || (flight.plan?.shortage ?? 0) > 0}
-      loading={sending.isSending}
-      onClick={departure.press}
-    >
-      {startsAt
-        ? `Schedule for ${whenText(startsAt)}`
-        : goes > 0
-          ? `Text ${formatCounted(goes, 'person', 'people')} now`
-          : 'Text now'}
-    </Button>
-  )
   return (
     <>
       <PageHeader
@@ -112,30 +172,30 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
           <PreviewPanel
             people={people}
             preview={preview}
+            media={media}
+            whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
+            isOwn={ownMessage !== undefined}
             from={from ? phoneText(from) : 'Your text number'}
             when={startsAt ? formatWhen(startsAt) : 'Now'}
           />
         }
         isAboutMessage={step === 'message' || step === 'review'}
         footer={
-          <>
-            {sending.failure && step === 'review' && (
-              <SendFailureNotice
-                failure={sending.failure}
-                reader={{ isOwner: user.IsMasterUser, isAdmin: isAdminLevel(user), isInvoiced: isInvoiced(account) }}
-                onAnotherDay={departure.chooseAnotherDay}
-                onStep={(number) => steps.show(wizardSteps[number - 1]!)}
+          <WizardFooter
+            step={step}
+            onStep={steps.show}
+            onLeave={() => void steps.leave()}
+            onNext={() => void steps.confirm()}
+            isBusy={steps.isBusy}
+            startOver={<StartOverButton onStartOver={startOver} />}
+            send={
+              <SendButton
+                review={review}
+                isSending={departure.sending.isSending}
+                onPress={() => departure.press(review)}
               />
-            )}
-            <WizardFooter
-              step={step}
-              onStep={steps.show}
-              onLeave={() => void steps.leave()}
-              onNext={() => void steps.confirm()}
-              isBusy={steps.isValidating}
-              send={send}
-            />
-          </>
+            }
+          />
         }
       >
         <StepHeading
@@ -147,6 +207,19 @@ export const Wizard = ({ draft: opened, step: asked, onStarted }: Props) => {
         {panels[step]()}
       </WizardFrame>
       {departure.dialog}
+      <MergeProgress merge={needsMerge(form) ? found : undefined} isChecking={merge.isChecking} />
+      <LengthDialog
+        opened={tooLong}
+        onClose={() => setTooLong(false)}
+        length={preview.cost.length}
+        maxLength={user.TextMessageCharacterLimit}
+      />
+      <TextNumberDialog
+        opened={trouble.isOpen}
+        trouble={trouble.about}
+        onClose={() => setTrouble({ ...trouble, isOpen: false })}
+        onLeave={() => void steps.leave()}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { formatWhen } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
@@ -9,57 +9,76 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useUser } from '../../account/queries.ts'
+import { Handset } from '../../library/handset.tsx'
+import { templateParts } from '../../library/preview.ts'
+import { useWritten } from '../../library/use-written.ts'
 import { useBroadcastActions } from '../broadcast-actions.tsx'
 import { BroadcastMenu } from '../broadcast-menu.tsx'
-import { Handset } from '../message/handset.tsx'
-import { templateParts } from '../message/preview.ts'
-import { useWritten } from '../message/use-written.ts'
-import { actionsOf, shownStatus } from '../shown-status.ts'
+import { shownStatus } from '../shown-status.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
+import { isBeforeStart } from './is-before-start.ts'
 import { LiveResult } from './live-result.tsx'
 import { Notices } from './notices.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { ReplyList } from './reply-list.tsx'
-import type { DetailsTab } from './tabs.ts'
+import { SummaryCard } from './summary-card.tsx'
+import { SurveyResults } from './survey-results.tsx'
+import { readPlace } from './tabs.ts'
 import { TimelineList } from './timeline-list.tsx'
 
-// With its calendar it is half of this page, and most visits do without.
+// They are half of this page, and most visits do without.
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog }) => ({ default: EditDialog })))
+const SendLaterDialog = lazy(() =>
+  import('./send-later-dialog.tsx').then(({ SendLaterDialog }) => ({ default: SendLaterDialog })),
+)
 
-type Props = { broadcast: Broadcast; tab: DetailsTab; onDeleted: () => void }
+type Props = {
+  broadcast: Broadcast
+  /** The address behind the broadcast. */
+  section: string | undefined
+  sub: string | undefined
+  onDeleted: () => void
+}
 
-export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
-  const { act, dialog, working } = useBroadcastActions({ onDeleted })
-  const [isEditing, setIsEditing] = useState(false)
-  const [wasEditing, setWasEditing] = useState(false)
-  const written = useWritten(broadcast.TextMessage, broadcast.IncludeSignature)
-  const { BroadcastID, BroadcastName, StartDate, TextPhoneNumber, User } = broadcast
+export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) => {
+  const { act, more, dialog, working } = useBroadcastActions({ onDeleted })
+  const [editing, setEditing] = useState<{ what: 'all' | 'start'; isOpen: boolean }>()
+  const { TextMessage, IncludeSignature, BroadcastName, StartDate, TextPhoneNumber, User, Media, IsSampleBroadcast } =
+    broadcast
+  const written = useWritten(TextMessage, IncludeSignature)
   const user = useUser()
-  const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID
-  const isAhead =
-    shownStatus(broadcast) === 'Scheduled' ||
-    (broadcast.BroadcastStatus === 'Paused' && Date.parse(StartDate) > Date.now())
-  const edit = (): void => {
-    setWasEditing(true)
-    setIsEditing(true)
-  }
-  const List = tab.category === 'replied' ? ReplyList : PeopleTable
+  const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID || IsSampleBroadcast
+  const isAhead = isBeforeStart(broadcast)
+  const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
+  const onLater = isAhead ? () => setEditing({ what: 'start', isOpen: true }) : undefined
+  const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
   return (
     <>
       <PageHeader
         title={BroadcastName}
         back={<TextLink to="/broadcasts">Broadcasts</TextLink>}
-        beside={<StatusWord word={shownStatus(broadcast)} />}
+        beside={
+          <>
+            <StatusWord word={shownStatus(broadcast)} {...(broadcast.Notice !== null && { isMoving: false })} />
+            {IsSampleBroadcast && <StatusWord word="Sample" tone="violet" />}
+          </>
+        }
         subtitle={`${formatWhen(StartDate)} · from ${phoneText(TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
-        actions={actionsOf(broadcast).includes('delete') && <BroadcastMenu broadcast={broadcast} onAct={act} />}
+        actions={!IsSampleBroadcast && <BroadcastMenu broadcast={broadcast} onAct={act} onMore={more} />}
       />
       <DetailsFrame
         result={
           <Stack gap="md">
-            <Notices broadcast={broadcast} />
-            <LiveResult broadcast={broadcast} onAct={act} onEdit={isAhead ? edit : undefined} working={working} />
+            <Notices broadcast={broadcast} onLater={onLater} />
+            <LiveResult
+              broadcast={broadcast}
+              onAct={act}
+              onEdit={isAhead ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
+              onLater={onLater}
+              working={working}
+            />
           </Stack>
         }
         side={
@@ -68,26 +87,43 @@ export const BroadcastDetails = ({ broadcast, tab, onDeleted }: Props) => {
               isSmall
               from={phoneText(TextPhoneNumber)}
               parts={templateParts(written)}
+              media={Media}
               when={formatWhen(StartDate)}
             />
+            <SummaryCard broadcast={broadcast} />
             {maySeeCredits && <CreditsCard broadcast={broadcast} />}
             <Card title="What happened">
               <TimelineList broadcast={broadcast} />
             </Card>
           </Stack>
         }
-        people={
-          <CategoryTabs broadcast={broadcast} tab={tab}>
-            <List key={tab.category} BroadcastID={BroadcastID} tab={tab} />
-          </CategoryTabs>
-        }
+        people={<People broadcast={broadcast} section={section} sub={sub} />}
       />
       {dialog}
-      {isAhead && wasEditing && (
+      {isAhead && editing && (
         <Suspense>
-          <EditDialog broadcast={broadcast} opened={isEditing} onClose={() => setIsEditing(false)} />
+          <Dialog broadcast={broadcast} opened={editing.isOpen} onClose={close} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The categories and, of the open one, its people or replies. */
+const People = ({ broadcast, section, sub }: Omit<Props, 'onDeleted'>) => {
+  const place = readPlace(broadcast, section, sub)
+  const { category } = place.tab
+  const [shown, setShown] = useState<{ category: string; size: number }>()
+  const onSize = useCallback((size: number) => setShown({ category, size }), [category])
+  return (
+    <CategoryTabs broadcast={broadcast} place={place} shownSize={shown?.category === category ? shown.size : undefined}>
+      {category === 'replied' ? (
+        <ReplyList broadcast={broadcast} tab={place.tab} />
+      ) : category === 'text-survey-results' ? (
+        <SurveyResults broadcast={broadcast} place={place} onSize={onSize} />
+      ) : (
+        <PeopleTable key={category} broadcast={broadcast} place={place} onSize={onSize} />
+      )}
+    </CategoryTabs>
   )
 }

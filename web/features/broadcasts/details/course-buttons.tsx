@@ -6,17 +6,22 @@ import { actionLabels } from '../broadcast-actions.tsx'
 import { icons } from '../broadcast-menu.tsx'
 import { offeredActions } from '../offered-actions.ts'
 
-type Props = {
+export type CourseProps = {
   broadcast: Broadcast
   onAct: (action: StatusAction, broadcast: Broadcast) => void
+  /** Both only before the start. */
   onEdit: (() => void) | undefined
+  onLater: (() => void) | undefined
+  /** What is being done at this moment. */
   working: StatusAction | undefined
 }
 
 /** Pause, resume, send now and cancel, one at a time; what cannot be done says why below. */
-export const CourseButtons = ({ broadcast, onAct, onEdit, working }: Props) => {
+export const CourseButtons = ({ broadcast, onAct, onEdit, onLater, working }: CourseProps) => {
   const reasonId = useId()
-  const offered = offeredActions(broadcast).filter(({ action }) => action !== 'delete')
+  // Nothing can be done about one whose texts are all with the carriers, and its line says so.
+  const isOver = broadcast.BroadcastStatus === 'Finalizing' || broadcast.IsSampleBroadcast
+  const offered = isOver ? [] : offeredActions(broadcast).filter(({ action }) => action in icons && action !== 'delete')
   const reasons = [...new Set(offered.flatMap(({ why }) => why ?? []))]
   if (offered.length === 0 && !onEdit) return null
   return (
@@ -36,6 +41,11 @@ export const CourseButtons = ({ broadcast, onAct, onEdit, working }: Props) => {
             {actionLabels[action]}
           </Button>
         ))}
+        {onLater && (
+          <Button size="compact-md" variant="default" disabled={working !== undefined} onClick={onLater}>
+            Send later
+          </Button>
+        )}
         {onEdit && (
           <Button size="compact-md" variant="default" disabled={working !== undefined} onClick={onEdit}>
             Edit

@@ -1,18 +1,19 @@
 import { getBroadcastStatement, type Statement } from '@carillon/contract/billing.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../platform/api.ts'
-import { useCall } from '../../../platform/queries.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import classes from './credits-card.module.css'
+import { useSource } from './details-source.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** Where the credits of a broadcast went. Follows it by itself, as the page makes its statement stale. */
 export const CreditsCard = ({ broadcast }: { broadcast: Broadcast }) => {
   const { BroadcastID } = broadcast
-  const { data, error, refetch } = useCall(getBroadcastStatement, { params: { BroadcastID } })
+  const { data, error, refetch } = useQuery(useSource()(getBroadcastStatement, { params: { BroadcastID } }))
   return (
     <Card title="Credits">
       {data ? (

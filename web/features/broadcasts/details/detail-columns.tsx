@@ -1,17 +1,19 @@
-import type { DetailRow } from '@carillon/contract/broadcasts.ts'
+import type { DetailRow } from '@carillon/contract/broadcast-results.ts'
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { formatWhen } from '../../../ui/format.ts'
 import { Phone } from '../../../ui/phone.tsx'
-import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { personName } from '../recipients/person-name.ts'
+import { reasonText, wordOf } from './row-words.ts'
+import { SurveyWord } from './survey-word.tsx'
 
-export const detailColumns: readonly Column<DetailRow>[] = [
+/** `waits` is said of those who are still to be sent to. */
+export const detailColumns = (waits: string): readonly Column<DetailRow>[] => [
   {
     key: 'person',
     header: 'Person',
     sortby: 'LastName',
-    width: '28%',
     cell: (row) => (
       <Stack gap={2}>
         <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
@@ -19,7 +21,7 @@ export const detailColumns: readonly Column<DetailRow>[] = [
           {personName(row) && <Phone digits={row.PhoneNumber} />}
         </Text>
         <Box hiddenFrom="sm">
-          <Result row={row} />
+          <Result row={row} waits={waits} />
         </Box>
       </Stack>
     ),
@@ -27,14 +29,23 @@ export const detailColumns: readonly Column<DetailRow>[] = [
   {
     key: 'phone',
     header: 'Phone number',
+    sortby: 'PhoneNumber',
     hideBelow: 'phone',
     width: 148,
     cell: (row) => <Phone digits={row.PhoneNumber} />,
   },
-  { key: 'result', header: 'Result', hideBelow: 'phone', cell: (row) => <Result row={row} /> },
+  {
+    key: 'result',
+    header: 'Result',
+    sortby: 'TextResultCategory',
+    hideBelow: 'phone',
+    width: '42%',
+    cell: (row) => <Result row={row} waits={waits} />,
+  },
   {
     key: 'when',
     header: 'When',
+    sortby: 'CompletedDate',
     hideBelow: 'tablet',
     width: 170,
     cell: (row) => (row.CompletedDate ? formatWhen(row.CompletedDate) : ''),
@@ -42,42 +53,28 @@ export const detailColumns: readonly Column<DetailRow>[] = [
 ]
 
 /** The word of the category, the reason below it where it says more, and what the person did. */
-const Result = ({ row }: { row: DetailRow }) => {
-  const { word, tone, isMoving } = resultOf(row)
-  // 'Waiting to be sent.' says no more than 'Waiting'.
-  const detail = row.ResultDetail.startsWith(word) ? '' : row.ResultDetail
+const Result = ({ row, waits }: { row: DetailRow; waits: string }) => {
+  const { word, tone, isMoving } = wordOf(row)
+  const reason = reasonText(row, waits)
+  const said = row.TextResponses?.at(-1)
   return (
     <Stack gap={2}>
       <Group gap="xs">
         <StatusWord word={word} tone={tone} isMoving={isMoving} />
-        {row.Replied && <StatusWord word="Replied" tone="violet" />}
+        {row.TextSurveyResponse && <SurveyWord label={row.TextSurveyResponse.Label} />}
+        {row.Replied && !row.TextSurveyResponse && <StatusWord word="Replied" tone="violet" />}
         {row.OptedOut && <StatusWord word="Opted out" tone="amber" />}
       </Group>
-      {detail && (
+      {reason && (
         <Text size="xs" c="dimmed">
-          {detail}
+          {reason}
+        </Text>
+      )}
+      {said && (
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          “{said}”
         </Text>
       )}
     </Stack>
   )
-}
-
-const resultOf = ({ TextResultCategory, Outcome }: DetailRow): { word: string; tone: Tone; isMoving: boolean } => {
-  switch (TextResultCategory) {
-    case 'Delivered':
-      return { word: 'Delivered', tone: 'green', isMoving: false }
-    case 'Failed':
-      return { word: 'Failed', tone: 'red', isMoving: false }
-    case 'Invalid':
-      return { word: 'Invalid', tone: 'grey', isMoving: false }
-    case 'NotSent':
-      return notSent[Outcome] ?? { word: 'Not sent', tone: 'grey', isMoving: false }
-  }
-}
-
-const notSent: Record<string, { word: string; tone: Tone; isMoving: boolean }> = {
-  waiting: { word: 'Waiting', tone: 'grey', isMoving: false },
-  retrying: { word: 'Waiting', tone: 'grey', isMoving: false },
-  unknown: { word: 'Not confirmed yet', tone: 'amber', isMoving: false },
-  accepted: { word: 'On its way', tone: 'teal', isMoving: true },
 }

@@ -1,80 +1,31 @@
-import { type Broadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
-import { longestBroadcastName, whyNotName } from '@carillon/domain/broadcast/create.ts'
-import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
+import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { fieldErrorsOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
+import { TextLink } from '../../../ui/link-button.tsx'
 import { useUser } from '../../account/queries.ts'
-import { StartPicker, useStartField } from '../create/start-picker.tsx'
-import { startErrors } from '../create/steps.ts'
-import { useValidatedStart } from '../create/use-validated-start.ts'
-import { MessageEditor } from '../message/message-editor.tsx'
-import { messageError } from '../message/message-error.ts'
-import { previewText, samplePerson } from '../message/preview.ts'
-import { useWritten } from '../message/use-written.ts'
-import { putBroadcast } from '../queries.ts'
-import { updateRefusal } from '../update-refusal.ts'
+import { MessageEditor } from '../../library/message-editor.tsx'
+import { previewText, samplePerson } from '../../library/preview.ts'
+import { StartPicker } from '../create/start-picker.tsx'
+import { AnswerFields } from '../message/answer-fields.tsx'
+import { useEdit } from './use-edit.ts'
 
 type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
-/** Changes name, start and message before the start. */
+/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers. */
 export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Edit broadcast" size="lg">
+  <Modal opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
     <EditForm broadcast={broadcast} onClose={onClose} />
   </Modal>
 )
 
 const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
-  const cache = useQueryClient()
   const user = useUser()
-  const [form, setForm] = useState({
-    BroadcastName: broadcast.BroadcastName,
-    TextMessage: broadcast.TextMessage,
-    StartDate: broadcast.StartDate as string | null,
-  })
-  const [isTried, setIsTried] = useState(false)
-  const [refused, setRefused] = useState<FieldErrors>({})
-  const start = useStartField(form.StartDate, (StartDate) => setForm((known) => ({ ...known, StartDate })))
-  const update = useSend(updateBroadcast, { invalidates: [listBroadcasts] })
-  const { whyNotStart, isValidating } = useValidatedStart()
-  const written = useWritten(form.TextMessage, broadcast.IncludeSignature)
-  const isStartChanged = form.StartDate !== broadcast.StartDate
-  const name = whyNotName(form.BroadcastName)
-  const message = messageError(written, user.TextMessageCharacterLimit)
-  const faults: FieldErrors = {
-    ...(name && { BroadcastName: name }),
-    ...(message && { TextMessage: message }),
-    ...(isStartChanged && startErrors(form.StartDate, start.parts.time, Date.now())),
-  }
-  const errors = isTried ? { ...refused, ...faults } : {}
-
-  const save = async (): Promise<void> => {
-    setIsTried(true)
-    setRefused({})
-    if (Object.keys(faults).length > 0) return
-    const StartDate = isStartChanged ? form.StartDate : null
-    const sentence = StartDate ? await whyNotStart(StartDate) : undefined
-    if (sentence) return setRefused({ StartDate: sentence })
-    try {
-      const { BroadcastName, TextMessage } = form
-      const fresh = await update.mutateAsync({
-        params: { BroadcastID: broadcast.BroadcastID },
-        body: {
-          ...(BroadcastName !== broadcast.BroadcastName && { BroadcastName }),
-          ...(TextMessage !== broadcast.TextMessage && { TextMessage }),
-          ...(StartDate && { StartDate }),
-        },
-      })
-      putBroadcast(cache, fresh)
-      onClose()
-    } catch (error) {
-      const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])
-      setRefused(fields.length > 0 ? Object.fromEntries(fields) : { form: updateRefusal(error) })
-    }
-  }
-
+  const { form, change, start, written, errors, isSaving, save } = useEdit(broadcast, onClose)
+  const { MaxMessageLength, IsTextSurvey, User } = broadcast
+  const maxLength = MaxMessageLength || user.TextMessageCharacterLimit
+  const isPersonal =
+    broadcast.TemplateMergeID !== null || parseMerge(form.TextMessage).some(({ kind }) => kind === 'field')
   return (
     <Stack gap="md">
       <TextInput
@@ -83,18 +34,44 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         value={form.BroadcastName}
         maxLength={longestBroadcastName + 1}
         error={errors.BroadcastName}
-        onChange={(event) => setForm({ ...form, BroadcastName: event.currentTarget.value })}
+        onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
       />
       <StartPicker start={start} errors={errors} />
       <MessageEditor
         message={form.TextMessage}
-        onMessage={(TextMessage) => setForm({ ...form, TextMessage })}
+        onMessage={(TextMessage) => change({ TextMessage })}
         signature={user.Signature.SignatureText.trim()}
-        isSigned={broadcast.IncludeSignature}
-        cost={previewText(written, samplePerson).cost}
-        maxLength={user.TextMessageCharacterLimit}
+        isSigned={form.IncludeSignature}
+        // The signature is the sender's own.
+        {...(User.UserID === user.UserID && { onSigned: (IncludeSignature) => change({ IncludeSignature }) })}
+        cost={previewText(written, { values: samplePerson }).cost}
+        maxLength={maxLength}
         error={errors.TextMessage}
+        media={form.Media}
+        onMedia={(media) => change({ Media: [...media] })}
       />
+      {isPersonal && (
+        <Text c="dimmed">
+          It is personalized. What was written for one person alone stays as it is; open a person under{' '}
+          <TextLink
+            to="/broadcast-details/$id/{-$section}/{-$sub}"
+            params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'all' } as never}
+            onClick={onClose}
+            underline="always"
+          >
+            All Texts
+          </TextLink>{' '}
+          to read or change their message.
+        </Text>
+      )}
+      {IsTextSurvey && (
+        <AnswerFields
+          answers={form.TextSurveyAutoReplies}
+          onAnswers={(TextSurveyAutoReplies) => change({ TextSurveyAutoReplies })}
+          maxLength={maxLength}
+          errors={errors}
+        />
+      )}
       {errors.form && (
         <Text c="red" role="alert">
           {errors.form}
@@ -104,7 +81,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         <Button variant="default" onClick={onClose}>
           Not now
         </Button>
-        <Button loading={update.isPending || isValidating} onClick={() => void save()}>
+        <Button loading={isSaving} onClick={() => void save()}>
           Save changes
         </Button>
       </Group>

@@ -1,50 +1,114 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFailing } from '@carillon/domain/broadcast/limits.ts'
-import { Alert, Stack } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
-import { formatCounted } from '../../../ui/format.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { formatCount, formatCounted } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { useUser } from '../../account/queries.ts'
+import { ClosingNotice } from './closing-notice.tsx'
+import { notSentCount } from './headline.ts'
+import classes from './notices.module.css'
+import { skippedText } from './skipped.ts'
+import { useKeptWindow } from './use-kept-window.ts'
+import { usePeopleActs } from './use-people-acts.tsx'
+import { useUnsent } from './use-unsent.ts'
+import { readWait } from './wait.ts'
+import { WaitNotice } from './wait-notice.tsx'
 
-/** What the user should know besides the figures. */
-export const Notices = ({ broadcast }: { broadcast: Broadcast }) => {
-  const { Notice, UnknownTexts, BroadcastStatus, EmergencyReason } = broadcast
-  const mostlyFailed = isFailing(broadcast)
-  const isExpired = BroadcastStatus === 'Expired'
-  if (!Notice && UnknownTexts === 0 && !mostlyFailed && !isExpired && !EmergencyReason) return null
+type Props = { broadcast: Broadcast; onLater: (() => void) | undefined }
+
+/** What the user should know besides the figures, each with what can be done about it. */
+export const Notices = ({ broadcast, onLater }: Props) => {
+  const now = useNow(5000)
+  const window = useKeptWindow(broadcast)
+  const wait = readWait(broadcast.Notice, now)
+  const skipped = skippedText(broadcast)
   return (
-    <Stack gap="xs" aria-live="polite">
-      {Notice && (
-        <Alert color="yellow" p="sm" icon={<IconHourglass size={18} aria-hidden />}>
-          {Notice}
-        </Alert>
-      )}
-      {EmergencyReason && (
+    <Stack gap="xs" className={classes.notices!}>
+      {broadcast.IsSampleBroadcast && <SampleNotice />}
+      {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
+      <ClosingNotice broadcast={broadcast} window={window} now={now} />
+      {skipped && (
         <Alert color="gray" p="sm">
-          Sent as an emergency, without quiet hours: “{EmergencyReason}”
+          {skipped}
         </Alert>
       )}
-      {isExpired && (
-        <Alert color="gray" p="sm" title="What expired means">
-          The calling window of its sender closed before everyone was sent to, and it was not set to continue on the
-          next day. Nobody else is texted, and the credits of those who were not are given back. The people under
-          Incomplete did not get it. Whoever turns on “Continue on the next day” in their{' '}
-          <TextLink to="/settings/profile" fz="inherit" underline="always">
-            profile settings
-          </TextLink>{' '}
-          has the rest wait for the next day instead.
-        </Alert>
-      )}
-      {mostlyFailed && (
-        <Alert color="red" p="sm" title="Most of these texts failed">
-          Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under Failed: links,
-          single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer in
-          use. Send a test to yourself before you send again.
-        </Alert>
-      )}
-      {UnknownTexts > 0 && <UnknownNotice count={UnknownTexts} />}
+      {broadcast.BroadcastStatus === 'Expired' && <ExpiredNotice broadcast={broadcast} />}
+      {isMostlyFailed(broadcast) && <FailingNotice broadcast={broadcast} />}
+      {broadcast.UnknownTexts > 0 && <UnknownNotice count={broadcast.UnknownTexts} />}
     </Stack>
   )
 }
+
+/** A text whose receipt is still to come has not failed: the first receipts of a broadcast say little of the rest. */
+const isMostlyFailed = ({ DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts }: Broadcast): boolean =>
+  isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
+
+const SampleNotice = () => (
+  <Alert color="violet" p="sm" title="This is a sample">
+    Nobody was texted and nothing was charged. It shows what you see after a broadcast of your own.{' '}
+    <TextLink to="/broadcasts/create" fz="inherit" underline="always">
+      Create a broadcast
+    </TextLink>
+  </Alert>
+)
+
+const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
+  const acts = usePeopleActs(broadcast)
+  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const left = notSentCount(broadcast)
+  const { isLooking, withUnsent } = useUnsent(broadcast)
+  return (
+    <Alert color="gray" p="sm" title="What expired means">
+      The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next
+      day. The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on
+      “Continue on the next day” in their{' '}
+      <TextLink to="/settings/profile" fz="inherit" underline="always">
+        profile settings
+      </TextLink>{' '}
+      has the rest wait for the next day instead.
+      {mayCreate && left > 0 && (
+        <Group mt="sm">
+          <Button
+            size="compact-md"
+            leftSection={<IconSend size={16} />}
+            loading={isLooking || acts.isWorking}
+            onClick={() => withUnsent((meant) => acts.newBroadcast(meant, true))}
+          >
+            {left === 1 ? 'Text this 1 person now' : `Text these ${formatCount(left)} people now`}
+          </Button>
+          <Text size="xs" c="dimmed">
+            You can look at it once more before it goes out.
+          </Text>
+        </Group>
+      )}
+      {acts.dialog}
+    </Alert>
+  )
+}
+
+const FailingNotice = ({ broadcast }: { broadcast: Broadcast }) => (
+  <Alert color="red" p="sm" title="Most of these texts failed">
+    Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under{' '}
+    <TextLink
+      to="/broadcast-details/$id/{-$section}/{-$sub}"
+      params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'failed' } as never}
+      resetScroll={false}
+      fz="inherit"
+      underline="always"
+    >
+      Failed
+    </TextLink>
+    : links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer
+    in use. Pause it if it is still going out, and send a test to yourself before you send again. If the reasons name
+    your text number, check it in the{' '}
+    <TextLink to="/settings/text" fz="inherit" underline="always">
+      text settings
+    </TextLink>
+    .
+  </Alert>
+)
 
 /** Texts of which nobody knows yet whether they left. */
 const UnknownNotice = ({ count }: { count: number }) => {

@@ -1,11 +1,49 @@
 import { expect, test } from 'vitest'
-import { readDetailsTab } from './tabs.ts'
+import { readPlace, segmentsOf, tabsOf } from './tabs.ts'
+
+const survey = { IsTextSurvey: true, HasRcsAgent: true }
+const plain = { IsTextSurvey: false, HasRcsAgent: false }
 
 test.each([
-  [undefined, undefined, 'All Texts'],
-  ['text-results', 'not-completed', 'Incomplete'],
-  ['text-replies', undefined, 'Replied'],
-  ['text-replies', 'opted-out', 'Opted Out'],
-  ['text-replies', 'failed', 'Replied'],
-  ['elsewhere', 'all', 'All Texts'],
-])('%s/%s shows %s', (section, sub, label) => expect(readDetailsTab(section, sub).label).toBe(label))
+  [undefined, undefined, 'All Texts', 'all'],
+  ['text-results', undefined, 'All Texts', 'all'],
+  ['text-results', 'not-completed', 'Incomplete', 'all'],
+  ['text-results', 'read', 'Read', 'all'],
+  ['text-replies', undefined, 'Replied', 'all'],
+  ['text-replies', 'opted-out', 'Opted Out', 'all'],
+  ['text-replies', 'failed', 'Replied', 'all'],
+  ['replied', undefined, 'Replied', 'all'],
+  ['not-replied', undefined, 'Not Replied', 'all'],
+  ['opted-out', undefined, 'Opted Out', 'all'],
+  ['text-survey-results', undefined, 'Survey Results', 'all'],
+  ['text-survey-results', 'all', 'Survey Results', 'all'],
+  ['text-survey-results', '2', 'Survey Results', '2'],
+  ['text-survey-results', '9', 'Survey Results', 'all'],
+  ['elsewhere', 'all', 'All Texts', 'all'],
+])('%s/%s shows %s, %s', (section, sub, label, response) => {
+  const place = readPlace(survey, section, sub)
+  expect([place.tab.label, place.response]).toEqual([label, response])
+})
+
+test('what a broadcast does not have leads to all texts', () => {
+  expect(readPlace(plain, 'text-results', 'read').tab.label).toBe('All Texts')
+  expect(readPlace(plain, 'text-survey-results', '2').tab.label).toBe('All Texts')
+})
+
+test('Read needs an RCS agent, survey results a survey', () => {
+  const named = (broadcast: typeof plain) => tabsOf(broadcast).map(({ label }) => label)
+  expect(named(survey)).toHaveLength(10)
+  expect(named(plain)).not.toContain('Read')
+  expect(named(plain)).not.toContain('Survey Results')
+})
+
+test('every place has an address that leads back to it', () => {
+  for (const tab of tabsOf(survey)) {
+    for (const response of tab.section === 'text-survey-results'
+      ? (['all', '1', '2', '3'] as const)
+      : ['all' as const]) {
+      const { section, sub } = segmentsOf({ tab, response })
+      expect(readPlace(survey, section, sub)).toEqual({ tab, response })
+    }
+  }
+})

@@ -1,32 +1,59 @@
-import type { Broadcast, DetailsQuery } from '@carillon/contract/broadcasts.ts'
-import type { z } from 'zod'
+import type { DetailsQuery } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 
-export type DetailsCategory = z.infer<typeof DetailsQuery>['category']
+export type DetailsCategory = DetailsQuery['category']
+export type SurveyChoice = DetailsQuery['response']
 
 export type DetailsTab = {
   /** Path fragments of spec 2 §2: the section, and the category as the last segment. */
-  readonly section: 'text-results' | 'text-replies'
+  readonly section: 'text-results' | 'text-replies' | 'text-survey-results'
   readonly category: DetailsCategory
   readonly label: string
   readonly count: (broadcast: Broadcast) => number
   /** Said where nobody is in it. */
   readonly empty: string
+  /** Only of some broadcasts; without it of all. */
+  readonly isOf?: (broadcast: Told) => boolean
 }
 
-export const detailsTabs: readonly DetailsTab[] = [
-  {
-    section: 'text-results',
-    category: 'all',
-    label: 'All Texts',
-    count: (broadcast) => broadcast.PhoneNumberCount,
-    empty: 'This broadcast has no recipients.',
-  },
+type Told = Pick<Broadcast, 'IsTextSurvey' | 'HasRcsAgent'>
+
+/** A tab, and of the survey results the answer whose people are shown. */
+export type DetailsPlace = { readonly tab: DetailsTab; readonly response: SurveyChoice }
+
+const allTexts: DetailsTab = {
+  section: 'text-results',
+  category: 'all',
+  label: 'All Texts',
+  count: (broadcast) => broadcast.PhoneNumberCount,
+  empty: 'This broadcast has no recipients.',
+}
+
+const surveyResults: DetailsTab = {
+  section: 'text-survey-results',
+  category: 'text-survey-results',
+  label: 'Survey Results',
+  count: (broadcast) => broadcast.TextSurveyResponseTotal,
+  empty: 'No answers yet. They show here by themselves.',
+  isOf: ({ IsTextSurvey }) => IsTextSurvey,
+}
+
+const everyTab: readonly DetailsTab[] = [
+  allTexts,
   {
     section: 'text-results',
     category: 'delivered',
     label: 'Delivered',
     count: (broadcast) => broadcast.DeliveredTexts,
     empty: 'Nothing has been delivered yet. Carriers report within seconds, some take longer.',
+  },
+  {
+    section: 'text-results',
+    category: 'read',
+    label: 'Read',
+    count: (broadcast) => broadcast.ReadCount,
+    empty: 'Nobody has read it yet. Only phones that support it tell us.',
+    isOf: ({ HasRcsAgent }) => HasRcsAgent,
   },
   {
     section: 'text-results',
@@ -70,10 +97,36 @@ export const detailsTabs: readonly DetailsTab[] = [
     count: (broadcast) => broadcast.TextOptedOut,
     empty: 'Nobody opted out.',
   },
+  surveyResults,
 ]
 
-/** The tab of an address; the first of its section, or of all, where the address names none. */
-export const readDetailsTab = (section: string | undefined, sub: string | undefined): DetailsTab =>
-  detailsTabs.find((tab) => tab.section === section && tab.category === sub) ??
-  detailsTabs.find((tab) => tab.section === section) ??
-  detailsTabs[0]!
+export const tabsOf = (broadcast: Told): DetailsTab[] => everyTab.filter(({ isOf }) => isOf?.(broadcast) ?? true)
+
+/**
+ * The place that an address names by its last segment; the first tab of its section, or of all, where it names none that this
+ * broadcast has.
+ */
+export const readPlace = (broadcast: Told, section: string | undefined, sub: string | undefined): DetailsPlace => {
+  const tabs = tabsOf(broadcast)
+  if (section === surveyResults.section && tabs.includes(surveyResults)) {
+    return { tab: surveyResults, response: choices.find((choice) => choice === sub) ?? 'all' }
+  }
+  const last = sub ?? section
+  const tab =
+    tabs.find((each) => each.category === last && (sub === undefined || each.section === section)) ??
+    (section === 'text-replies' ? tabs.find((each) => each.section === section) : undefined) ??
+    allTexts
+  return { tab, response: 'all' }
+}
+
+/** The segments of its address behind the broadcast. */
+export const segmentsOf = ({ tab, response }: DetailsPlace): { section: string; sub: string } => ({
+  section: tab.section,
+  sub: tab.section === 'text-survey-results' ? response : tab.category,
+})
+
+/** The tab of a category, whether or not this broadcast has it. */
+export const tabOf = (category: DetailsCategory): DetailsTab =>
+  everyTab.find((tab) => tab.category === category) ?? allTexts
+
+const choices: readonly SurveyChoice[] = ['all', '1', '2', '3']

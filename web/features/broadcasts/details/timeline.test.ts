@@ -1,4 +1,4 @@
-import type { BroadcastEvent } from '@carillon/contract/broadcasts.ts'
+import type { BroadcastEvent } from '@carillon/contract/broadcast-results.ts'
 import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 

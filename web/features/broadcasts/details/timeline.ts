@@ -1,5 +1,6 @@
-import type { Broadcast, BroadcastEvent } from '@carillon/contract/broadcasts.ts'
-import { formatWhen } from '../../../ui/format.ts'
+import type { BroadcastEvent } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { formatCounted, formatWhen } from '../../../ui/format.ts'
 import { personName } from '../recipients/person-name.ts'
 
 export type Happening = {
@@ -29,13 +30,18 @@ const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happ
   return { what: by ? `${what} by ${by}` : what, ...(detail && { detail }), at: CreatedDate }
 }
 
-const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired'])
+const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired', 'over the limit'])
 
 const words: Record<string, (detail: string) => { what: string; detail?: string }> = {
   'sent now': () => ({ what: 'Sent ahead of time' }),
   rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
   edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
   'handed over': () => ({ what: 'Everything handed to the carriers' }),
+  expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
+  'over the limit': (count) => ({
+    what: 'Over the limit of the day',
+    detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not texted`,
+  }),
 }
 
 const ended: ReadonlySet<string> = new Set(['Complete', 'Canceled', 'Expired', 'AuthorizationDeclined'])

@@ -1,22 +1,24 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Box, Group, Stack, Text } from '@mantine/core'
-import { formatCount, formatWhen } from '../../../ui/format.ts'
+import { Box, Stack, Text } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { formatWhen } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { ResultBar } from '../../../ui/result-bar.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { resultParts } from '../result-parts.ts'
-import { shownStatus } from '../shown-status.ts'
-import classes from './broadcast-columns.module.css'
+import { LabelChips } from '../../labels/label-chip.tsx'
+import { StatusCell } from '../status-cell.tsx'
+import { typeName } from '../type-name.ts'
+import { ProgressCell } from './progress-cell.tsx'
 
-export const broadcastColumns: readonly Column<Broadcast>[] = [
+const ownerName = ({ User }: Broadcast): string => `${User.FirstName} ${User.LastName}`.trim()
+
+/** `showsOwner` where broadcasts of several users are listed. */
+export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast>[] => [
   {
     key: 'name',
     header: 'Name',
     sortby: 'BroadcastName',
     cell: (broadcast) => (
-      <Stack gap={2}>
+      <Stack gap={3}>
         <TextLink
           to="/broadcast-details/$id/{-$section}/{-$sub}"
           params={{ id: String(broadcast.BroadcastID) } as never}
@@ -29,15 +31,17 @@ export const broadcastColumns: readonly Column<Broadcast>[] = [
           {typeName(broadcast)}
           {broadcast.TextMessage && ` · ${broadcast.TextMessage}`}
         </Text>
-        <Text size="xs" hiddenFrom="sm" component="div">
-          <StatusWord word={shownStatus(broadcast)} />
-          <Text span size="xs" c="dimmed">
-            {' · '}
+        {broadcast.RepeatingBroadcastID !== null && <PartOfSeries broadcast={broadcast} />}
+        <LabelChips labels={broadcast.Labels} />
+        <Box hiddenFrom="sm" fz={12}>
+          <StatusCell broadcast={broadcast} />
+          <Text size="xs" c="dimmed" mt={2}>
             {formatWhen(broadcast.StartDate)}
+            {showsOwner && ` · ${ownerName(broadcast)}`}
           </Text>
-        </Text>
+        </Box>
         <Box hiddenFrom="md" mt={4} maw={320}>
-          <Progress broadcast={broadcast} />
+          <ProgressCell broadcast={broadcast} />
         </Box>
       </Stack>
     ),
@@ -46,16 +50,16 @@ export const broadcastColumns: readonly Column<Broadcast>[] = [
     key: 'status',
     header: 'Status',
     sortby: 'BroadcastStatusCategory',
-    width: 128,
+    width: 168,
     hideBelow: 'phone',
-    cell: (broadcast) => <StatusWord word={shownStatus(broadcast)} />,
+    cell: (broadcast) => <StatusCell broadcast={broadcast} />,
   },
   {
     key: 'progress',
     header: 'Results',
-    width: '34%',
+    width: '32%',
     hideBelow: 'tablet',
-    cell: (broadcast) => <Progress broadcast={broadcast} />,
+    cell: (broadcast) => <ProgressCell broadcast={broadcast} />,
   },
   {
     key: 'start',
@@ -65,47 +69,21 @@ export const broadcastColumns: readonly Column<Broadcast>[] = [
     hideBelow: 'phone',
     cell: (broadcast) => <span style={{ whiteSpace: 'nowrap' }}>{formatWhen(broadcast.StartDate)}</span>,
   },
-  {
-    key: 'owner',
-    header: 'Owner',
-    width: 130,
-    hideBelow: 'desk',
-    cell: ({ User }) => `${User.FirstName} ${User.LastName}`.trim(),
-  },
+  ...(showsOwner
+    ? [{ key: 'owner', header: 'Owner', sortby: 'User', width: 130, hideBelow: 'desk', cell: ownerName } as const]
+    : []),
 ]
 
-/** While it runs how far it has come; then what became of it. */
-const Progress = ({ broadcast }: { broadcast: Broadcast }) => {
-  const { PhoneNumberCount, TotalCompleted, BroadcastName } = broadcast
-  const word = shownStatus(broadcast)
-  if (word === 'Scheduled') {
-    return (
-      <Text size="xs" c="dimmed">
-        {formatCount(PhoneNumberCount)} to be texted
-      </Text>
-    )
-  }
-  const isRunning = word === 'Broadcasting' || word === 'Paused'
-  return (
-    <Stack gap={6}>
-      {isRunning && (
-        <Group gap="xs" wrap="nowrap">
-          <ProgressBar
-            label={`Progress of ${BroadcastName}`}
-            value={TotalCompleted}
-            total={PhoneNumberCount}
-            isMoving={word === 'Broadcasting'}
-          />
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {formatCount(TotalCompleted)} of {formatCount(PhoneNumberCount)}
-          </Text>
-        </Group>
-      )}
-      <div className={classes.results}>
-        <ResultBar label={`Results of ${BroadcastName}`} parts={resultParts(broadcast)} height={6} />
-      </div>
-    </Stack>
-  )
-}
-
-const typeName = ({ BroadcastType }: Broadcast): string => (BroadcastType === 'GroupSMS' ? 'Group text' : 'Text')
+/** A run of a series names its schedule, which leads to the series. */
+const PartOfSeries = ({ broadcast }: { broadcast: Broadcast }) => (
+  <TextLink
+    to="/repeatingbroadcasts/$id"
+    params={{ id: String(broadcast.RepeatingBroadcastID) } as never}
+    fz={12}
+    c="var(--c-quiet)"
+    style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
+  >
+    <IconRepeat size={13} aria-hidden />
+    {broadcast.RepeatingScheduleDescription || 'Repeating'}
+  </TextLink>
+)

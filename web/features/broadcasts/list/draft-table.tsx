@@ -1,3 +1,4 @@
+import { broadcastsSummary } from '@carillon/contract/broadcasts.ts'
 import { type Draft, deleteDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +21,7 @@ export const DraftTable = () => {
   const list = useList({ pagesize: 25 })
   const fetched = useDrafts(list.query)
   const navigate = useNavigate()
-  const remove = useSend(deleteDraft, { invalidates: [listDrafts] })
+  const remove = useSend(deleteDraft, { invalidates: [listDrafts, broadcastsSummary] })
   const [asked, setAsked] = useState<Draft>()
   const [isOpen, setIsOpen] = useState(false)
   const throwAway = async (draft: Draft): Promise<void> => {

@@ -16,7 +16,7 @@ export const usePageSize = (): [number, (size: number) => void] => {
 }
 
 export const PageSize = ({ size, onChange }: { size: number; onChange: (size: number) => void }) => (
-  <Group gap="xs" wrap="nowrap" ml="auto">
+  <Group gap="xs" wrap="nowrap" ml={{ base: 0, sm: 'auto' }}>
     <Text component="label" htmlFor="rows-per-page" size="xs" c="dimmed">
       Rows
     </Text>

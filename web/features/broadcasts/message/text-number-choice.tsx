@@ -1,71 +1,87 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
-import { Alert, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Radio, Stack, Text } from '@mantine/core'
 import { phoneText } from '../../../ui/phone.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { useAccount } from '../../account/queries.ts'
 import classes from './text-number-choice.module.css'
-import { usableNumbers, whyNotUsable } from './text-numbers.ts'
+import type { NumberTrouble } from './text-number-dialog.tsx'
+import { type RegistrationWord, registrationWord, usableNumbers, whyNotUsable } from './text-numbers.ts'
 
 type Props = {
   numbers: readonly TextNumber[]
   value: number | null
   onChange: (TextNumberID: number) => void
-  isOwner: boolean
+  /** More is wanted about what keeps a number from being used. */
+  onTrouble: (trouble: NumberTrouble) => void
   error?: string | undefined
 }
 
-/** The number the text comes from. Those that cannot be used say why. */
-export const TextNumberChoice = ({ numbers, value, onChange, isOwner, error }: Props) => {
-  if (usableNumbers(numbers).length === 0) {
-    return (
-      <Alert color="yellow" title="No usable text numbers" role="alert">
-        {noneSentence(numbers, isOwner)}
-        {numbers.length > 0 && (
-          <ul className={classes.why}>
-            {numbers.map((number) => (
-              <li key={number.TextNumberID}>
-                <b>{phoneText(number.TextPhoneNumber)}:</b> {whyNotUsable(number)}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Alert>
-    )
-  }
+/** The number the text comes from, with the state of its registration. Those that cannot be used say why. */
+export const TextNumberChoice = ({ numbers, value, onChange, onTrouble, error }: Props) => {
+  const { CountryID } = useAccount()
   return (
-    <Radio.Group
-      label="Text number"
-      description="Replies come back to this number."
-      value={value === null ? null : String(value)}
-      error={error}
-      onChange={(id) => onChange(Number(id))}
-    >
-      <Stack gap={8} mt="xs">
-        {numbers.map((number) => {
-          const why = whyNotUsable(number)
-          return (
-            <Radio
-              key={number.TextNumberID}
-              value={String(number.TextNumberID)}
-              disabled={why !== undefined}
-              label={
-                <>
-                  <b>{phoneText(number.TextPhoneNumber)}</b>
-                  {number.Name && number.Name !== number.TextPhoneNumber && ` ${number.Name}`}
-                </>
-              }
-              description={why && <Text span>{why}</Text>}
-            />
-          )
-        })}
-      </Stack>
-    </Radio.Group>
+    <Stack gap="sm">
+      {usableNumbers(numbers).length === 0 && (
+        <Alert color="yellow" title="No usable text numbers" role="alert">
+          None of your text numbers can send now. Your draft is kept.{' '}
+          <Anchor component="button" type="button" onClick={() => onTrouble('none')}>
+            What can I do?
+          </Anchor>
+        </Alert>
+      )}
+      {numbers.length > 0 && (
+        <Radio.Group
+          label="Text number"
+          description="Replies come back to this number."
+          value={value === null ? null : String(value)}
+          error={error}
+          onChange={(id) => onChange(Number(id))}
+        >
+          <Stack gap={10} mt="xs">
+            {numbers.map((number) => (
+              <NumberRow key={number.TextNumberID} number={number} CountryID={CountryID} onTrouble={onTrouble} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </Stack>
   )
 }
 
-const noneSentence = (numbers: readonly TextNumber[], isOwner: boolean): string => {
-  if (numbers.length > 0 && isOwner) {
-    return 'None of your text numbers can send yet. Your draft is kept; come back as soon as one is approved.'
-  }
-  return isOwner
-    ? 'This account has no text number yet. Contact support to get one. Your draft is kept.'
-    : 'You have no text number that can send. Ask an account owner for one. Your draft is kept.'
+type RowProps = { number: TextNumber; CountryID: number } & Pick<Props, 'onTrouble'>
+
+const NumberRow = ({ number, CountryID, onTrouble }: RowProps) => {
+  const why = whyNotUsable(number)
+  const word = registrationWord(number, CountryID)
+  return (
+    <div>
+      <Radio
+        value={String(number.TextNumberID)}
+        disabled={why !== undefined}
+        label={
+          <span className={classes.number}>
+            <b>{phoneText(number.TextPhoneNumber)}</b>
+            {number.Name && number.Name !== number.TextPhoneNumber && <span>{number.Name}</span>}
+            <StatusWord word={word} tone={tones[word]} />
+          </span>
+        }
+        description={number.IsBlocked ? undefined : why && <Text span>{why}</Text>}
+      />
+      {number.IsBlocked && (
+        <Text size="xs" className={classes.blocked!}>
+          This text number is blocked.{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => onTrouble(number)}>
+            What can I do?
+          </Anchor>
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const tones: Record<RegistrationWord, Tone> = {
+  Registered: 'green',
+  Pending: 'amber',
+  'Not Registered': 'grey',
+  'Registration Required': 'red',
 }

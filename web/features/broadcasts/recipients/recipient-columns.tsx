@@ -1,17 +1,19 @@
-import type { DraftContact } from '@carillon/contract/drafts.ts'
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import { Stack, Text } from '@mantine/core'
 import { Phone } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { NameCell } from './name-cell.tsx'
 import { personName } from './person-name.ts'
 
-export const recipientColumns: readonly Column<DraftContact>[] = [
+export const recipientColumns = (DraftBroadcastID: number): readonly Column<DraftContact>[] => [
   {
     key: 'person',
     header: 'Person',
+    sortby: 'LastName',
     cell: (person) => (
       <Stack gap={0}>
-        <Text fw={560}>{personName(person) || <Phone digits={person.PrimaryPhone} />}</Text>
+        <NameCell DraftBroadcastID={DraftBroadcastID} person={person} />
         <Stack gap={2} hiddenFrom="sm">
           {personName(person) && (
             <Text size="xs" c="dimmed">
@@ -26,6 +28,7 @@ export const recipientColumns: readonly Column<DraftContact>[] = [
   {
     key: 'phone',
     header: 'Phone number',
+    sortby: 'PrimaryPhone',
     hideBelow: 'phone',
     width: 148,
     cell: (person) => <Phone digits={person.PrimaryPhone} />,

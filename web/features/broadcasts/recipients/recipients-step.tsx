@@ -1,46 +1,33 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAddressBook, IconHash, IconUsersGroup } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
+import type { Draft } from '@carillon/contract/drafts.ts'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatCount, formatCounted } from '../../../ui/format.ts'
-import { AddContactsDialog } from './add-contacts-dialog.tsx'
-import { AddGroupsDialog } from './add-groups-dialog.tsx'
-import { AddNumbersDialog } from './add-numbers-dialog.tsx'
+import { AddDialogs } from './add/add-dialogs.tsx'
+import { AddPeopleMenu, type AddWay } from './add/add-people-menu.tsx'
+import { DraftGroups } from './draft-groups.tsx'
+import { RecipientSummary } from './recipient-summary.tsx'
 import { RecipientTable } from './recipient-table.tsx'
-import { type Told, ToldNote } from './told-note.tsx'
 
 type Props = {
   DraftBroadcastID: number | undefined
   /** Undefined while the counts are on their way. */
-  counts: { PotentialUniqueCount: number; TextNumberCount: number } | undefined
+  counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount' | 'Lists' | 'startOption'> | undefined
   ensureDraft: () => Promise<number>
   error: string | undefined
 }
 
 /** Step 2: who gets it. */
 export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }: Props) => {
-  const [open, setOpen] = useState<'groups' | 'numbers' | 'contacts'>()
-  const [told, setTold] = useState<Told>()
-  const close = (): void => setOpen(undefined)
-  const onAdded = (sentence: string): void => setTold({ sentence })
+  const [way, setWay] = useState<AddWay>()
+  const [told, setTold] = useState('')
+  const [reason, setReason] = useState<LeftOutReason>()
   const isLoading = DraftBroadcastID !== undefined && counts === undefined
   const total = counts?.PotentialUniqueCount ?? 0
-  const out = total - (counts?.TextNumberCount ?? 0)
-  const buttons = (
-    <Group gap="xs" justify={total === 0 ? 'center' : 'start'}>
-      {adds.map(({ name, label, icon }) => (
-        <Button
-          key={name}
-          variant={name === 'groups' && total === 0 ? 'filled' : 'default'}
-          leftSection={icon}
-          onClick={() => setOpen(name)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  )
+  const isRepeating = counts?.startOption === 'REPEATING'
+  const groups = counts?.Lists ?? []
+  const menu = <AddPeopleMenu isFirst={total === 0} onChoose={setWay} />
   return (
     <>
       {error && (
@@ -48,44 +35,39 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
           {error}
         </Alert>
       )}
-      <ToldNote told={told} />
+      <Text role="status" fw={560} mb={told ? 'sm' : 0}>
+        {told}
+      </Text>
       <Card>
         {isLoading ? (
           <Skeleton height={180} />
-        ) : total === 0 ? (
-          <EmptyState
-            compact
-            sentence="Nobody yet. Add a group, people from your contacts, or single numbers."
-            action={buttons}
-          />
+        ) : DraftBroadcastID === undefined || total === 0 ? (
+          <Stack gap="md">
+            <EmptyState
+              compact
+              sentence="Nobody yet. Add a group, people from your contacts, a list, or single numbers."
+              action={menu}
+            />
+            {DraftBroadcastID !== undefined && (
+              <DraftGroups DraftBroadcastID={DraftBroadcastID} groups={groups} isRepeating={isRepeating} />
+            )}
+          </Stack>
         ) : (
           <Stack gap="md">
-            <div role="status">
-              <Text size="xl" fw={640}>
-                {formatCounted(counts?.TextNumberCount ?? 0, 'person gets', 'people get')} this text
-              </Text>
-              {out > 0 && (
-                <Text c="dimmed">
-                  {formatCount(out)} of {formatCount(total)} will not get it; the table says why.
-                </Text>
-              )}
-            </div>
-            {buttons}
-            {DraftBroadcastID !== undefined && (
-              <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} onTold={setTold} />
-            )}
+            <RecipientSummary DraftBroadcastID={DraftBroadcastID} shown={reason} onShow={setReason} />
+            <div>{menu}</div>
+            <DraftGroups DraftBroadcastID={DraftBroadcastID} groups={groups} isRepeating={isRepeating} />
+            <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} />
           </Stack>
         )}
       </Card>
-      <AddGroupsDialog opened={open === 'groups'} onClose={close} onAdded={onAdded} ensureDraft={ensureDraft} />
-      <AddNumbersDialog opened={open === 'numbers'} onClose={close} ensureDraft={ensureDraft} />
-      <AddContactsDialog opened={open === 'contacts'} onClose={close} onAdded={onAdded} ensureDraft={ensureDraft} />
+      <AddDialogs
+        way={way}
+        DraftBroadcastID={DraftBroadcastID}
+        ensureDraft={ensureDraft}
+        onAdded={setTold}
+        onClose={() => setWay(undefined)}
+      />
     </>
   )
 }
-
-const adds: readonly { name: 'groups' | 'contacts' | 'numbers'; label: string; icon: ReactNode }[] = [
-  { name: 'groups', label: 'Add groups', icon: <IconUsersGroup size={16} /> },
-  { name: 'contacts', label: 'Add from contacts', icon: <IconAddressBook size={16} /> },
-  { name: 'numbers', label: 'Add numbers', icon: <IconHash size={16} /> },
-]

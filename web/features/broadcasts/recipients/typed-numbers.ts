@@ -1,6 +1,8 @@
 import { isNorthAmerican } from '@carillon/domain/phone/countries.ts'
 import { nationalNumber, parsePhone } from '@carillon/domain/phone/number.ts'
 
+export type TypedNumber = { readonly typed: string; readonly PrimaryPhone: string }
+
 export type RefusedNumber = { readonly typed: string; readonly sentence: string }
 
 /**
@@ -10,8 +12,8 @@ export type RefusedNumber = { readonly typed: string; readonly sentence: string 
 export const readTypedNumbers = (
   text: string,
   CountryID: number,
-): { good: { typed: string; PrimaryPhone: string }[]; refused: RefusedNumber[] } => {
-  const good: { typed: string; PrimaryPhone: string }[] = []
+): { good: TypedNumber[]; refused: RefusedNumber[] } => {
+  const good: TypedNumber[] = []
   const refused: RefusedNumber[] = []
   const seen = new Set<number>()
   for (const piece of text.split(/[,;\n]+/)) {
@@ -29,4 +31,4 @@ export const readTypedNumbers = (
   return { good, refused }
 }
 
-const alreadyAdded = "You've already added this number."
+export const alreadyAdded = "You've already added this number."

@@ -10,11 +10,14 @@ const summary = {
   NotAllowed: 1,
   NotOptedIn: 0,
   InvalidMessageCount: 2,
-  TextNumberCredits: 98,
+  ExcludedMessageCount: 1,
+  NewNumberCount: null,
+  GroupSizeLeft: null,
+  TextNumberCredits: 97,
   CreditsAvailable: 90,
   StartDateAllocatedTextCredits: 0,
   MessagesPerDay: 10_000,
-  CarrierSegments: 98,
+  CarrierSegments: 97,
   Pace: 4,
   DurationSeconds: 25,
 }
@@ -28,12 +31,21 @@ test('those who get it and those who do not make everybody', () => {
     '1 person has a number that cannot receive texts',
     '1 person has a number that is not allowed',
     '2 people lack what a personalized field fills in, or the text gets too long for them',
+    '1 person was left out by hand',
   ])
 })
 
 test('the last goes out when the pace allows', () => expect(flightPlan(summary, 1000, false).lastAt).toBe(26_000))
 
 test('what is missing is told, but not to those who pay by month', () => {
-  expect(flightPlan(summary, 0, false).shortage).toBe(8)
+  expect(flightPlan(summary, 0, false).shortage).toBe(7)
   expect(flightPlan(summary, 0, true).shortage).toBe(0)
 })
+
+test.each([
+  [10, 30, 0],
+  [30, 10, 20],
+  [null, null, 0],
+])('%s new numbers with room for %s are %i too many', (NewNumberCount, GroupSizeLeft, beyond) =>
+  expect(flightPlan({ ...summary, NewNumberCount, GroupSizeLeft }, 0, true).beyondGroupSize).toBe(beyond),
+)

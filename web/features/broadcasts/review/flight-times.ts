@@ -3,7 +3,11 @@ import { whenText } from '../when-text.ts'
 import type { FlightPlan } from './flight-plan.ts'
 
 /** When the last text goes out, at today's pace. `pace` is in carrier segments a second; null where it is not limited. */
-export const timesText = ({ firstAt, lastAt }: FlightPlan, isNow: boolean, pace: number | null): string => {
+export const timesText = (
+  { firstAt, lastAt }: Pick<FlightPlan, 'firstAt' | 'lastAt'>,
+  isNow: boolean,
+  pace: number | null,
+): string => {
   const at = pace === null ? '' : `, at today’s pace of up to ${formatCounted(pace, 'text part')} a second`
   const seconds = Math.max(1, (lastAt - firstAt) / 1000)
   const last = new Date(lastAt).toISOString()

@@ -1,4 +1,4 @@
-import type { DraftContactsQuery, LeftOutReason } from '@carillon/contract/drafts.ts'
+import type { DraftContactsQuery, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { FailedState } from '../../../ui/failed-state.tsx'

@@ -1,4 +1,4 @@
-import type { DraftContact } from '@carillon/contract/drafts.ts'
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import { phoneText } from '../../../ui/phone.tsx'

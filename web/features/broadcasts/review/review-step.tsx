@@ -1,121 +1,146 @@
-import { Anchor, Skeleton, Text } from '@mantine/core'
-import { IconClock, IconUserOff, IconUsers } from '@tabler/icons-react'
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { isAdminLevel } from '@carillon/domain/people/roles.ts'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { formatCounted } from '../../../ui/format.ts'
-import { useAccount } from '../../account/queries.ts'
-import { useTextWindow } from '../../account/text-window.ts'
-import { whenText } from '../when-text.ts'
+import { isInvoiced } from '../../account/pays-by-month.ts'
+import { useAccount, useUser } from '../../account/queries.ts'
 import { CostLeg } from './cost-leg.tsx'
-import { limitOutlook } from './daily-limit.ts'
-import type { FlightPlan } from './flight-plan.ts'
-import { timesText } from './flight-times.ts'
 import { QuietHoursLeg, WindowLeg } from './hours-legs.tsx'
-import { Leg } from './leg.tsx'
-import { LimitLeg } from './limit-leg.tsx'
-import { Openables } from './openables.tsx'
-import { EveryoneList, LeftOutList } from './people-list.tsx'
+import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from './limit-legs.tsx'
+import { MoreCreditsDialog } from './more-credits-dialog.tsx'
+import { PeopleLegs } from './people-legs.tsx'
+import { RepeatingLeg } from './repeating-leg.tsx'
 import classes from './review-step.module.css'
-import type { useSendOptions } from './use-send-options.ts'
+import type { SendFailure } from './send-failure.ts'
+import { SendFailureNotice } from './send-failure-notice.tsx'
+import { StartLeg } from './start-leg.tsx'
+import { TrialLeg } from './trial-leg.tsx'
+import type { Emergency } from './use-emergency.ts'
+import type { Review } from './use-review.ts'
 
 type Props = {
   DraftBroadcastID: number
-  plan: FlightPlan | undefined
-  failure: string | undefined
-  onRetry: () => void
-  isNow: boolean
-  isMonthly: boolean
-  isOwner: boolean
-  pace: number | null
-  onStep: (step: 'recipients' | 'message') => void
+  form: DraftForm
+  draft: Draft | undefined
+  change: (part: Partial<DraftForm>) => void
+  review: Review
+  emergency: Emergency
+  /** What the last press came to, where it did not go out. */
+  failure: SendFailure | undefined
+  onStep: (step: 'settings' | 'recipients' | 'message') => void
   onAnotherDay: () => void
-  sendOptions: ReturnType<typeof useSendOptions>
-  /** Whether it goes out although the calling window is closed. */
-  isBeyondWindow: boolean
 }
 
 /** Step 4: the flight plan. Nothing that happens after the button should surprise. */
 export const ReviewStep = (props: Props) => {
-  const { DraftBroadcastID, plan, isNow, onStep, sendOptions } = props
-  const { QuietHours, OverLimit } = useAccount()
-  const window = useTextWindow()
-  if (!plan) {
-    if (props.failure) return <FailedState message={props.failure} onRetry={props.onRetry} />
-    return <Skeleton height={320} aria-label="Loading" />
+  const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
+  const account = useAccount()
+  const user = useUser()
+  const reader = { isOwner: user.IsMasterUser, isAdmin: isAdminLevel(user), isInvoiced: isInvoiced(account) }
+  const { plan, departure, isRepeating, unverified, obstacle } = review
+  const { isMoreOpen, openMore, closeMore } = useMoreCredits(failure)
+  const ways = {
+    onAnotherDay,
+    onRecipients: () => onStep('recipients'),
+    onMessage: () => onStep('message'),
   }
-  const isSplit = OverLimit === 'NextDay' && limitOutlook(plan) !== undefined
-  const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <Card flush>
-      <ul className={classes.plan}>
-        <Leg
-          icon={<IconUsers size={20} />}
-          title={`${formatCounted(plan.goes, 'person gets', 'people get')} this text`}
-        >
-          <Openables
-            lists={[
-              {
-                title: out > 0 ? 'See everyone on the list' : 'See who',
-                content: <EveryoneList DraftBroadcastID={DraftBroadcastID} />,
-              },
-            ]}
-          />
-        </Leg>
-        {out > 0 && (
-          <Leg icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
-            <Text c="dimmed">Nothing is sent to them and they cost nothing.</Text>
-            <Openables
-              lists={plan.leftOut.map(({ reason, title }) => ({
-                title,
-                content: (
-                  <>
-                    {reason === 'InvalidMessage' && (
-                      <Text mb="xs">
-                        <Anchor component="button" type="button" onClick={() => onStep('message')}>
-                          Add a default in the message
-                        </Anchor>{' '}
-                        and they get it too.
-                      </Text>
-                    )}
-                    <LeftOutList DraftBroadcastID={DraftBroadcastID} reason={reason} />
-                  </>
-                ),
-              }))}
-            />
-          </Leg>
-        )}
-        <Leg
-          icon={<IconClock size={20} />}
-          title={
-            isNow
-              ? 'It starts as soon as you press the button'
-              : `It starts ${whenText(new Date(plan.firstAt).toISOString())}`
-          }
-        >
-          <Text c="dimmed">
-            {!isSplit && `${timesText(plan, isNow, props.pace)} `}
-            {QuietHours && !sendOptions.options.isEmergency && 'Whoever is in quiet hours then gets it later. '}You can
-            close this page meanwhile. Replies show on the broadcast’s page. A phone that is off gets it when it is
-            back, if its carrier keeps it that long.
-          </Text>
-        </Leg>
-        {window && <WindowLeg window={window} startAt={plan.firstAt} isBeyond={props.isBeyondWindow} />}
-        {QuietHours && (
-          <QuietHoursLeg options={sendOptions.options} error={sendOptions.error} onChange={sendOptions.change} />
-        )}
-        <LimitLeg
-          plan={plan}
-          overLimit={OverLimit}
-          onAnotherDay={props.onAnotherDay}
-          onRecipients={() => onStep('recipients')}
-        />
-        <CostLeg
-          plan={plan}
-          isMonthly={props.isMonthly}
-          isOwner={props.isOwner}
-          onRecipients={() => onStep('recipients')}
-        />
-      </ul>
-    </Card>
+  const notice = failure && (
+    <SendFailureNotice
+      failure={failure}
+      reader={reader}
+      onAnotherDay={onAnotherDay}
+      onStep={(number) => onStep(wizardSteps[number - 1] as 'settings' | 'recipients' | 'message')}
+    />
   )
+  if (!plan) {
+    return (
+      <>
+        {notice}
+        {review.failure ? (
+          <FailedState message={review.failure} onRetry={review.onRetry} />
+        ) : (
+          <Skeleton height={320} aria-label="Loading" />
+        )}
+      </>
+    )
+  }
+  const isTrialRefused = unverified.isOnTrial && (isRepeating || unverified.people.length > 0)
+  // A start is promised only where it can come.
+  const hasStart = !isRepeating && (obstacle === undefined || obstacle === 'credits')
+  return (
+    <>
+      {notice}
+      <Card flush>
+        <ul className={classes.plan}>
+          <PeopleLegs DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+          {isTrialRefused && (
+            <TrialLeg
+              people={unverified.people}
+              verifiedCount={unverified.verifiedCount}
+              isRepeating={isRepeating}
+              onRecipients={ways.onRecipients}
+            />
+          )}
+          {isRepeating && (
+            <RepeatingLeg
+              runs={review.runs}
+              groups={draft?.Lists ?? []}
+              hasWindow={review.window !== undefined}
+              form={form}
+              onChange={change}
+            />
+          )}
+          {hasStart && <StartLeg review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
+          {review.window && !isRepeating && (
+            <WindowLeg window={review.window} departure={departure} onChange={change} />
+          )}
+          {account.QuietHours && !isRepeating && (
+            <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
+          )}
+          {review.outlook && (
+            <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} ways={ways} />
+          )}
+          {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
+          {plan.beyondGroupSize > 0 && !isRepeating && (
+            <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />
+          )}
+          <CostLeg
+            plan={plan}
+            isMonthly={review.isMonthly}
+            isOwner={reader.isOwner}
+            isRepeating={isRepeating}
+            onRecipients={ways.onRecipients}
+            onMoreCredits={openMore}
+          />
+        </ul>
+      </Card>
+      <MoreCreditsDialog
+        opened={isMoreOpen}
+        onClose={closeMore}
+        needed={Math.max(plan.cost, Number(failure?.facts?.needed ?? 0))}
+        goes={plan.goes}
+        available={plan.available}
+        isOwner={reader.isOwner}
+        onRecipients={ways.onRecipients}
+        onMessage={ways.onMessage}
+      />
+    </>
+  )
+}
+
+/** The dialog opens when it is asked for, and by itself when the server finds too few credits (4100). */
+const useMoreCredits = (failure: SendFailure | undefined) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const [closed, setClosed] = useState<SendFailure>()
+  return {
+    isMoreOpen: isAsked || (failure?.kind === 'credits' && closed !== failure),
+    openMore: (): void => setIsAsked(true),
+    closeMore: (): void => {
+      setIsAsked(false)
+      setClosed(failure)
+    },
+  }
 }

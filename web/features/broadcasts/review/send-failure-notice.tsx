@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { type Reader, sendAdvice } from './send-advice.ts'
 import type { SendFailure } from './send-failure.ts'
+import classes from './send-failure-notice.module.css'
 
 type Props = {
   failure: SendFailure
@@ -12,12 +14,26 @@ type Props = {
 
 const stepLabels = { 1: 'Go to the settings', 2: 'Go to the recipients', 3: 'Go to the message' } as const
 
-/** Why it was not sent, or that nobody knows, with the next step. */
+/** Why it was not sent, or that nobody knows, with the next step. Above the plan, and where the eye is taken to. */
 export const SendFailureNotice = ({ failure, reader, onStep, onAnotherDay }: Props) => {
   const { kind, sentence, step } = failure
   const { more, ways } = sendAdvice(failure, reader)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new failure
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [failure])
   return (
-    <Alert color={kind === 'unsure' ? 'yellow' : 'red'} role="alert" w="100%" p="sm">
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      className={classes.notice!}
+      color={kind === 'unsure' ? 'yellow' : 'red'}
+      role="alert"
+      p="sm"
+      mb="md"
+    >
       <Text>
         {sentence} {more}
       </Text>

@@ -20,6 +20,7 @@ test('4100 is a shortage of credits, with its figures', () =>
 test.each([
   ['NoValidBroadcastContacts', 2],
   ['TextNumberBlocked', 3],
+  ['MergeNotDone', 3],
 ])('%s leads to step %i', (name, step) => expect(refused(400, 1, name).step).toBe(step))
 
 test('a wrong field leads to the step it is on', () =>

@@ -45,6 +45,7 @@ const kinds: Record<string, SendFailure['kind']> = {
 
 const steps: Record<string, 1 | 2 | 3> = {
   NoValidBroadcastContacts: 2,
+  MergeNotDone: 3,
   TextNumberNotYours: 3,
   TextNumberCannotText: 3,
   TextNumberBlocked: 3,
@@ -55,7 +56,10 @@ const fields: Record<string, 1 | 2 | 3> = {
   StartDate: 1,
   Contacts: 2,
   Lists: 2,
+  RepeatingBroadcastSchedule: 1,
   TextMessage: 3,
+  TextSurveyAutoReplies: 3,
+  Media: 3,
   TextNumberID: 3,
 }
 

@@ -1,45 +1,68 @@
 import { createBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { type DraftForm, listDrafts } from '@carillon/contract/drafts.ts'
+import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, type ReplyOf } from '../../../platform/api.ts'
 import { useTextWindow } from '../../account/text-window.ts'
+import type { Departure } from './departure.ts'
+import { repeatingBody, singleBody } from './send-body.ts'
 import { type SendFailure, sendFailure } from './send-failure.ts'
 import { isRefusal, sendKey } from './send-key.ts'
-import { optionsBody, type SendOptions } from './use-send-options.ts'
 
-type Created = ReplyOf<typeof createBroadcast>
+/** What came of a draft. */
+export type Sent =
+  | { readonly kind: 'single'; readonly broadcast: ReplyOf<typeof createBroadcast> }
+  | { readonly kind: 'repeating'; readonly series: ReplyOf<typeof createRepeatingBroadcast> }
+
+type Options = {
+  flush: () => Promise<number>
+  onSent: (sent: Sent) => void
+  /** Hears that the calling window is closed, which the page did not know. */
+  onOutside?: () => void
+}
 
 /**
  * Sends a draft, once however often the button is pressed: a second press while one is under way does nothing, and a
- * press after a lost answer repeats the same request under the same key. `onOutside` hears that the calling window is closed.
+ * press after a lost answer repeats the same request under the same key. Of a series the same.
  */
-export const useSendBroadcast = (
-  flush: () => Promise<number>,
-  onSent: (broadcast: Created) => void,
-  onOutside: () => void,
-) => {
+export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
   const cache = useQueryClient()
   const isBusy = useRef(false)
   const hasWindow = useTextWindow() !== undefined
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendFailure>()
 
-  const send = async (form: DraftForm, options: SendOptions): Promise<void> => {
+  const send = async (form: DraftForm, departure: Departure, TemplateMergeID: number | null): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setIsSending(true)
     setFailure(undefined)
     try {
       const DraftBroadcastID = await flush()
-      const broadcast = await create(DraftBroadcastID, form, options, hasWindow)
-      void cache.invalidateQueries({ queryKey: [listBroadcasts.name] })
-      void cache.invalidateQueries({ queryKey: [listDrafts.name] })
-      onSent(broadcast)
+      const draft = { form, DraftBroadcastID, TemplateMergeID }
+      const sent: Sent =
+        form.startOption === 'REPEATING'
+          ? {
+              kind: 'repeating',
+              series: await once(DraftBroadcastID, (idempotencyKey) =>
+                api(createRepeatingBroadcast, { body: repeatingBody(draft, hasWindow), idempotencyKey }),
+              ),
+            }
+          : {
+              kind: 'single',
+              broadcast: await once(DraftBroadcastID, (idempotencyKey) =>
+                api(createBroadcast, { body: singleBody(draft, departure), idempotencyKey }),
+              ),
+            }
+      for (const { name } of [listBroadcasts, listDrafts, listRepeatingBroadcasts]) {
+        void cache.invalidateQueries({ queryKey: [name] })
+      }
+      onSent(sent)
     } catch (error) {
       const found = sendFailure(error)
       setFailure(found)
-      if (found.kind === 'window') onOutside()
+      if (found.kind === 'window') onOutside?.()
     } finally {
       isBusy.current = false
       setIsSending(false)
@@ -48,29 +71,13 @@ export const useSendBroadcast = (
   return { send, isSending, failure }
 }
 
-const create = async (
-  DraftBroadcastID: number,
-  form: DraftForm,
-  options: SendOptions,
-  hasWindow: boolean,
-): Promise<Created> => {
+const once = async <Reply>(DraftBroadcastID: number, create: (key: string) => Promise<Reply>): Promise<Reply> => {
   const key = sendKey(DraftBroadcastID, sessionStorage)
-  const StartDate = form.startOption === 'START_LATER' ? form.StartDate : null
-  const body = {
-    BroadcastName: form.BroadcastName,
-    BroadcastType: form.BroadcastType,
-    TextMessage: form.TextMessage,
-    TextNumberID: form.TextNumberID,
-    IncludeSignature: form.IncludeSignature,
-    StartDate,
-    DraftBroadcastID,
-    ...optionsBody(options, StartDate, hasWindow),
-  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const broadcast = await api(createBroadcast, { body, idempotencyKey: key.get() })
+      const made = await create(key.get())
       key.forget()
-      return broadcast
+      return made
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The first request still runs, its answer was lost: ask for the answer again.

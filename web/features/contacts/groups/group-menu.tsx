@@ -1,8 +1,17 @@
 import { deleteGroup, emptyDeleted, type Group, systemGroups, undoGroupDeletion } from '@carillon/contract/groups.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
+import { canCreateBroadcast, isAdminLevel } from '@carillon/domain/people/roles.ts'
+import { selectAll } from '@carillon/domain/table/selection.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCopyCheck, IconDots, IconDownload, IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCopyCheck,
+  IconDots,
+  IconDownload,
+  IconMessage,
+  IconMessageReply,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { sentenceOf } from '../../../platform/api.ts'
@@ -13,6 +22,7 @@ import { LinkItem } from '../../../ui/link-item.tsx'
 import { notify, notifyUndo } from '../../../ui/notify.ts'
 import { useUser } from '../../account/queries.ts'
 import { contactCalls, isOwn } from '../queries.ts'
+import { useTexting } from '../texting.ts'
 import { useExport } from '../use-export.ts'
 import { useFollowTask } from '../use-follow-task.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -20,10 +30,12 @@ import { GroupDialog } from './group-dialog.tsx'
 /** What can be done with a group, or with all contacts. */
 export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
   const user = useUser()
+  const QuickSend = useTexting()
   const exportCsv = useExport()
   const remove = useDeleteGroup(group)
   const [isFormOpen, form] = useDisclosure()
   const [isAsking, ask] = useDisclosure()
+  const [isTextOpen, text] = useDisclosure()
   const isEveryone = group.ListID === systemGroups.Everyone
   const isDeleted = group.ListID === systemGroups.Deleted
   return (
@@ -35,6 +47,11 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {!isDeleted && group.RosterCount > 0 && canCreateBroadcast(user) && (
+            <Menu.Item leftSection={<IconMessage size={16} />} onClick={text.open}>
+              Quick text to this group
+            </Menu.Item>
+          )}
           {isOwn(group) && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={form.open}>
               Rename, keyword and Join Reply
@@ -80,6 +97,13 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
           )}
         </Menu.Dropdown>
       </Menu>
+      {isTextOpen && (
+        <QuickSend
+          meant={{ ListID: group.ListID, q: '', selection: selectAll }}
+          to={group.ListName}
+          onClose={text.close}
+        />
+      )}
       <GroupDialog opened={isFormOpen} onClose={form.close} group={group} />
       {isDeleted && <EmptyDialog group={group} opened={isAsking} onClose={ask.close} />}
     </>

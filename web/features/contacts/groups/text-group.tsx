@@ -1,4 +1,5 @@
-import { addDraftGroups, startDraft } from '@carillon/contract/drafts.ts'
+import { addDraftGroups } from '@carillon/contract/draft-contacts.ts'
+import { startDraft } from '@carillon/contract/drafts.ts'
 import type { Group } from '@carillon/contract/groups.ts'
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'

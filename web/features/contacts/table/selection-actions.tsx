@@ -1,8 +1,13 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { countSelected } from '@carillon/domain/table/selection.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { IconDownload, IconMessage, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { formatCounted } from '../../../ui/format.ts'
+import { useUser } from '../../account/queries.ts'
 import { GroupDialog } from '../groups/group-dialog.tsx'
+import { useTexting } from '../texting.ts'
 import { type Meant, useContactActs } from '../use-contact-acts.ts'
 import { useExport } from '../use-export.ts'
 import { AddToGroupMenu } from './add-to-group-menu.tsx'
@@ -19,8 +24,11 @@ type Props = {
 /** What can be done with the selected contacts. */
 export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   const acts = useContactActs()
+  const QuickSend = useTexting()
   const exportCsv = useExport()
+  const mayText = canCreateBroadcast(useUser())
   const [isNewGroupOpen, newGroup] = useDisclosure()
+  const [isTextOpen, text] = useDisclosure()
   const then = (act: () => void) => (): void => {
     act()
     onDone()
@@ -28,6 +36,11 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   if (group.ListID === systemGroups.Deleted) return <DeletedActions meant={meant} size={size} onDone={onDone} />
   return (
     <>
+      {mayText && (
+        <Button size="compact-md" leftSection={<IconMessage size={16} />} onClick={text.open}>
+          Text these people
+        </Button>
+      )}
       <AddToGroupMenu
         except={group.ListID}
         onNew={newGroup.open}
@@ -62,6 +75,14 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
         >
           Delete
         </Button>
+      )}
+      {isTextOpen && (
+        <QuickSend
+          meant={meant}
+          to={formatCounted(countSelected(meant.selection, size), 'contact')}
+          onClose={text.close}
+          onSent={onDone}
+        />
       )}
       <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} meant={meant} onMade={onDone} />
     </>

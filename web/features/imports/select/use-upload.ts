@@ -1,4 +1,4 @@
-import { discardFileUpload, uploadFile } from '@carillon/contract/imports.ts'
+import { discardFileUpload, type FileUpload, uploadFile } from '@carillon/contract/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../../platform/api.ts'
@@ -17,10 +17,21 @@ export type Upload =
   | { readonly state: 'refused'; readonly sentence: string; readonly file?: File }
 
 export const useUpload = (purpose: ImportPurpose, list: number | undefined) => {
+  const navigate = useNavigate()
+  return useSending(purpose, async ({ FileID }) => {
+    const params = { id: String(FileID) }
+    await navigate({ to: '/contacts/import/$id', params, search: list === undefined ? {} : { list } })
+  })
+}
+
+/** Sends a file, whatever it is for; `onTaken` hears when the server has it. */
+export const useSending = (
+  purpose: ImportPurpose | 'broadcast',
+  onTaken: (upload: FileUpload) => Promise<void> | void,
+) => {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const stop = useRef<AbortController>(undefined)
   const unwanted = useRef(new WeakSet<AbortController>())
-  const navigate = useNavigate()
   const know = useKnowUpload()
   // Whoever leaves the page meanwhile has not chosen this file after all.
   useEffect(() => () => stop.current?.abort(), [])
@@ -43,8 +54,7 @@ export const useUpload = (purpose: ImportPurpose, list: number | undefined) => {
         return
       }
       know(FileUpload)
-      const params = { id: String(FileUpload.FileID) }
-      await navigate({ to: '/contacts/import/$id', params, search: list === undefined ? {} : { list } })
+      await onTaken(FileUpload)
     } catch (error) {
       if (mine.signal.aborted || unwanted.current.has(mine)) return
       setUpload({ state: 'refused', file, sentence: sentenceOf(error, notProcessed) })

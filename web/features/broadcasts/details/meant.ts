@@ -1,0 +1,23 @@
+import type { DetailsQuery, PhoneSelection } from '@carillon/contract/broadcast-results.ts'
+import { type Selection, selectAll } from '@carillon/domain/table/selection.ts'
+import type { DetailsPlace } from './tabs.ts'
+
+/** Which people of a broadcast an act is about: some or all that a category shows under its search. */
+export type Meant = Pick<DetailsQuery, 'category' | 'response'> & {
+  readonly q: string
+  readonly selection: Selection<number>
+}
+
+/** All of a category. */
+export const everyoneIn = ({ tab, response }: DetailsPlace, q = ''): Meant => ({
+  category: tab.category,
+  response,
+  q,
+  selection: selectAll,
+})
+
+/** The query and body by which a call is told of them. Numbers are distinct in a broadcast, so they identify its people. */
+export const meantInput = ({ category, response, q, selection }: Meant) => ({
+  query: { category, response, q } as DetailsQuery,
+  selection: { Type: selection.Type, Items: selection.Items.map(String) } as PhoneSelection,
+})

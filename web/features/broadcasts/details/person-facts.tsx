@@ -1,0 +1,91 @@
+import type { DetailRow } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBan, IconUser } from '@tabler/icons-react'
+import { formatCount, formatWhen } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Phone } from '../../../ui/phone.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { OptOutDialog } from '../../opt-outs/opt-out-dialog.tsx'
+import { personName } from '../recipients/person-name.ts'
+import { isBeforeStart } from './is-before-start.ts'
+import { OwnMessage } from './own-message.tsx'
+import classes from './person-panel.module.css'
+import { adviceText, reasonText, waitingText, wordOf } from './row-words.ts'
+import { SurveyWord } from './survey-word.tsx'
+import { readWait } from './wait.ts'
+
+type Props = { broadcast: Broadcast; row: DetailRow; onAsking: (isAsking: boolean) => void }
+
+/** Who it is, what came of the text, why, and what can be done about it. */
+export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
+  const [isOptOutOpen, optOut] = useDisclosure(false, { onOpen: () => onAsking(true), onClose: () => onAsking(false) })
+  const name = personName(row)
+  const result = wordOf(row)
+  const reason = reasonText(row, waitingText(broadcast, readWait(broadcast.Notice)))
+  const facts: [string, string][] = [
+    ...(row.CompletedDate ? [['When', formatWhen(row.CompletedDate)] as [string, string]] : []),
+    ['Attempts', formatCount(row.Attempts)],
+    ['Credits', formatCount(row.Credits)],
+    ...(row.Notes ? [['Notes', row.Notes] as [string, string]] : []),
+  ]
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={3} fz={16}>
+          {name || <Phone digits={row.PhoneNumber} />}
+        </Title>
+        {name && (
+          <Text c="dimmed">
+            <Phone digits={row.PhoneNumber} />
+          </Text>
+        )}
+      </div>
+      <Group gap="sm" aria-live="polite">
+        <StatusWord {...result} />
+        {row.TextSurveyResponse && <SurveyWord label={row.TextSurveyResponse.Label} />}
+        {row.Replied && <StatusWord word="Replied" tone="violet" />}
+        {row.OptedOut && <StatusWord word="Opted out" tone="amber" />}
+      </Group>
+      {reason && <Text>{reason}</Text>}
+      {adviceText(row) && <Text c="dimmed">{adviceText(row)}</Text>}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(row.OwnMessage !== null || isBeforeStart(broadcast)) && (
+        <OwnMessage key={row.OwnMessage ?? ''} broadcast={broadcast} row={row} mayChange={isBeforeStart(broadcast)} />
+      )}
+      {!broadcast.IsSampleBroadcast && (
+        <Group gap="xs">
+          {row.PersonID !== null && (
+            <LinkButton
+              to="/contacts/contact/$id"
+              params={{ id: String(row.PersonID) }}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconUser size={16} />}
+            >
+              Open the contact
+            </LinkButton>
+          )}
+          <Button
+            variant="default"
+            size="compact-md"
+            {...(!row.OptedOut && { c: 'red' })}
+            leftSection={<IconBan size={16} />}
+            onClick={optOut.open}
+          >
+            {row.OptedOut ? 'Opt-outs' : 'Opt out'}
+          </Button>
+          <OptOutDialog opened={isOptOutOpen} onClose={optOut.close} PhoneNumber={row.PhoneNumber} name={name} />
+        </Group>
+      )}
+    </Stack>
+  )
+}

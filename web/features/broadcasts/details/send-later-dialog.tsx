@@ -1,0 +1,39 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { StartPicker } from '../create/start-picker.tsx'
+import { whenText } from '../when-text.ts'
+import { useEdit } from './use-edit.ts'
+
+type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
+
+/** Another start for one that has not begun. */
+export const SendLaterDialog = ({ broadcast, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Send it later" size="md" centered>
+    <Form broadcast={broadcast} onClose={onClose} />
+  </Modal>
+)
+
+const Form = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
+  const { form, start, errors, isSaving, save } = useEdit(broadcast, onClose)
+  const { form: refusal, BroadcastName, TextMessage, ...fields } = errors
+  const other = refusal ?? TextMessage ?? BroadcastName
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">It starts {whenText(broadcast.StartDate)} as it is now.</Text>
+      <StartPicker start={start} errors={fields} />
+      {other && (
+        <Text c="red" role="alert">
+          {other}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button loading={isSaving} onClick={() => void save()}>
+          {form.StartDate ? `Start ${whenText(form.StartDate)}` : 'Save'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

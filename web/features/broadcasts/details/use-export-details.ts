@@ -1,0 +1,48 @@
+import { exportDetails, exportTextReplies } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { hasSelected } from '@carillon/domain/table/selection.ts'
+import { useRef } from 'react'
+import { sentenceOf } from '../../../platform/api.ts'
+import { fetchFile, saveFile } from '../../../platform/download.ts'
+import { formatBytes } from '../../../ui/format.ts'
+import { notifyWork } from '../../../ui/notify.ts'
+import { fileNameOf } from '../../contacts/use-export.ts'
+import { linesOfPhones } from './csv-lines.ts'
+import { type Meant, meantInput } from './meant.ts'
+
+/** Downloads people with their results, or replies, as CSV. */
+export const useExportDetails = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'BroadcastID' | 'BroadcastName'>) => {
+  const isBusy = useRef(false)
+  const params = { BroadcastID }
+  const download = async (
+    kind: string,
+    fetched: (onBytes: (bytes: number) => void) => Promise<Blob>,
+  ): Promise<void> => {
+    // A second click while the first file is on its way would fetch it twice.
+    if (isBusy.current) return
+    isBusy.current = true
+    const work = notifyWork('Preparing your file…')
+    try {
+      const file = await fetched((bytes) => work.tell(`Downloading your file: ${formatBytes(bytes)} so far…`))
+      const name = fileNameOf(`${BroadcastName} ${kind}`)
+      saveFile(file, name)
+      work.succeed(`${name} was downloaded.`)
+    } catch (error) {
+      work.fail(sentenceOf(error, 'There was an error exporting this broadcast. Please try again.'))
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return {
+    people: (meant: Meant): void =>
+      void download('results', async (onBytes) => {
+        const file = await fetchFile(exportDetails, onBytes, { params, query: meantInput(meant).query })
+        if (meant.selection.Type === 'SelectedAll') return file
+        // The call knows categories and searches; of those the selected ones are kept.
+        const lines = linesOfPhones(await file.text(), (phone) => hasSelected(meant.selection, Number(phone)))
+        return new Blob([lines], { type: file.type })
+      }),
+    replies: (q: string): void =>
+      void download('replies', (onBytes) => fetchFile(exportTextReplies, onBytes, { params, query: { q } })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { isAdminLevel } from '@carillon/domain/people/roles.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useUser } from '../../account/queries.ts'
+import { EmergencyButton } from './emergency-button.tsx'
+import { IgnoreWindowButton } from './ignore-window-button.tsx'
+import type { Wait } from './wait.ts'
+
+type Props = { broadcast: Broadcast; wait: Wait; onLater: (() => void) | undefined }
+
+/** Why nothing is sent at this moment, until when, and the ways round it. */
+export const WaitNotice = ({ broadcast, wait, onLater }: Props) => {
+  const user = useUser()
+  // Seeing a broadcast of somebody else is not changing it.
+  const mayChange = isAdminLevel(user) || broadcast.User.UserID === user.UserID
+  return (
+    <Alert color="yellow" p="sm" icon={<IconHourglass size={18} aria-hidden />}>
+      {wait.sentence}
+      <Group gap="xs" mt="sm">
+        {mayChange && wait.kind === 'window' && <IgnoreWindowButton broadcast={broadcast} />}
+        {mayChange && wait.kind === 'hours' && <EmergencyButton broadcast={broadcast} />}
+        {mayChange && onLater && (
+          <Button size="compact-md" variant="default" onClick={onLater}>
+            Choose another start
+          </Button>
+        )}
+        {wait.kind === 'window' && broadcast.User.UserID === user.UserID && (
+          <LinkButton to="/settings/profile" size="compact-md" variant="subtle">
+            My calling window
+          </LinkButton>
+        )}
+        {wait.kind === 'limit' && isAdminLevel(user) && (
+          <LinkButton to="/settings/text" size="compact-md" variant="subtle">
+            Text settings
+          </LinkButton>
+        )}
+      </Group>
+    </Alert>
+  )
+}

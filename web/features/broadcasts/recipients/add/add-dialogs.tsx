@@ -1,0 +1,43 @@
+import { Modal, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type AddWay, wayLabels } from './add-people-menu.tsx'
+import { ContactsPicker } from './contacts-picker.tsx'
+import { GroupsPicker } from './groups-picker.tsx'
+import { NumberForm } from './number-form.tsx'
+import { ResultsPicker } from './results-picker.tsx'
+import type { AddProps } from './use-adding.ts'
+
+// What reads lists weighs more than the rest of the step.
+const PasteWay = lazy(() => import('./paste-way.tsx').then(({ PasteWay }) => ({ default: PasteWay })))
+const FileWay = lazy(() => import('./file-way.tsx').then(({ FileWay }) => ({ default: FileWay })))
+
+type Props = AddProps & { way: AddWay | undefined; DraftBroadcastID: number | undefined }
+
+/** The dialog of the way that was chosen. */
+export const AddDialogs = ({ way, DraftBroadcastID, ...props }: Props) => {
+  const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  if (way === undefined) return null
+  const forms: Record<AddWay, () => ReactNode> = {
+    groups: () => <GroupsPicker {...props} />,
+    contacts: () => <ContactsPicker {...props} />,
+    numbers: () => <NumberForm DraftBroadcastID={DraftBroadcastID} {...props} />,
+    paste: () => <PasteWay {...props} />,
+    file: () => <FileWay {...props} />,
+    results: () => <ResultsPicker {...props} />,
+  }
+  const isLong = way === 'paste' || way === 'file'
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={wayLabels[way]}
+      size={way === 'contacts' || isLong ? 760 : 'md'}
+      fullScreen={isPhone}
+      // A slip beside the dialog must not lose what was pasted or corrected.
+      closeOnClickOutside={!isLong}
+    >
+      <Suspense fallback={<Skeleton height={240} />}>{forms[way]()}</Suspense>
+    </Modal>
+  )
+}

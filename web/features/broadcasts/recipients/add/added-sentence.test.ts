@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { addedSentence, sumAdded } from './added-sentence.ts'
+
+test.each([
+  [{ Added: 1, AlreadyThere: 0 }, '1 person added.'],
+  [{ Added: 1284, AlreadyThere: 1 }, '1,284 people added. 1 person was already there.'],
+  [{ Added: 0, AlreadyThere: 2 }, 'Nobody new: 2 people were already there.'],
+  [{ Added: 0, AlreadyThere: 0 }, '0 people added.'],
+  [{ Added: 9, AlreadyThere: 0, Bad: 1 }, '9 people added. 1 row has no number that can be used.'],
+])('%o is told', (added, sentence) => expect(addedSentence(added)).toBe(sentence))
+
+test('several are told as one', () =>
+  expect(
+    sumAdded([
+      { Added: 2, AlreadyThere: 1 },
+      { Added: 3, AlreadyThere: 0 },
+    ]),
+  ).toEqual({ Added: 5, AlreadyThere: 1 }))

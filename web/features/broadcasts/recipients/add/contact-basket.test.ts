@@ -1,0 +1,60 @@
+import { hasSelected } from '@carillon/domain/table/selection.ts'
+import { fc, test as prop } from '@fast-check/vitest'
+import { expect, test } from 'vitest'
+import {
+  batchesOf,
+  countChosen,
+  emptyBasket,
+  selectionOf,
+  type View,
+  withToggled,
+  withWhole,
+} from './contact-basket.ts'
+
+const everyone: View = { ListID: 0, ListName: 'Everyone', q: '', size: 300 }
+const staff: View = { ListID: 7, ListName: 'Staff', q: '', size: 3 }
+
+test('people are kept from search to search, and all of a group beside them', () => {
+  let basket = withToggled(emptyBasket, { ...everyone, q: 'ada', size: 2 }, 1)
+  basket = withToggled(basket, { ...everyone, q: 'ben', size: 1 }, 2)
+  basket = withWhole(basket, staff)
+  basket = withToggled(basket, staff, 9)
+  expect(batchesOf(basket)).toEqual([
+    { ListID: 7, q: '', Selection: { Type: 'SelectedAllExcept', Items: [9] } },
+    { ListID: 0, q: '', Selection: { Type: 'Selected', Items: [1, 2] } },
+  ])
+  expect(countChosen(basket)).toBe(4)
+})
+
+test('taking out the last of a group takes out the group', () => {
+  const basket = [1, 2, 3].reduce((now, id) => withToggled(now, staff, id), withWhole(emptyBasket, staff))
+  expect(basket).toEqual(emptyBasket)
+})
+
+test('all is all again after some were taken out, and none after that', () => {
+  const some = withToggled(withWhole(emptyBasket, staff), staff, 1)
+  const all = withWhole(some, staff)
+  expect(selectionOf(all, staff)).toEqual({ Type: 'SelectedAll', Items: [] })
+  expect(withWhole(all, staff)).toEqual(emptyBasket)
+})
+
+prop.prop([fc.array(fc.oneof(fc.constant('all' as const), fc.integer({ min: 1, max: 3 })))])(
+  'what is shown as ticked is what was ticked',
+  (acts) => {
+    let basket = emptyBasket
+    let ticked = new Set<number>()
+    for (const act of acts) {
+      if (act === 'all') {
+        const isWhole = selectionOf(basket, staff).Type === 'SelectedAll'
+        basket = withWhole(basket, staff)
+        ticked = isWhole ? new Set(basket.people) : new Set([1, 2, 3])
+      } else {
+        basket = withToggled(basket, staff, act)
+        if (basket.wholes.length === 0) ticked = new Set(basket.people)
+        else if (!ticked.delete(act)) ticked.add(act)
+      }
+    }
+    const shown = [1, 2, 3].filter((id) => hasSelected(selectionOf(basket, staff), id))
+    expect(shown).toEqual([...ticked].toSorted())
+  },
+)

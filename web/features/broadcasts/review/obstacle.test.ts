@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { obstacleOf } from './obstacle.ts'
+
+const clear = {
+  plan: { goes: 100, shortage: 0, beyondGroupSize: 0 },
+  departure: { isOutside: false, isBeyond: false, opensAt: null },
+  ...{ isRepeating: false, hasNoSchedule: false, isOverDay: false, isOverTollFree: false },
+  ...{ isMergeStale: false, isTrialRefused: false },
+}
+
+test.each([
+  [{}, undefined],
+  [{ plan: { ...clear.plan, goes: 0 } }, 'nobody'],
+  [{ plan: { ...clear.plan, shortage: 1 } }, 'credits'],
+  [{ plan: { ...clear.plan, beyondGroupSize: 1 } }, 'groupSize'],
+  [{ isOverDay: true, isOverTollFree: true }, 'dailyLimit'],
+  [{ isOverTollFree: true }, 'tollFreeLimit'],
+  [{ isMergeStale: true }, 'merge'],
+  [{ isTrialRefused: true }, 'trial'],
+  // It waits for the opening, or is sent all the same.
+  [{ departure: { isOutside: true, isBeyond: false, opensAt: '2026-11-22T09:00:00Z' } }, undefined],
+  [{ departure: { isOutside: true, isBeyond: true, opensAt: null } }, undefined],
+  [{ departure: { isOutside: true, isBeyond: false, opensAt: null } }, 'window'],
+] as const)('%o: %s', (part, obstacle) => expect(obstacleOf({ ...clear, ...part })).toBe(obstacle))
+
+test('the limits of a day are those of each run', () => {
+  const repeating = { ...clear, isRepeating: true, isOverDay: true, plan: { ...clear.plan, shortage: 9 } }
+  expect(obstacleOf(repeating)).toBeUndefined()
+  expect(obstacleOf({ ...repeating, hasNoSchedule: true })).toBe('schedule')
+})

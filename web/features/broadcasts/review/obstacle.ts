@@ -1,0 +1,58 @@
+import type { Departure } from './departure.ts'
+import type { FlightPlan } from './flight-plan.ts'
+
+/** What keeps a broadcast from being sent as it is. */
+export type Obstacle =
+  | 'nobody'
+  | 'merge'
+  | 'trial'
+  | 'window'
+  | 'credits'
+  | 'groupSize'
+  | 'dailyLimit'
+  | 'tollFreeLimit'
+  | 'schedule'
+
+type Known = {
+  readonly plan: Pick<FlightPlan, 'goes' | 'shortage' | 'beyondGroupSize'>
+  readonly departure: Pick<Departure, 'isOutside' | 'isBeyond' | 'opensAt'>
+  readonly isRepeating: boolean
+  /** The schedule of a repeating one cannot be used. */
+  readonly hasNoSchedule: boolean
+  /** More than the day has left, where the rest does not go on the next one. */
+  readonly isOverDay: boolean
+  readonly isOverTollFree: boolean
+  readonly isMergeStale: boolean
+  /** A free trial to numbers that have not been verified, or that would repeat. */
+  readonly isTrialRefused: boolean
+}
+
+/**
+ * The first thing to settle before the press; undefined where nothing is in the way. Each run of a repeating broadcast is
+ * measured by the limits of its own day, so they do not keep a series from being started.
+ */
+export const obstacleOf = (known: Known): Obstacle | undefined => {
+  const { plan, departure, isRepeating } = known
+  if (plan.goes === 0) return 'nobody'
+  if (known.isMergeStale) return 'merge'
+  if (known.isTrialRefused) return 'trial'
+  if (isRepeating) return known.hasNoSchedule ? 'schedule' : undefined
+  if (departure.isOutside && !departure.isBeyond && departure.opensAt === null) return 'window'
+  if (plan.shortage > 0) return 'credits'
+  if (plan.beyondGroupSize > 0) return 'groupSize'
+  if (known.isOverDay) return 'dailyLimit'
+  return known.isOverTollFree ? 'tollFreeLimit' : undefined
+}
+
+/** Said at the button; what to do about it stands in the plan above. */
+export const obstacleWords: Record<Obstacle, string> = {
+  nobody: 'Nobody gets it yet.',
+  merge: 'The personalized message must be checked again.',
+  trial: 'Not part of a free trial.',
+  window: 'Your calling window never opens.',
+  credits: 'Not enough credits.',
+  groupSize: 'More new people than your group size has room for.',
+  dailyLimit: 'More than the day has left.',
+  tollFreeLimit: 'More than this toll-free number may send.',
+  schedule: 'It has no schedule yet.',
+}

@@ -1,0 +1,40 @@
+import { DraftForm } from '@carillon/contract/drafts.ts'
+import { expect, test } from 'vitest'
+import { repeatingBody, singleBody } from './send-body.ts'
+
+const draft = (part: object = {}) => ({
+  form: DraftForm.parse({ BroadcastName: 'Snow day', BroadcastType: 'SMS', TextMessage: 'No school.', ...part }),
+  DraftBroadcastID: 7,
+  TemplateMergeID: null,
+})
+const departure = { asked: null, StartDate: null, firstAt: 0, isOutside: false, isBeyond: false, opensAt: null }
+
+test('without a window nothing is said of it, and no reason is no emergency', () => {
+  const body = singleBody(draft({ EmergencyReason: '  ' }), departure)
+  expect(body).not.toHaveProperty('CheckCallingWindow')
+  expect(body).not.toHaveProperty('EmergencyReason')
+  expect(body).toMatchObject({ BroadcastName: 'Snow day', DraftBroadcastID: 7, StartDate: null })
+})
+
+test('the window, its opening and the reason go along', () =>
+  expect(
+    singleBody(draft({ EmergencyReason: ' Snow ' }), {
+      ...departure,
+      ...{ StartDate: '2026-11-22T09:00:00.000Z', CheckCallingWindow: true },
+    }),
+  ).toMatchObject({ StartDate: '2026-11-22T09:00:00.000Z', EmergencyReason: 'Snow', CheckCallingWindow: true }))
+
+test('answers go along with a survey alone', () => {
+  const TextSurveyAutoReplies = [{ Label: 'Yes', Message: 'Good.' }]
+  expect(singleBody(draft({ TextSurveyAutoReplies }), departure).TextSurveyAutoReplies).toEqual([])
+  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), departure).TextSurveyAutoReplies).toEqual(
+    TextSurveyAutoReplies,
+  )
+})
+
+test('a series has a schedule, and neither a start nor an emergency', () => {
+  const body = repeatingBody(draft({ EmergencyReason: 'Snow', RepeatingBroadcastSchedule: { Interval: 2 } }), true)
+  expect(body).toMatchObject({ RepeatingBroadcastSchedule: { Interval: 2 }, CheckCallingWindow: true })
+  expect(body).not.toHaveProperty('StartDate')
+  expect(body).not.toHaveProperty('EmergencyReason')
+})

@@ -1,0 +1,37 @@
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import type { Departure } from './departure.ts'
+
+/** What of a draft becomes a broadcast, single or repeating. Its recipients are those of the draft. */
+const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: number | null) => ({
+  BroadcastName: form.BroadcastName,
+  BroadcastType: form.BroadcastType,
+  TextMessage: form.TextMessage,
+  TextNumberID: form.TextNumberID,
+  IncludeSignature: form.IncludeSignature,
+  Media: form.Media,
+  IsTextSurvey: form.IsTextSurvey,
+  TextSurveyAutoReplies: form.IsTextSurvey ? form.TextSurveyAutoReplies : [],
+  TemplateMergeID,
+  DraftBroadcastID,
+})
+
+type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }
+
+/** The body of POST /broadcasts. */
+export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, departure: Departure) => ({
+  ...content(form, DraftBroadcastID, TemplateMergeID),
+  StartDate: departure.StartDate,
+  ...(form.EmergencyReason.trim() !== '' && { EmergencyReason: form.EmergencyReason.trim() }),
+  ...(departure.CheckCallingWindow !== undefined && { CheckCallingWindow: departure.CheckCallingWindow }),
+})
+
+/** The body of POST /repeatingbroadcasts: a schedule instead of a start, and no emergencies, which do not repeat. */
+export const repeatingBody = (
+  { form, DraftBroadcastID, TemplateMergeID }: Draft,
+  hasWindow: boolean,
+): CreateRepeatingBroadcast => ({
+  ...content(form, DraftBroadcastID, TemplateMergeID),
+  RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? {},
+  ...(hasWindow && { CheckCallingWindow: form.CheckCallingWindow !== false }),
+})

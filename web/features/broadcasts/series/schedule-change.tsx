@@ -1,0 +1,42 @@
+import type { ScheduleForm } from '@carillon/contract/repeating.ts'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ScheduleEditor } from '../../repeating/schedule-editor.tsx'
+import { checkBegun } from '../../repeating/use-checked-schedule.ts'
+import { FormFooter } from './form-footer.tsx'
+import type { SeriesFormProps } from './series-acts.ts'
+import { useSaving } from './use-saving.ts'
+
+/** Another schedule, from the next run on. */
+export const ScheduleChange = ({ series, onSave, onClose }: SeriesFormProps) => {
+  const { TimeZone, ScheduleDescription: _, ...before } = series.RepeatingBroadcastSchedule
+  const [form, setForm] = useState<ScheduleForm>(before)
+  const { isSaving, errors, setErrors, save } = useSaving(onClose)
+  const { form: refusal, ...fields } = errors
+  const store = (): void => {
+    // What is wrong is shown below each field already.
+    if (Object.keys(checkBegun(form, TimeZone, Date.now()).errors).length > 0) return
+    const told = `The schedule of “${series.BroadcastName}” was saved.`
+    // A start that has passed could not be chosen again.
+    const back = form.StartDateTime === before.StartDateTime ? { RepeatingBroadcastSchedule: before } : undefined
+    void save(() => onSave(series, { RepeatingBroadcastSchedule: form }, told, back))
+  }
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        The new schedule holds from the next run on.{' '}
+        {series.Status === 'Paused' && 'It stays paused until you resume it.'}
+      </Text>
+      <ScheduleEditor
+        value={form}
+        onChange={(next) => {
+          setErrors({})
+          setForm(next)
+        }}
+        errors={fields}
+        begun={{ timeZone: TimeZone }}
+      />
+      <FormFooter error={refusal} save="Save schedule" isSaving={isSaving} onSave={store} onClose={onClose} />
+    </Stack>
+  )
+}

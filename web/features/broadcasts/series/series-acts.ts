@@ -1,0 +1,14 @@
+import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+
+/** What is changed of a series in a dialog. */
+export type SeriesAct = 'schedule' | 'edit' | 'hand-over'
+
+/** Saves a change of a series and tells it, with the way back where there is one. Rejects when it is refused. */
+export type SaveSeries = (
+  series: RepeatingBroadcast,
+  body: UpdateRepeatingBroadcast,
+  told: string,
+  back?: UpdateRepeatingBroadcast,
+) => Promise<void>
+
+export type SeriesFormProps = { series: RepeatingBroadcast; onSave: SaveSeries; onClose: () => void }

@@ -1,0 +1,145 @@
+import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCalendarRepeat, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { formatCounted, timeZone } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { phoneText } from '../../../ui/phone.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { zoneName } from '../../../ui/zone-name.ts'
+import { Handset } from '../../library/handset.tsx'
+import { templateParts } from '../../library/preview.ts'
+import { useWritten } from '../../library/use-written.ts'
+import { FailuresBanner } from '../../repeating/failures-banner.tsx'
+import { RunDates } from '../../repeating/schedule-preview.tsx'
+import { statusTones, whyNoDates } from '../../repeating/series-words.ts'
+import { RunsCard } from './runs-card.tsx'
+import classes from './series.module.css'
+import type { SeriesAct } from './series-acts.ts'
+import { SeriesMenu } from './series-menu.tsx'
+import { useMayChange, useSeriesActs } from './use-series-acts.tsx'
+
+type Props = { series: RepeatingBroadcast; asked: SeriesAct | undefined }
+
+/** When it goes out next, to whom, what it says, and what became of the last runs. */
+export const SeriesDetails = ({ series, asked }: Props) => {
+  const navigate = useNavigate()
+  const acts = useSeriesActs({ onDeleted: () => void navigate({ to: '/broadcasts', search: { status: 'Repeating' } }) })
+  const mayChange = useMayChange()(series)
+  const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
+  const written = useWritten(series.TextMessage, series.IncludeSignature)
+  const zone = schedule.TimeZone
+
+  // A link may name what to open; once is enough, so it leaves the address.
+  const openAsked = useEffectEvent((act: SeriesAct) => {
+    if (mayChange) acts.open(act, series)
+    void navigate({ to: '.', search: {}, replace: true })
+  })
+  useEffect(() => {
+    if (asked) openAsked(asked)
+  }, [asked])
+
+  return (
+    <>
+      <PageHeader
+        title={BroadcastName}
+        back={
+          <TextLink to="/broadcasts" search={{ status: 'Repeating' }}>
+            Repeating broadcasts
+          </TextLink>
+        }
+        beside={<StatusWord word={Status} tone={statusTones[Status]} />}
+        subtitle={`${schedule.ScheduleDescription} · from ${phoneText(series.TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
+        actions={
+          <>
+            {mayChange && Status !== 'Ended' && <TurnButton series={series} acts={acts} />}
+            <SeriesMenu series={series} acts={acts} />
+          </>
+        }
+      />
+      <FailuresBanner only={RepeatingBroadcastID} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card
+            title="Next dates"
+            actions={
+              mayChange && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconCalendarRepeat size={16} />}
+                  onClick={() => acts.open('schedule', series)}
+                >
+                  Edit schedule
+                </Button>
+              )
+            }
+          >
+            <Stack gap="xs" aria-live="polite">
+              {series.NextRunDates.length > 0 ? (
+                <RunDates dates={series.NextRunDates} zone={zone} />
+              ) : (
+                <Text>{whyNoDates(Status)}</Text>
+              )}
+              <Text size="xs" c="dimmed">
+                {schedule.ScheduleDescription}, {zone === timeZone() ? 'in your time zone' : 'on the clock of'}
+                {zone === timeZone() ? `, ${zoneName(zone, new Date())}` : ` ${zoneName(zone, new Date())}`}.
+              </Text>
+            </Stack>
+          </Card>
+          <RunsCard ids={series.LastBroadcastIDs} />
+        </div>
+        <div className={classes.column}>
+          <Handset isSmall from={phoneText(series.TextPhoneNumber)} parts={templateParts(written)} when="Each run" />
+          <Audience series={series} />
+        </div>
+      </div>
+      {acts.dialog}
+    </>
+  )
+}
+
+const TurnButton = ({ series, acts }: { series: RepeatingBroadcast; acts: ReturnType<typeof useSeriesActs> }) => {
+  const isPaused = series.Status === 'Paused'
+  return (
+    <Button
+      variant={isPaused ? 'filled' : 'default'}
+      leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+      disabled={acts.isTurning}
+      onClick={() => acts.turn(series, isPaused ? 'Active' : 'Paused')}
+    >
+      {isPaused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}
+
+const Audience = ({ series: { Lists, ContactCount } }: { series: RepeatingBroadcast }) => (
+  <Card title="Who gets it">
+    <Stack gap="xs">
+      {Lists.length > 0 && (
+        <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label="Groups">
+          {Lists.map(({ ListID, ListName }) => (
+            <li key={ListID}>
+              {ListName === '' ? (
+                'A group of somebody else'
+              ) : (
+                <TextLink to="/contacts/group/$id" params={{ id: String(ListID) } as never}>
+                  {ListName}
+                </TextLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ContactCount > 0 && <Text>{formatCounted(ContactCount, 'person', 'people')} added one by one</Text>}
+      {Lists.length > 0 && (
+        <Text size="xs" c="dimmed">
+          Whoever is in a group at the time of a run gets it.
+        </Text>
+      )}
+    </Stack>
+  </Card>
+)

@@ -1,0 +1,71 @@
+import { listDetails } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button } from '@mantine/core'
+import { useCall } from '../../platform/queries.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { useUser } from '../account/queries.ts'
+import { useDuplicate } from '../broadcasts/use-duplicate.ts'
+import { waitingLine } from '../broadcasts/waiting-line.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { failureWords, lookAt } from './failure-words.ts'
+import { type Need, notReached } from './sort-out.ts'
+
+/** Why it needs somebody, and the next step. */
+export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
+  const { PhoneNumberCount, TotalCompleted, StartDate } = broadcast
+  switch (kind) {
+    case 'message':
+      return 'Needs its message before it can go out.'
+    case 'paused':
+      return `Paused at ${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)}. Resume it, or cancel the rest.`
+    case 'waiting':
+      return waitingLine(broadcast) ?? broadcast.Notice
+    case 'soon':
+      return `Goes out ${whenText(StartDate)} to ${formatCounted(PhoneNumberCount, 'person', 'people')}.`
+    case 'unreached':
+      return <Unreached broadcast={broadcast} />
+    case 'failures':
+      return <Failures broadcast={broadcast} />
+  }
+}
+
+const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
+  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const { toTheRest, isPending } = useDuplicate()
+  const left = notReached(broadcast)
+  return (
+    <>
+      {`It expired: the calling window closed before ${formatCounted(left, 'person was', 'people were')} texted.`}
+      {mayCreate && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          display="block"
+          mt={6}
+          loading={isPending}
+          onClick={() => toTheRest(broadcast)}
+        >
+          {left === 1 ? 'Text this person now' : `Text these ${formatCount(left)} people now`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const mostRead = 500
+
+const Failures = ({ broadcast: { BroadcastID, FailedTextTotal } }: { broadcast: Broadcast }) => {
+  const query = { category: 'failed', response: 'all', pagesize: mostRead } as const
+  const { data } = useCall(listDetails, { params: { BroadcastID }, query })
+  return (
+    <TextLink
+      to="/broadcast-details/$id/{-$section}/{-$sub}"
+      params={{ id: String(BroadcastID), section: 'text-results', sub: 'failed' } as never}
+      fz="inherit"
+      c="inherit"
+    >
+      {failureWords(FailedTextTotal, data && lookAt(data.Items))}
+    </TextLink>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Media } from '@carillon/contract/media.ts'
+import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
+import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
+import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSend } from '../../platform/queries.ts'
+import { notify } from '../../ui/notify.ts'
+import { useAccount, useUser } from '../account/queries.ts'
+import { Handset } from './handset.tsx'
+import classes from './library.module.css'
+import { MessageEditor } from './message-editor.tsx'
+import { previewText, samplePerson } from './preview.ts'
+import { templateCalls } from './queries.ts'
+import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
+
+type Props = {
+  /** To change, or to begin a copy with. */
+  template?: Template
+  isCopy: boolean
+  onClose: () => void
+}
+
+/** Name, words, pictures and who may use it, with the phone beside it. */
+export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
+  const { CountryID } = useAccount()
+  const { TextMessageCharacterLimit } = useUser()
+  const [name, setName] = useState(template ? `${template.TemplateName}${isCopy ? ' (copy)' : ''}`.slice(0, 50) : '')
+  const [message, setMessage] = useState(template?.TemplateText ?? '')
+  const [media, setMedia] = useState<readonly Media[]>(template?.Media ?? [])
+  const [isShared, setIsShared] = useState(!isCopy && (template?.IsShared ?? false))
+  const [faults, setFaults] = useState<TemplateFaults>({})
+  const nameField = useRef<HTMLInputElement>(null)
+  const add = useSend(addTemplate, { invalidates: templateCalls })
+  const update = useSend(updateTemplate, { invalidates: templateCalls })
+  const written = { message, signature: '', organisation: '', CountryID, hasMedia: media.length > 0 }
+  const { parts, cost } = previewText(written, { values: samplePerson, isFirstText: false })
+
+  const refuse = (found: TemplateFaults): void => {
+    setFaults(found)
+    if (found.TemplateName) nameField.current?.focus()
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const body = {
+      TemplateName: name,
+      TemplateText: message,
+      IsShared: isShared,
+      Media: media.map(({ MediaID }) => ({ MediaID })),
+    }
+    const found = templateFaults(body)
+    if (Object.keys(found).length > 0) return refuse(found)
+    try {
+      if (template && !isCopy) await update.mutateAsync({ params: { TemplateID: template.TemplateID }, body })
+      else await add.mutateAsync({ body })
+      notify(`${name.trim()} was saved.`)
+      onClose()
+    } catch (error) {
+      const failure = `There was an error ${template && !isCopy ? 'updating' : 'adding'} your template.`
+      refuse(templateRefusal(error, failure))
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <div className={classes.sides}>
+        <Stack gap="md">
+          <TextInput
+            ref={nameField}
+            label="Template name"
+            required
+            data-autofocus
+            maxLength={50}
+            autoComplete="off"
+            value={name}
+            error={faults.TemplateName}
+            onChange={({ currentTarget }) => {
+              setName(currentTarget.value)
+              setFaults(({ TemplateName: _, ...others }) => others)
+            }}
+          />
+          <MessageEditor
+            message={message}
+            onMessage={(next) => {
+              setMessage(next)
+              setFaults(({ TemplateText: _, ...others }) => others)
+            }}
+            signature=""
+            isSigned={false}
+            cost={cost}
+            maxLength={TextMessageCharacterLimit}
+            error={faults.TemplateText ?? mergeFormatErrors(message)[0]?.sentence}
+            media={media}
+            onMedia={setMedia}
+          />
+          <Switch
+            label="Share with everybody in the account"
+            description="They may use it; only you, the owner and admins may change it."
+            checked={isShared}
+            onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+          />
+          {faults.root && (
+            <Alert color="red" role="alert">
+              {faults.root}
+            </Alert>
+          )}
+        </Stack>
+        <Handset from="Your number" when="Now" parts={parts} media={media} isSmall />
+      </div>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending || update.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

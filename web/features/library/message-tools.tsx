@@ -1,0 +1,93 @@
+import type { Media } from '@carillon/contract/media.ts'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconPhoto, IconTemplate } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { PersonalizeButton } from './personalize-button.tsx'
+
+// Opened on few visits.
+const MediaPicker = lazy(() => import('./media-picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })))
+const TemplatePicker = lazy(() =>
+  import('./template-picker.tsx').then(({ TemplatePicker }) => ({ default: TemplatePicker })),
+)
+const SaveAsTemplate = lazy(() =>
+  import('./save-as-template.tsx').then(({ SaveAsTemplate }) => ({ default: SaveAsTemplate })),
+)
+
+type Props = {
+  message: string
+  onMessage: (message: string) => void
+  onInsert: (written: string) => void
+  media: readonly Media[]
+  /** Absent where pictures cannot be changed. */
+  onMedia?: ((media: readonly Media[]) => void) | undefined
+  /** What a new template is called at first; absent where templates are not offered. */
+  templateName?: string | undefined
+}
+
+type Dialog = 'media' | 'template' | 'save'
+
+/** What stands above a message: templates, pictures, and what is filled in for each person. */
+export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, templateName }: Props) => {
+  const [opened, setOpened] = useState<Dialog>()
+  // Once opened it stays, so that it can be seen to close.
+  const [wanted, setWanted] = useState<ReadonlySet<Dialog>>(new Set())
+  const open = (dialog: Dialog): void => {
+    setWanted(new Set([...wanted, dialog]))
+    setOpened(dialog)
+  }
+  const close = (): void => setOpened(undefined)
+  return (
+    <Group gap={4} justify="flex-end">
+      {templateName !== undefined && (
+        <Menu position="bottom-end" width={210}>
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" leftSection={<IconTemplate size={16} aria-hidden />}>
+              Templates
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => open('template')}>Use a template</Menu.Item>
+            <Menu.Item disabled={message.trim() === '' && media.length === 0} onClick={() => open('save')}>
+              Save as a template
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {onMedia && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPhoto size={16} aria-hidden />}
+          onClick={() => open('media')}
+        >
+          Pictures
+        </Button>
+      )}
+      <PersonalizeButton onInsert={onInsert} />
+      <Suspense>
+        {wanted.has('media') && onMedia && (
+          <MediaPicker opened={opened === 'media'} onClose={close} chosen={media} onChoose={onMedia} />
+        )}
+        {wanted.has('template') && (
+          <TemplatePicker
+            opened={opened === 'template'}
+            onClose={close}
+            onPick={({ TemplateText, Media }) => {
+              onMessage(TemplateText)
+              if (Media.length > 0) onMedia?.(Media)
+            }}
+          />
+        )}
+        {wanted.has('save') && (
+          <SaveAsTemplate
+            opened={opened === 'save'}
+            onClose={close}
+            message={message}
+            media={media}
+            suggestedName={templateName ?? ''}
+          />
+        )}
+      </Suspense>
+    </Group>
+  )
+}

@@ -1,0 +1,30 @@
+import { getMedia, listMedia } from '@carillon/contract/media.ts'
+import { getTemplate, listTemplates, type TemplatesQuery, templatesSummary } from '@carillon/contract/templates.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { queryOf, useCall } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
+
+export type Shelf = z.infer<typeof TemplatesQuery>['view']
+
+type TemplatesAsked = { view: Shelf; q?: string; page?: number; pagesize?: number; sortby?: string }
+
+export const useTemplates = (query: TemplatesAsked) =>
+  useQuery({ ...queryOf(listTemplates, { query }), placeholderData: keepPreviousData })
+
+export const useShelfCounts = () => useCall(templatesSummary)
+
+export const useMedia = (query: { q?: string; page?: number; pagesize?: number }) =>
+  useQuery({ ...queryOf(listMedia, { query }), placeholderData: keepPreviousData })
+
+/** What a change of templates or pictures makes stale. */
+export const templateCalls = [listTemplates, templatesSummary, getTemplate]
+export const mediaCalls = [listMedia, getMedia]
+
+/** Lists and counts follow what others of the account do. */
+export const useLiveLibrary = (): void => {
+  const cache = useQueryClient()
+  useEvent('library.updated', () => {
+    for (const stale of [...templateCalls, ...mediaCalls]) void cache.invalidateQueries({ queryKey: [stale.name] })
+  })
+}

@@ -1,0 +1,98 @@
+/**
+ * Keeps a message as a template: asks for its name and whether it is shared.
+ *
+ *   <SaveAsTemplate opened={isOpen} onClose={close} message={text} media={pictures} suggestedName={BroadcastName} />
+ *
+ * Says by a notice that it is saved; `onSaved` gets the new Template. `media` are Media of the contract.
+ */
+import type { Media } from '@carillon/contract/media.ts'
+import { addTemplate, type Template } from '@carillon/contract/templates.ts'
+import { Alert, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '../../platform/queries.ts'
+import { notify } from '../../ui/notify.ts'
+import { templateCalls } from './queries.ts'
+import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
+import { TemplateText } from './template-text.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  message: string
+  media?: readonly Media[]
+  suggestedName?: string
+  onSaved?: (template: Template) => void
+}
+
+export const SaveAsTemplate = ({ opened, onClose, ...rest }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Save as a template" centered>
+    <Save onClose={onClose} {...rest} />
+  </Modal>
+)
+
+const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omit<Props, 'opened'>) => {
+  const [name, setName] = useState(suggestedName.slice(0, 50))
+  const [isShared, setIsShared] = useState(false)
+  const [faults, setFaults] = useState<TemplateFaults>({})
+  const add = useSend(addTemplate, { invalidates: templateCalls })
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    // The form of the message around this dialog is not meant.
+    event.stopPropagation()
+    const body = {
+      TemplateName: name,
+      TemplateText: message,
+      IsShared: isShared,
+      Media: media.map(({ MediaID }) => ({ MediaID })),
+    }
+    const found = templateFaults(body)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      const saved = await add.mutateAsync({ body })
+      notify(`${saved.TemplateName} was saved to your message library.`)
+      onClose()
+      onSaved?.(saved)
+    } catch (error) {
+      setFaults(templateRefusal(error, 'There was an error adding your template.'))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Template name"
+          required
+          data-autofocus
+          maxLength={50}
+          autoComplete="off"
+          value={name}
+          error={faults.TemplateName}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setFaults({})
+          }}
+        />
+        <TemplateText text={message} />
+        <Switch
+          label="Share with everybody in the account"
+          checked={isShared}
+          onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+        />
+        {(faults.TemplateText ?? faults.root) && (
+          <Alert color="red" role="alert">
+            {faults.TemplateText ?? faults.root}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

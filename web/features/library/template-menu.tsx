@@ -1,0 +1,59 @@
+import type { Template } from '@carillon/contract/templates.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { Menu } from '@mantine/core'
+import {
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconSpeakerphone,
+  IconTrash,
+  IconUsers,
+  IconUsersMinus,
+} from '@tabler/icons-react'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { useUser } from '../account/queries.ts'
+import type { Opened } from './template-dialog.tsx'
+import { useTemplateInBroadcast } from './use-template.tsx'
+import { onlyThis, useTemplateActs } from './use-template-acts.ts'
+
+type Props = { template: Template; onOpen: (opened: Opened) => void }
+
+/** What can be done with one template. */
+export const TemplateMenu = ({ template, onOpen }: Props) => {
+  const user = useUser()
+  const acts = useTemplateActs()
+  const { use } = useTemplateInBroadcast()
+  const { ReadOnly, IsShared, TemplateName } = template
+  return (
+    <RowMenu label={`Actions for ${TemplateName}`}>
+      <Menu.Item
+        leftSection={ReadOnly ? <IconEye size={16} /> : <IconPencil size={16} />}
+        onClick={() => onOpen({ kind: 'open', template })}
+      >
+        {ReadOnly ? 'Preview' : 'Edit'}
+      </Menu.Item>
+      {canCreateBroadcast(user) && (
+        <Menu.Item leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
+          Use in a broadcast
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onOpen({ kind: 'copy', template })}>
+        Make a copy
+      </Menu.Item>
+      {!ReadOnly && (
+        <>
+          <Menu.Item
+            leftSection={IsShared ? <IconUsersMinus size={16} /> : <IconUsers size={16} />}
+            onClick={() => acts.share(onlyThis(template), !IsShared)}
+          >
+            {IsShared ? 'Stop sharing' : 'Share'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.remove(onlyThis(template))}>
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  )
+}

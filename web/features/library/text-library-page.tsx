@@ -1,0 +1,175 @@
+import type { Template } from '@carillon/contract/templates.ts'
+import { countSelected, hasSelected, type Selection, select, selectNone } from '@carillon/domain/table/selection.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus, IconStar, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import { useKnownPage, useList } from '../../ui/use-list.ts'
+import classes from './library.module.css'
+import { useLiveLibrary, useTemplates } from './queries.ts'
+import { ShelfTabs } from './shelf-tabs.tsx'
+import { readShelf, shelves } from './shelves.ts'
+import { TemplateCard } from './template-card.tsx'
+import { type Opened, TemplateDialog } from './template-dialog.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import { type Meant, onlyThis, useTemplateActs } from './use-template-acts.ts'
+
+/** Texts that are kept to be used again. */
+export const TextLibraryPage = () => {
+  const { shelf: written } = useSearch({ strict: false }) as { shelf?: string }
+  const view = readShelf(written)
+  const navigate = useNavigate()
+  const list = useList({ pagesize: 24 })
+  const [selection, setSelection] = useState<Selection<number>>(selectNone)
+  const [opened, setOpened] = useState<Opened>()
+  const { page, pagesize, q } = list
+  const fetched = useTemplates({ view, page, pagesize, q })
+  useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
+  useLiveLibrary()
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ kind: 'new' })}>
+      New template
+    </Button>
+  )
+  // What was selected on another shelf or under another search is not what is shown.
+  const search = (next: string): void => {
+    setSelection(selectNone)
+    list.setSearch(next)
+  }
+  const turn = (shelf: string): void => {
+    setSelection(selectNone)
+    void navigate({ to: '.', search: (shelf === 'all' ? {} : { shelf }) as never, replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Message library"
+        subtitle="Texts to use again, with a place for each person’s name."
+        actions={add}
+      />
+      <ShelfTabs value={view} onChange={turn}>
+        <div className={classes.tools}>
+          <SearchBox label="Search templates" value={q} onSearch={search} width={320} />
+        </div>
+        <SelectedActions meant={{ view, q, selection }} fetched={fetched.data} onSelect={setSelection} />
+        {!fetched.data ? (
+          fetched.isError ? (
+            <FailedState
+              message={sentenceOf(fetched.error, 'There was an error getting your templates.')}
+              onRetry={() => void fetched.refetch()}
+            />
+          ) : (
+            <LoadingCards />
+          )
+        ) : fetched.data.Size === 0 ? (
+          <EmptyState
+            sentence={q ? `No template has “${q}” in it.` : shelves.find(({ shelf }) => shelf === view)!.empty}
+            action={q ? undefined : add}
+          />
+        ) : (
+          <Cards
+            templates={fetched.data.Items}
+            size={fetched.data.Size}
+            isDimmed={fetched.isPlaceholderData}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={setOpened}
+          />
+        )}
+        <Pager list={list} size={fetched.data?.Size ?? 0} />
+      </ShelfTabs>
+      <TemplateDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+type CardsProps = {
+  templates: readonly Template[]
+  size: number
+  isDimmed: boolean
+  selection: Selection<number>
+  onSelect: (selection: Selection<number>) => void
+  onOpen: (opened: Opened) => void
+}
+
+const Cards = ({ templates, size, isDimmed, selection, onSelect, onOpen }: CardsProps) => {
+  const acts = useTemplateActs()
+  return (
+    <ul className={classes.cards} data-dimmed={isDimmed || undefined}>
+      {templates.map((template) => (
+        <li key={template.TemplateID}>
+          <TemplateCard
+            template={template}
+            onOpen={() => onOpen({ kind: 'open', template })}
+            onFavor={(isFavorite) => acts.favor(onlyThis(template), isFavorite)}
+            selected={{
+              isSelected: hasSelected(selection, template.TemplateID),
+              onSelect: (isSelected) => onSelect(select(selection, [template.TemplateID], isSelected, size)),
+            }}
+            menu={<TemplateMenu template={template} onOpen={onOpen} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SelectedProps = {
+  meant: Meant
+  fetched: { Items: Template[]; Size: number } | undefined
+  onSelect: (selection: Selection<number>) => void
+}
+
+const SelectedActions = ({ meant, fetched, onSelect }: SelectedProps) => {
+  const acts = useTemplateActs()
+  const { selection } = meant
+  const size = fetched?.Size ?? 0
+  const count = countSelected(selection, size)
+  if (count === 0) return null
+  const shown = fetched?.Items ?? []
+  const isPageSelected =
+    selection.Type === 'Selected' &&
+    shown.length < size &&
+    shown.every(({ TemplateID }) => hasSelected(selection, TemplateID))
+  const then = (act: () => void) => (): void => {
+    act()
+    onSelect(selectNone)
+  }
+  const button = { size: 'compact-md', variant: 'default' } as const
+  return (
+    <SelectionBar count={count} size={size} isPageSelected={isPageSelected} onSelect={onSelect}>
+      <Button {...button} leftSection={<IconStar size={16} />} onClick={then(() => acts.favor(meant, true))}>
+        Favorite
+      </Button>
+      <Button {...button} onClick={then(() => acts.favor(meant, false))}>
+        Not a favorite
+      </Button>
+      <Button {...button} leftSection={<IconUsers size={16} />} onClick={then(() => acts.share(meant, true))}>
+        Share
+      </Button>
+      <Button {...button} leftSection={<IconUsersMinus size={16} />} onClick={then(() => acts.share(meant, false))}>
+        Stop sharing
+      </Button>
+      <Button {...button} c="red" leftSection={<IconTrash size={16} />} onClick={then(() => acts.remove(meant))}>
+        Delete
+      </Button>
+    </SelectionBar>
+  )
+}
+
+const LoadingCards = () => (
+  <ul className={classes.cards} aria-busy="true" aria-label="Templates are loading">
+    {[1, 2, 3, 4, 5, 6].map((at) => (
+      <li key={at}>
+        <Skeleton height={164} radius={6} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import { listDrafts, startDraft } from '@carillon/contract/drafts.ts'
+import type { Template } from '@carillon/contract/templates.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { Button } from '@mantine/core'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSend } from '../../platform/queries.ts'
+import { useUser } from '../account/queries.ts'
+
+/** Starts a draft that has the template for its message. */
+export const useTemplateInBroadcast = () => {
+  const navigate = useNavigate()
+  const start = useSend(startDraft, {
+    invalidates: [listDrafts],
+    failure: 'There was an error starting your draft broadcast.',
+  })
+  const use = ({ TemplateName, TemplateText, Media }: Template): void =>
+    void start
+      .mutateAsync({
+        body: {
+          BroadcastName: TemplateName,
+          BroadcastType: 'SMS',
+          TextMessage: TemplateText,
+          Media: Media.map(({ MediaID }) => ({ MediaID })),
+        },
+      })
+      .then(
+        ({ DraftBroadcastID }) => navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } }),
+        // A toast has said what failed.
+        () => {},
+      )
+  return { use, isStarting: start.isPending }
+}
+
+export const UseTemplate = ({ template }: { template: Template }) => {
+  const user = useUser()
+  const { use, isStarting } = useTemplateInBroadcast()
+  if (!canCreateBroadcast(user)) return null
+  return (
+    <Button loading={isStarting} leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
+      Use in a broadcast
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RepeatingFailure } from '@carillon/contract/repeating.ts'
+import { describe, expect, it } from 'vitest'
+import { audienceText, bySeries, nextStep, whomToAsk } from './series-words.ts'
+
+describe('the next step after a failure', () => {
+  it.each([
+    [4100, true, 'Open it', ''],
+    [4100, false, 'Open it', 'Ask an account owner to buy credits.'],
+    [2003, false, 'Choose another number', ''],
+    [101, true, 'Hand it over', ''],
+    [101, false, 'Open it', 'Ask an account owner or admin.'],
+    [500, true, 'Open it', ''],
+    [500, false, 'Open it', ''],
+    [3001, false, 'Open it', ''],
+  ])('of %i for admin %s is %s', (code, isAdmin, label, whom) => {
+    expect(nextStep(code, isAdmin).label).toBe(label)
+    expect(whomToAsk(code, isAdmin)).toBe(whom)
+  })
+})
+
+it('tells each series once, with its latest failure, and keeps all of them for dismissing', () => {
+  const failure = (RepeatingFailureID: number, RepeatingBroadcastID: number) =>
+    ({ RepeatingFailureID, RepeatingBroadcastID }) as RepeatingFailure
+  const found = bySeries([failure(9, 1), failure(8, 2), failure(7, 1)])
+  expect(found.map(({ latest, ids }) => [latest.RepeatingFailureID, ids])).toEqual([
+    [9, [9, 7]],
+    [8, [8]],
+  ])
+})
+
+describe('who gets it', () => {
+  const list = (ListName: string) => ({ ListID: 1, ListName })
+  it.each([
+    [['Staff'], 0, 'Staff'],
+    [['Grade 9', 'Staff'], 1, 'Grade 9, Staff and 1 person'],
+    [[], 1200, '1,200 people'],
+    [['Staff', ''], 0, 'Staff and a group of somebody else'],
+    [['', ''], 2, '2 groups of others and 2 people'],
+    [[], 0, ''],
+  ])('%o and %i people: %s', (names, ContactCount, text) =>
+    expect(audienceText({ Lists: names.map(list), ContactCount })).toBe(text),
+  )
+})

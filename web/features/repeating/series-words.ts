@@ -1,0 +1,59 @@
+import type { RepeatingBroadcast, RepeatingFailure, RepeatingStatus } from '@carillon/contract/repeating.ts'
+import type { Tone } from '../../ui/status-word.tsx'
+
+export const statusTones: Record<RepeatingStatus, Tone> = { Active: 'green', Paused: 'amber', Ended: 'grey' }
+
+/** How the series goes on after a run that failed. */
+export const afterwards: Record<RepeatingStatus, string> = {
+  Active: 'It goes on with its next run.',
+  Paused: 'It failed several times in a row and is paused: resume it when this is solved.',
+  Ended: 'This was its last run.',
+}
+
+/** What the next step after a failure opens on the page of the series. */
+export type NextStep = { readonly label: string; readonly opens: 'edit' | 'hand-over' | undefined }
+
+/** The next step that this user can take (spec 2 §8: the codes). */
+export const nextStep = (code: number, isAdmin: boolean): NextStep => {
+  if (code === lostNumber) return { label: 'Choose another number', opens: 'edit' }
+  if (code === creatorOrPlan && isAdmin) return { label: 'Hand it over', opens: 'hand-over' }
+  return { label: 'Open it', opens: undefined }
+}
+
+/** What a user who cannot solve it alone is told besides. */
+export const whomToAsk = (code: number, isAdmin: boolean): string => {
+  if (isAdmin) return ''
+  if (code === noCredits) return 'Ask an account owner to buy credits.'
+  return code === creatorOrPlan ? 'Ask an account owner or admin.' : ''
+}
+
+const noCredits = 4100
+const lostNumber = 2003
+const creatorOrPlan = 101
+
+/** The failures of one series: the latest is told, all of them are dismissed together. */
+export type FailedSeries = { readonly latest: RepeatingFailure; readonly ids: readonly number[] }
+
+/** Failures, latest first, by their series. */
+export const bySeries = (failures: readonly RepeatingFailure[]): FailedSeries[] =>
+  [...Map.groupBy(failures, (each) => each.RepeatingBroadcastID).values()].map((found) => ({
+    latest: found[0]!,
+    ids: found.map(({ RepeatingFailureID }) => RepeatingFailureID),
+  }))
+
+/** Who gets it, in a line: 'Grade 9, Staff and 3 people'. */
+export const audienceText = ({ Lists, ContactCount }: Pick<RepeatingBroadcast, 'Lists' | 'ContactCount'>): string => {
+  const unseen = Lists.filter(({ ListName }) => ListName === '').length
+  const parts = [
+    ...Lists.flatMap(({ ListName }) => (ListName === '' ? [] : [ListName])),
+    ...(unseen > 0 ? [unseen === 1 ? 'a group of somebody else' : `${unseen} groups of others`] : []),
+    ...(ContactCount > 0 ? [ContactCount === 1 ? '1 person' : `${ContactCount.toLocaleString('en-US')} people`] : []),
+  ]
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** Why there are no next dates. */
+export const whyNoDates = (status: RepeatingStatus): string =>
+  status === 'Paused'
+    ? 'It is paused. Its dates come back when you resume it; those that pass meanwhile are not made up.'
+    : 'It has ended: no run is left. Choose a later last day to go on with it.'

@@ -1,0 +1,48 @@
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  label: string
+  /** `2026-11-23`, or empty. */
+  value: string
+  onChange: (day: string) => void
+  error?: string | undefined
+  description?: ReactNode
+  /** The first day that can be chosen, as `2026-11-23`. */
+  min?: string | undefined
+  required?: boolean
+  clearable?: boolean
+  placeholder?: string
+}
+
+/** A day: typed, or chosen on a calendar whose weeks begin on Sunday. */
+export const DateField = ({ label, value, onChange, error, min, required = false, clearable, ...rest }: Props) => (
+  <DateInput
+    label={label}
+    required={required}
+    clearable={clearable ?? false}
+    w={200}
+    valueFormat="MMM D, YYYY"
+    {...(min !== undefined && { minDate: min })}
+    leftSection={<IconCalendar size={16} aria-hidden />}
+    value={value || null}
+    error={error}
+    firstDayOfWeek={0}
+    weekendDays={[]}
+    ariaLabels={calendarLabels}
+    clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+    onChange={(day) => onChange(day ?? '')}
+    {...rest}
+  />
+)
+
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous years',
+  nextDecade: 'Next years',
+}
