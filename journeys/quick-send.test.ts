@@ -44,7 +44,7 @@ test('a group text from the contacts: sent once however often it is pressed', as
     members.map((lastTwo) => onTheWire(numberOf(area, lastTwo))).toSorted(),
   )
   const { Items } = await api.get<{ Items: { BroadcastName: string; BroadcastType: string }[] }>(
-    '/broadcasts?q=Rehearsal',
+    '/broadcasts?q=moves+to+the+gym',
   )
   expect(Items.map(({ BroadcastType }) => BroadcastType)).toEqual(['GroupSMS'])
 })

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { formatAgo, formatCount, formatCounted, formatDuration } from '../../../ui/format.ts'
+import { formatCount, formatCounted, formatDuration } from '../../../ui/format.ts'
 import { shownStatus } from '../shown-status.ts'
 import { whenText } from '../when-text.ts'
 import { paceText, secondsLeft } from './outlook.ts'
@@ -11,7 +11,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
   const ended = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
   switch (shownStatus(broadcast, now)) {
     case 'Scheduled':
-      return `Goes out ${whenText(StartDate)}, ${formatAgo(StartDate)}.`
+      return `Goes out ${whenText(StartDate)}.`
     case 'Broadcasting': {
       const sent = `${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)} sent`
       if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
