@@ -12,6 +12,7 @@ import { checkLedgerNightly } from './features/billing/jobs.ts'
 import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
+import { sendMail } from './features/mails/jobs.ts'
 import { sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
@@ -44,6 +45,7 @@ const jobs = [
   runMerge,
   sweepLibrary,
   sweepVerification,
+  sendMail,
 ]
 
 const tellLauncher = (message: object) => {

@@ -878,6 +878,21 @@ create table logins (
 );
 CREATE UNIQUE INDEX logins_pkey ON logins USING btree (user_name);
 
+create table mails (
+  account_id bigint not null,
+  kind text not null,
+  about_id bigint not null,
+  about_key text not null default ''::text,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  problem text,
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, kind, about_id, about_key)
+);
+CREATE UNIQUE INDEX mails_pkey ON mails USING btree (account_id, kind, about_id, about_key);
+
 create table media (
   account_id bigint not null,
   media_id bigint generated always as identity,

@@ -11,6 +11,7 @@ import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { dueRuns } from '@carillon/domain/time/repeating-runs.ts'
 import { createBroadcast } from '../features/broadcasts/create-broadcast.ts'
 import { findUser } from '../features/directory/store.ts'
+import { noteMail } from '../features/mails/note-mail.ts'
 import { mostFailuresInARow } from '../features/repeating/policy.ts'
 import { publishRepeating } from '../features/repeating/read-repeating.ts'
 import { transaction } from '../platform/database.ts'
@@ -28,6 +29,7 @@ import {
   lockDueSeries,
   moveOn,
 } from './repeating-store.ts'
+import { engineScope } from './scope.ts'
 
 /** Makes every run that is due at this moment, each exactly once, however many nodes do this and however often. */
 export const runDueRepeating = async (platform: Platform) => {
@@ -72,6 +74,10 @@ const runSeries = async (platform: Platform, series: DueSeries) => {
     await insertFailure(tx, series, { code: failure.code, message, key: runs.due.key, now })
   }
   await moveOn(tx, series, { status, failuresInARow, next: isPaused ? undefined : runs.next })
+  if (status === 'Paused' && runs.due) {
+    const about = { kind: 'repeatingPaused', aboutId: series.repeating_id, aboutKey: runs.due.key } as const
+    await noteMail(tx, engineScope(series.account_id), about, series.user_id, now)
+  }
   publishRepeating(platform, series.account_id, { repeatingId: series.repeating_id, userId: series.user_id })
 }
 

@@ -175,20 +175,32 @@ export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled)
 /** A wait that begins anew is over after this many of its length, whatever the links do. */
 const waitsAtMost = 3
 
+/** How many texts have which outcome so far. */
+export type TextCounts = { accepted: number; unknown: number; delivered: number; failed: number }
+export type Finalizing = Settled & TextCounts & { is_over: boolean }
+
+export const readTextCounts = async (db: Db, { account_id, broadcast_id }: Settled): Promise<TextCounts> =>
+  (await one<TextCounts>(
+    db,
+    sql`select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(unknown), 0)::int as unknown,
+        coalesce(sum(delivered), 0)::int as delivered, coalesce(sum(failed), 0)::int as failed
+      from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
+  ))!
+
 /**
  * Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. While no
  * link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
  */
 export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
-  all<Settled & { accepted: number; unknown: number; is_over: boolean }>(
+  all<Finalizing>(
     db,
     sql`with open as (
         select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, sum(c.accepted)::int as accepted,
-          sum(c.unknown)::int as unknown
+          sum(c.unknown)::int as unknown, sum(c.delivered)::int as delivered, sum(c.failed)::int as failed
         from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
         where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id
       )
-      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown,
+      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown, o.delivered, o.failed,
         (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
           or o.finalizing_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000}) as is_over
       from open o cross join lateral (

@@ -1,6 +1,8 @@
+import { isFailing } from '@carillon/domain/broadcast/limits.ts'
 import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import { releaseCredits } from '../features/billing/release-credits.ts'
 import { tryLockPurse } from '../features/billing/store.ts'
+import { noteMail } from '../features/mails/note-mail.ts'
 import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { engineScope } from './scope.ts'
@@ -12,17 +14,20 @@ import {
   endUnknownMessages,
   endWaiting,
   expire,
+  type Finalizing,
   finalizeDone,
   finalizing,
   giveUpCancelled,
   holdingCredits,
   lockCancelled,
   lookAgain,
+  readTextCounts,
   releaseMessages,
   type Settled,
   saveReleased,
   startDue,
   stillNeeded,
+  type TextCounts,
   waitBriefly,
   windowed,
 } from './settle-store.ts'
@@ -63,6 +68,7 @@ export const settleRound = async ({ platform, shard, usualCarrierId, onProgress 
   await endBarredMessages(db)
   await releaseMessages(db)
   const waiting = await finalizing(db, settings.finalizeAfterMs, usualCarrierId)
+  await each(waiting, (of) => transaction(db, (tx) => tellFailing(platform, tx, of, of)))
   await each(
     waiting.filter(({ accepted, unknown, is_over }) => accepted + unknown === 0 || is_over),
     (over) => finish(platform, over, shard),
@@ -92,7 +98,7 @@ const giveUp = (db: Db, cancelled: Settled, shard: number): Promise<boolean> =>
  * The rows and the purse are never held at once: replies are answered out of the purse by those who hold rows of theirs.
  * Complete is what holds no credits any more.
  */
-const finish = async (platform: Platform, waiting: Settled & { is_over: boolean }, shard: number): Promise<boolean> => {
+const finish = async (platform: Platform, waiting: Finalizing, shard: number): Promise<boolean> => {
   const { db, log } = platform
   if (waiting.is_over) {
     await transaction(db, async (tx) => {
@@ -103,11 +109,28 @@ const finish = async (platform: Platform, waiting: Settled & { is_over: boolean 
   if (!(await release(platform, waiting))) return waiting.is_over
   return transaction(db, async (tx) => {
     const found = await audit(tx, waiting)
-    if (found.open === 0 && found.agrees) await complete(tx, waiting)
-    // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
-    else log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
+    if (found.open !== 0 || !found.agrees) {
+      // A receipt may have come in between; the next round looks again. Staying is a bug that must be seen.
+      log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
+      return true
+    }
+    await tellFailing(platform, tx, waiting, await readTextCounts(tx, waiting))
+    await complete(tx, waiting)
     return true
   })
+}
+
+/**
+ * Its user gets a mail when most texts have failed (facts §16), as soon as the receipts that are still to come cannot change
+ * that. It tells no page anything.
+ */
+const tellFailing = async ({ clock }: Platform, tx: Db, of: Settled, counts: TextCounts): Promise<false> => {
+  const { accepted, unknown, delivered, failed } = counts
+  if (isFailing({ DeliveredTexts: delivered + accepted + unknown, FailedTextTotal: failed })) {
+    const about = { kind: 'broadcastFailing', aboutId: of.broadcast_id, aboutKey: '' } as const
+    await noteMail(tx, engineScope(of.account_id), about, of.user_id, clock.now())
+  }
+  return false
 }
 
 /** Reserved credits that no outcome can use any more come back, unless somebody decides about that purse at this moment. */

@@ -91,6 +91,12 @@ export function urlOf(...schemes: string[]) {
   }
 }
 
+export function mailAddress(written: string): Answer<string> {
+  return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(written)
+    ? fine(written)
+    : wrong('must be one address such as carillon@example.org.')
+}
+
 export type LookupUrl = {
   /** Without user and password. */
   address: string

@@ -27,6 +27,7 @@ test('nothing set is a local demonstration', () => {
     logLevel: 'info',
     smpp: null,
     sipTrunk: null,
+    mailFrom: 'carillon@localhost',
     smtp: null,
     lookup: null,
     finalizeAfterMs: 86_400_000,
@@ -92,6 +93,8 @@ test.each<[string, string, Partial<Settings>]>([
   ['RETRY_WAIT', '250ms', { retryWaitMs: 250 }],
   ['PRICE_BY_CARRIER_SEGMENTS', 'ON', { priceByCarrierSegments: true }],
   ['SMTP_URL', 'smtps://u:p@mail.example:465', { smtp: { url: 'smtps://u:p@mail.example:465', simulated: false } }],
+  ['MAIL_FROM', 'alerts@school.example', { mailFrom: 'alerts@school.example' }],
+  ['CARILLON_PUBLIC_URL', 'https://text.school.example', { mailFrom: 'carillon@text.school.example' }],
   ['SIMULATOR_HTTP_PORT', '4000', { simulatorUrl: 'http://127.0.0.1:4000' }],
   ['CARILLON_LAUNCHER', '42', { launched: true }],
 ])('%s=%s', (name, value, expected) => {
@@ -179,6 +182,7 @@ test.each<[Record<string, string>, string]>([
   [{ SIP_TRUNK_URL: 'trunk.example' }, 'SIP_TRUNK_URL must look like sip:user:password@host:port;transport=udp.'],
   [{ SIP_TRUNK_URL: 'sip:t.example;transport=ws' }, 'SIP_TRUNK_URL has transport=ws, which must be udp, tcp or tls.'],
   [{ LOOKUP_URL: 'lookup.example' }, 'LOOKUP_URL must look like https://sid:token@lookups.twilio.com/v2/PhoneNumbers.'],
+  [{ MAIL_FROM: 'School <a@b.example>' }, 'MAIL_FROM must be one address such as carillon@example.org.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp:// or smtps:// and names a host.'],
 ])('%o is refused in one sentence', (env, sentence) => {
   expect(readSettings(env)).toEqual({ problems: [sentence] })

@@ -10,6 +10,7 @@ import {
   duration,
   lookupUrl,
   loopbackHost,
+  mailAddress,
   oneOf,
   onOff,
   port,
@@ -84,6 +85,7 @@ const table = {
     'the simulator',
     urlOf('smtp', 'smtps'),
   ),
+  MAIL_FROM: setting('address that mails come from', 'carillon@ the host of CARILLON_PUBLIC_URL', mailAddress),
   LOOKUP_URL: setting(
     'who tells mobiles from landlines: https://sid:token@host/v2/PhoneNumbers, asked as Twilio Lookup v2 (GET …/+number?Fields=line_type_intelligence)',
     'the simulator',
@@ -164,6 +166,9 @@ function settle(given: Given) {
     logLevel: given.LOG_LEVEL ?? 'info',
     smpp: given.SMPP_URL ? { ...given.SMPP_URL, simulated: given.CARILLON_CARRIER === 'simulator' } : null,
     sipTrunk: given.SIP_TRUNK_URL ? { ...given.SIP_TRUNK_URL, simulated: given.CARILLON_TRUNK === 'simulator' } : null,
+    mailFrom:
+      given.MAIL_FROM ??
+      `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
     lookup: given.LOOKUP_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,

@@ -14,8 +14,8 @@ export const daily = { ScheduleFrequency: 'Daily', StartDateTime: start }
 export const later = (days: number, ms = 0) => Date.parse(start) + days * day + ms
 
 /** The cast with repeating broadcasts, looked at whenever a test says. */
-export const repeatingScene = async () => {
-  const scene = await openScene()
+export const repeatingScene = async (env: Record<string, string> = {}) => {
+  const scene = await openScene({ env })
   const { query } = scene
   /** The product with its clock at this moment. */
   const at = (moment: string | number) => ({ ...scene.platform, clock: { now: () => new Date(moment) } })

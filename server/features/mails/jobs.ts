@@ -1,0 +1,40 @@
+/**
+ * Mails leave by a job, so that nothing waits for a mail server, and again after a growing while when it did not take one. A
+ * mail is noted as sent after it was: what died in between leaves twice, under the same Message-ID.
+ */
+import { type Job, scopeOfJob } from '../../platform/jobs.ts'
+import { pageAddress } from '../../platform/page-address.ts'
+import { nobody } from '../../platform/scope.ts'
+import { mailOf } from './find-gateway.ts'
+import { type MailPayload, sendMailJob } from './note-mail.ts'
+import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
+import { wordMail } from './word-mail.ts'
+
+export const sendMail: Job = {
+  name: sendMailJob,
+  async work(platform, payload) {
+    const { db, log, clock, settings } = platform
+    const { accountId, ...about } = payload as MailPayload
+    const scope = scopeOfJob(nobody(accountId))
+    const giveUp = async (problem: string) => {
+      log.warn({ accountId, ...about }, `A mail was not sent. ${problem}`)
+      await saveProblem(db, scope, about, problem)
+    }
+
+    const userId = await findOpenMail(db, scope, about)
+    if (userId === undefined) return
+    const to = await findAddressee(db, scope, userId)
+    if (!to) return giveUp('Neither its user nor an owner of the account has an address.')
+    const words = await wordMail(db, scope, about, pageAddress(settings, settings.port))
+    if (!words) return giveUp('What it was about is gone or solved.')
+
+    const outcome = await mailOf(platform).send({
+      to,
+      subject: words.subject,
+      text: [to.name ? `Hello ${to.name},` : 'Hello,', ...words.paragraphs].join('\n\n'),
+      reference: ['carillon', accountId, about.kind, about.aboutId, about.aboutKey].filter(Boolean).join('-'),
+    })
+    if (outcome.is === 'refused') return giveUp(outcome.problem)
+    await saveSent(db, scope, about, clock.now())
+  },
+}

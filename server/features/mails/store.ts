@@ -1,0 +1,80 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type MailKind = 'broadcastFailing' | 'repeatingPaused'
+
+/** What one mail is about; there is at most one of each. */
+export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
+
+/** Answers whether there was none yet. */
+export const insertMail = async (
+  tx: Db,
+  scope: Scope,
+  { kind, aboutId, aboutKey }: MailAbout,
+  userId: number,
+  now: Date,
+): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`insert into mails (account_id, kind, about_id, about_key, user_id, created_at)
+      values (${scope.accountId}, ${kind}, ${aboutId}, ${aboutKey}, ${userId}, ${now})
+      on conflict (account_id, kind, about_id, about_key) do nothing returning 1`,
+  )) !== undefined
+
+const theMail = (scope: Scope, { kind, aboutId, aboutKey }: MailAbout) =>
+  sql`account_id = ${scope.accountId} and kind = ${kind} and about_id = ${aboutId} and about_key = ${aboutKey}`
+
+/** The user whose mail it is, while it has neither been sent nor given up. */
+export const findOpenMail = async (db: Db, scope: Scope, mail: MailAbout): Promise<number | undefined> =>
+  (
+    await one<{ user_id: number }>(
+      db,
+      sql`select user_id from mails where ${theMail(scope, mail)} and sent_at is null and problem is null`,
+    )
+  )?.user_id
+
+export const saveSent = (db: Db, scope: Scope, mail: MailAbout, now: Date) =>
+  sql`update mails set sent_at = ${now} where ${theMail(scope, mail)}`.execute(db)
+
+export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: string) =>
+  sql`update mails set problem = ${problem} where ${theMail(scope, mail)}`.execute(db)
+
+export type Addressee = { name: string; address: string }
+
+/** This user, or where they left or have no address the owner of the account who has been there longest. */
+export const findAddressee = (db: Db, scope: Scope, userId: number): Promise<Addressee | undefined> =>
+  one<Addressee>(
+    db,
+    sql`select first_name as name, email as address from users
+      where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or is_master_user)
+      order by user_id = ${userId} desc, user_id limit 1`,
+  )
+
+export type FailingBroadcast = { name: string; texts: number; failed: number; isOver: boolean }
+
+export const findFailing = (db: Db, scope: Scope, broadcastId: number): Promise<FailingBroadcast | undefined> =>
+  one<FailingBroadcast>(
+    db,
+    sql`select b.name, b.completed_at is not null as "isOver",
+        (sum(c.failed) + sum(c.delivered) + sum(c.accepted) + sum(c.unknown))::int as texts, sum(c.failed)::int as failed
+      from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
+      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null
+      group by b.account_id, b.broadcast_id`,
+  )
+
+export type PausedSeries = { name: string; failures: number; reason: string }
+
+/** A series that is still paused, and why its last run failed. */
+export const findPaused = (
+  db: Db,
+  scope: Scope,
+  repeatingId: number,
+  occurrenceKey: string,
+): Promise<PausedSeries | undefined> =>
+  one<PausedSeries>(
+    db,
+    sql`select s.form ->> 'BroadcastName' as name, s.failures_in_a_row as failures, f.message as reason
+      from repeating_broadcasts s join repeating_failures f using (account_id, repeating_id)
+      where s.account_id = ${scope.accountId} and s.repeating_id = ${repeatingId} and f.occurrence_key = ${occurrenceKey}
+        and s.status = 'Paused' and s.deleted_at is null`,
+  )

@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
+
+export type Words = { subject: string; paragraphs: string[] }
+
+/** What a mail says, from what is true when it leaves; nothing where what it is about has gone or is mended. */
+export const wordMail = async (
+  db: Db,
+  scope: Scope,
+  { kind, aboutId, aboutKey }: MailAbout,
+  address: string,
+): Promise<Words | undefined> => {
+  if (kind === 'broadcastFailing') {
+    const broadcast = await findFailing(db, scope, aboutId)
+    return broadcast && failing(broadcast, `${address}/broadcast-details/${aboutId}/text-results/failed`)
+  }
+  const series = await findPaused(db, scope, aboutId, aboutKey)
+  return series && paused(series, `${address}/repeatingbroadcasts/${aboutId}`)
+}
+
+const failing = ({ name, texts, failed }: FailingBroadcast, link: string): Words => ({
+  subject: `Most texts of “${name}” failed`,
+  paragraphs: [
+    `${count(failed)} of ${count(texts)} texts of your broadcast “${name}” were refused by carriers or could not be delivered.`,
+    `See who was not reached, and why:\n${link}`,
+    'Links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer in use. Send a test to yourself before you send again.',
+    'You get this mail once for a broadcast.',
+  ],
+})
+
+const paused = ({ name, failures, reason }: PausedSeries, link: string): Words => ({
+  subject: `“${name}” is paused`,
+  paragraphs: [
+    `The last ${failures} runs of your repeating broadcast “${name}” failed, so it sends nothing until you resume it.`,
+    `What the last run said: ${reason}`,
+    `Look at it, and resume it when this is solved:\n${link}`,
+  ],
+})
+
+const count = (number: number) => number.toLocaleString('en-US')
