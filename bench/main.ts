@@ -1,9 +1,12 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
+import { benchDetails, details } from './details.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
 import { benchLists, usage as listsUsage } from './lists.ts'
+import { benchMerge, merge } from './merge.ts'
 import { benchNodes, nodes } from './nodes.ts'
 import { Refused } from './options.ts'
+import { benchPage, page } from './page.ts'
 import { benchReplies, replies } from './replies.ts'
 import { printPage } from './report/page.ts'
 import { benchStop, stop } from './stop.ts'
@@ -18,8 +21,11 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   fairness: { run: benchFairness, usage: fairness.usage },
   nodes: { run: benchNodes, usage: nodes.usage },
   lists: { run: benchLists, usage: listsUsage },
+  details: { run: benchDetails, usage: details.usage },
+  merge: { run: benchMerge, usage: merge.usage },
   import: { run: benchImport, usage: importUsage },
-  page: { run: printPage, usage: 'npm run bench page\n\n  prints the last results as Markdown' },
+  page: { run: benchPage, usage: page.usage },
+  report: { run: printPage, usage: 'npm run bench report\n\n  prints the last results as Markdown' },
 }
 const usage = Object.values(benchmarks)
   .map((one) => one.usage)

@@ -28,6 +28,8 @@ export const DetailRow = z.object({
   TextResponses: z.array(z.string()),
   /** Null without an answer or without a survey. */
   TextSurveyResponse: TextSurveyResponse.omit({ Count: true }).nullable(),
+  /** Quiet hours where they are keep the text back until then; null where they do not. */
+  QuietUntil: instant.nullable(),
   /** Their own message, where it was written by hand. */
   OwnMessage: z.string().nullable(),
   Attempts: z.number().int(),
@@ -81,7 +83,8 @@ export type TextReply = z.infer<typeof TextReply>
 
 /**
  * Something that happened to a broadcast: created, started, paused, resumed, sent now, rescheduled (Detail is the new start as
- * an instant), edited (Detail says what), canceled, handed over, completed. User is null where nobody did it.
+ * an instant), edited (Detail says what), canceled, handed over, unconfirmed (Detail is how many ended so), confirmed (how many
+ * of these arrived after all), completed. User is null where nobody did it.
  */
 export const BroadcastEvent = z.object({
   Event: z.string(),
@@ -124,6 +127,9 @@ export const listEvents = call({
   reply: listOf(BroadcastEvent),
 })
 
+/** Of more than 20,000 people: the task that goes on with it. Count is then how many are meant. */
+const ofMany = id.nullable()
+
 export const removeDetails = call({
   name: 'removeDetails',
   summary: 'Take recipients out of a broadcast before its start',
@@ -133,7 +139,7 @@ export const removeDetails = call({
   params: broadcastId,
   query: DetailsQuery,
   body: z.object({ Selection: PhoneSelection }),
-  reply: z.object({ Count: z.number().int(), Broadcast }),
+  reply: z.object({ Count: z.number().int(), Broadcast, TaskID: ofMany }),
   errors: ['WrongStatus', 'NoValidBroadcastContacts'],
 })
 
@@ -149,34 +155,40 @@ export const detailsToGroup = call({
     ListName: z.string().trim().min(1, 'Enter a Group Name.').max(50, 'Group Name must be at most 50 characters.'),
     Selection: PhoneSelection,
   }),
-  reply: z.object({ ListID: id, ListName: z.string(), Count: z.number().int() }),
+  reply: z.object({ ListID: id, ListName: z.string(), Count: z.number().int(), TaskID: ofMany }),
   status: 201,
   errors: ['GroupNameTaken'],
 })
 
+/** Into which draft people go: one of this user's that is not sent yet, or, left out, a new one. */
+const intoDraft = { DraftBroadcastID: id.nullish() }
+/** How many of them are new in it, and how many were there already. */
+const draftedReply = z.object({ DraftBroadcastID: id, Added: z.number().int(), AlreadyThere: z.number().int() })
+
 export const detailsToDraft = call({
   name: 'detailsToDraft',
-  summary: 'Start a draft to recipients of a broadcast; with `copy` also with its name, message and settings',
+  summary:
+    'Add recipients of a broadcast to a draft, or start one with them; with `copy` it starts also with its name, message and settings',
   method: 'POST',
   path: '/broadcasts/{BroadcastID}/todraftbroadcast',
   who: 'user',
   params: broadcastId,
   query: DetailsQuery,
-  body: z.object({ Selection: PhoneSelection, copy: z.boolean().default(false) }),
-  reply: z.object({ DraftBroadcastID: id, Added: z.number().int() }),
+  body: z.object({ Selection: PhoneSelection, copy: z.boolean().default(false), ...intoDraft }),
+  reply: draftedReply,
   status: 201,
 })
 
 export const repliesToDraft = call({
   name: 'repliesToDraft',
-  summary: 'Start a draft to people who replied',
+  summary: 'Add people who replied to a draft, or start one with them',
   method: 'POST',
   path: '/broadcasts/{BroadcastID}/textreplies/todraftbroadcast',
   who: 'user',
   params: broadcastId,
   query: ListQuery,
-  body: z.object({ Selection: PhoneSelection }),
-  reply: z.object({ DraftBroadcastID: id, Added: z.number().int() }),
+  body: z.object({ Selection: PhoneSelection, ...intoDraft }),
+  reply: draftedReply,
   status: 201,
 })
 
@@ -189,7 +201,7 @@ export const optOutDetails = call({
   params: broadcastId,
   query: DetailsQuery,
   body: z.object({ Selection: PhoneSelection }),
-  reply: z.object({ Count: z.number().int() }),
+  reply: z.object({ Count: z.number().int(), TaskID: ofMany }),
 })
 
 export const exportDetails = call({
@@ -212,6 +224,34 @@ export const exportTextReplies = call({
   who: 'user',
   params: broadcastId,
   query: ListQuery,
+  reply: z.string(),
+  givesFile: 'text/csv',
+})
+
+const selectionBody = z.object({ Selection: PhoneSelection })
+
+export const exportSelectedDetails = call({
+  name: 'exportSelectedDetails',
+  summary: 'The selected recipients and their results as a CSV file',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/details.csv',
+  who: 'user',
+  params: broadcastId,
+  query: DetailsQuery,
+  body: selectionBody,
+  reply: z.string(),
+  givesFile: 'text/csv',
+})
+
+export const exportSelectedReplies = call({
+  name: 'exportSelectedReplies',
+  summary: 'What the selected people replied as a CSV file',
+  method: 'POST',
+  path: '/broadcasts/{BroadcastID}/textreplies.csv',
+  who: 'user',
+  params: broadcastId,
+  query: ListQuery,
+  body: selectionBody,
   reply: z.string(),
   givesFile: 'text/csv',
 })

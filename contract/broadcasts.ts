@@ -1,3 +1,4 @@
+import { noticeKinds } from '@carillon/domain/broadcast/notice.ts'
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
@@ -36,6 +37,8 @@ export const TextCounters = {
   OnTheirWay: z.number().int(),
   /** Handed over without an answer before a link or process died; part of NotDeliveredTexts. */
   UnknownTexts: z.number().int(),
+  /** No carrier has confirmed them in time: they may have arrived. Part of FailedTextTotal. */
+  UnconfirmedTexts: z.number().int(),
   RepliedTotal: z.number().int(),
   NotRepliedTotal: z.number().int(),
   TextOptedOut: z.number().int(),
@@ -105,6 +108,10 @@ export const Broadcast = z.object({
   EmergencyReason: z.string(),
   /** Why sending waits at this moment, in the user's words; null when it does not. */
   Notice: z.string().nullable(),
+  /** What it waits for; null where it does not, or where the sentence is all that is known. */
+  NoticeKind: z.enum(noticeKinds).nullable(),
+  /** When it goes on by itself; null where nobody knows. */
+  NoticeUntil: instant.nullable(),
   /** Carrier segments a second that the text number may send at present; null where it is not limited. */
   Pace: z.number().nullable(),
   Uri: z.string(),
@@ -292,6 +299,11 @@ export const updateBroadcast = call({
     'OutsideCallingWindow',
     'TrialNumbersNotVerified',
     'NoValidBroadcastContacts',
+    'CannotCreateBroadcast',
+    'AccountCannotSend',
+    'TextNumberNotYours',
+    'TextNumberCannotText',
+    'TextNumberBlocked',
   ],
 })
 

@@ -51,6 +51,11 @@ export const ContactSummary = z.object({
   StartDateAllocatedTextCredits: z.number().int(),
   /** Segments; null is without a limit. */
   MessagesPerDay: z.number().int().nullable(),
+  /**
+   * On which days, each from midnight Pacific, how many segments leave where what is over a limit may wait for the next one.
+   * Empty where a single text is more than a day may have, or nobody is texted.
+   */
+  Days: z.array(z.object({ Date: z.string(), Segments: z.number().int() })),
   CarrierSegments: z.number().int(),
   /** Carrier segments a second at today's pace; null where not limited. */
   Pace: z.number().nullable(),
@@ -168,14 +173,15 @@ export const addDraftContactLists = call({
 
 export const addDraftFile = call({
   name: 'addDraftFile',
-  summary: 'Add the numbers of an uploaded file to a draft; consent is declared with it',
+  summary:
+    'Add the people of an uploaded file to a draft, by the columns chosen for it (processFileUpload) or else by those proposed; consent is declared with it. Once its columns were chosen, listImportRows tells of each bad row what is wrong',
   method: 'POST',
   ...aliased('/{DraftBroadcastID}/fileuploads'),
   who: 'user',
   params: draftId,
   body: z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().optional() }),
   reply: AddedReply.extend({ BadRows: z.number().int() }),
-  errors: ['ConsentMissing', 'TrialUploadTooLarge'],
+  errors: ['ConsentMissing', 'TrialUploadTooLarge', 'WrongStatus'],
 })
 
 export const removeDraftGroups = call({

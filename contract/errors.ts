@@ -241,7 +241,7 @@ export const errors = {
     status: 400,
     code: 3303,
     type: 'Display',
-    message: 'Choose a picture of type jpg, jpeg, gif or png.',
+    message: 'Unsupported image format.',
   },
   MergeNotDone: {
     status: 400,

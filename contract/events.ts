@@ -1,5 +1,10 @@
 /** Realtime events: named after the thing, ids and counters only (decisions §2). */
 export type Events = {
+  /**
+   * The first on each connection, and again when events may have been missed: for how long nothing was told to whoever
+   * hears it. What they fetched earlier than that may have changed unheard.
+   */
+  'channel.opened': { QuietMs: number }
   'broadcast.updated': { BroadcastID: number }
   'repeating.updated': { RepeatingBroadcastID: number }
   'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }

@@ -16,6 +16,10 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
+/** As it stands in the library. `ReadOnly`: this user may use it, and not take it out. */
+export const LibraryMedia = Media.extend({ ReadOnly: z.boolean() })
+export type LibraryMedia = z.infer<typeof LibraryMedia>
+
 /** As a message, a template or a broadcast names its pictures. */
 export const MediaReference = z.object({ MediaID: id })
 
@@ -26,7 +30,7 @@ export const listMedia = call({
   path: '/media',
   who: 'user',
   query: ListQuery,
-  reply: listOf(Media),
+  reply: listOf(LibraryMedia),
 })
 
 export const uploadImage = call({
@@ -37,7 +41,7 @@ export const uploadImage = call({
   path: '/media/image/{Name}',
   who: 'user',
   params: z.object({ Name: z.string().min(1).max(255) }),
-  reply: Media,
+  reply: LibraryMedia,
   status: 201,
   takesFile: true,
   bodyLimit: 5 * 1_048_576,
@@ -51,12 +55,13 @@ export const getMedia = call({
   path: '/media/{MediaID}',
   who: 'user',
   params: z.object({ MediaID: idIn }),
-  reply: Media,
+  reply: LibraryMedia,
 })
 
 export const deleteMedia = call({
   name: 'deleteMedia',
-  summary: 'Take the selected pictures out of the library; broadcasts that have them keep them',
+  summary:
+    'Take those of the selected pictures that one may remove out of the library; broadcasts that have them keep them',
   method: 'DELETE',
   path: '/media',
   who: 'user',

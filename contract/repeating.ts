@@ -1,9 +1,11 @@
 import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/repeating-schedule.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
-import { BroadcastType, CreateBroadcast, FailedContact } from './broadcasts.ts'
+import { BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
+import { Label } from './labels.ts'
 import { ListQuery, listOf } from './lists.ts'
+import { Media, MediaReference } from './media.ts'
 
 /** A schedule as it is asked for; domain/time/repeating-form.ts says what is wrong with one. */
 export const ScheduleForm = z.object({
@@ -47,6 +49,13 @@ export const RepeatingBroadcast = z.object({
   TextNumberID: id,
   TextPhoneNumber: z.string(),
   IncludeSignature: z.boolean(),
+  Media: z.array(Media),
+  IsTextSurvey: z.boolean(),
+  TextSurveyAutoReplies,
+  /** Each run gets them. */
+  Labels: z.array(Label),
+  /** As it was asked for: false ignores the calling window, null waits for its opening. */
+  CheckCallingWindow: z.boolean().nullable(),
   RepeatingBroadcastSchedule,
   Status: RepeatingStatus,
   NextRunDate: instant.nullable(),
@@ -55,6 +64,10 @@ export const RepeatingBroadcast = z.object({
   Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
   /** People who are in it one by one, from contacts, files and a draft. */
   ContactCount: z.number().int(),
+  /** Who was left out by hand: each run leaves them out, from whichever group they come. */
+  ExcludedMessageCount: z.number().int(),
+  /** Who has a message of their own; another TextMessage drops these. */
+  OwnMessageCount: z.number().int(),
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
   /** Runs that failed one after another until now; with the third it is paused. */
   FailuresInARow: z.number().int(),
@@ -68,8 +81,8 @@ export type RepeatingBroadcast = z.infer<typeof RepeatingBroadcast>
 
 /**
  * As a single broadcast, with a schedule instead of a start, and without emergencies and merges, which do not repeat: each run
- * fills its texts in anew. Of a draft, the groups are read anew for each run, and who was added alone is in all of them.
- * CheckCallingWindow refuses a schedule whose next five runs are not all within the window.
+ * fills its texts in anew. Of a draft, the groups are read anew for each run, and who was added alone is in all of them; whom it
+ * left out by hand, and who has a message of their own in it, is so in each run. CheckCallingWindow refuses a schedule whose next five runs are not all within the window.
  */
 export const CreateRepeatingBroadcast = CreateBroadcast.omit({
   StartDate: true,
@@ -84,10 +97,14 @@ export const UpdateRepeatingBroadcast = z.object({
   TextMessage: z.string().max(5000).optional(),
   TextNumberID: id.optional(),
   IncludeSignature: z.boolean().optional(),
+  Media: z.array(MediaReference).max(10).optional(),
+  TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
+  Labels: CreateBroadcast.shape.Labels.unwrap().optional(),
+  CheckCallingWindow: z.boolean().nullable().optional(),
   RepeatingBroadcastSchedule: ScheduleForm.optional(),
   /** Paused or, to resume, Active. */
   Status: z.enum(['Active', 'Paused']).optional(),
-  /** Recipients of this draft, which is used up by it, take the place of those it has. */
+  /** Recipients of this draft, which is used up by it, and what it decided by hand about them, take the place of those it has. */
   DraftBroadcastID: id.optional(),
   /** Whose it is from now on; only owners and admins hand it over. */
   UserID: id.optional(),
@@ -200,7 +217,7 @@ export const getRepeatingBroadcast = call({
 
 export const updateRepeatingBroadcast = call({
   name: 'updateRepeatingBroadcast',
-  summary: 'Change name, message, number, recipients or schedule from the next run on; pause, resume or hand over',
+  summary: 'Change what is sent, to whom or when, from the next run on; pause, resume or hand over',
   method: 'PUT',
   path: '/repeatingbroadcasts/{RepeatingBroadcastID}',
   who: 'user',
@@ -218,6 +235,17 @@ export const updateRepeatingBroadcast = call({
     'OutsideCallingWindow',
     'NoValidBroadcastContacts',
   ],
+})
+
+export const repeatingToDraft = call({
+  name: 'repeatingToDraft',
+  summary: 'Start a draft with the recipients, message and schedule of a repeating broadcast, to change or to copy it',
+  method: 'POST',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}/todraftbroadcast',
+  who: 'user',
+  params: repeatingId,
+  reply: z.object({ DraftBroadcastID: id }),
+  status: 201,
 })
 
 export const deleteRepeatingBroadcast = call({

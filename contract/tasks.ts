@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf } from './lists.ts'
 
-/** An act on many contacts that goes on by itself. */
+/** An act on many contacts, or recipients of a broadcast, that goes on by itself. */
 export const Task = z.object({
   TaskID: id,
-  /** What it does: 'AddToGroup', 'RemoveFromGroup', 'Delete', 'Erase', 'Restore', 'DeleteGroup', 'Undo'. */
-  Kind: z.enum(['AddToGroup', 'RemoveFromGroup', 'Delete', 'Erase', 'Restore', 'DeleteGroup', 'Undo']),
+  /** What it does; the last three to recipients of a broadcast. */
+  Kind: z.enum([
+    ...(['AddToGroup', 'RemoveFromGroup', 'Delete', 'Erase', 'Restore', 'DeleteGroup', 'Undo'] as const),
+    ...(['MakeGroup', 'OptOut', 'RemoveRecipients'] as const),
+  ]),
   ListName: z.string().nullable(),
   Progress: z.enum(['InProgress', 'Complete', 'Error']),
   Done: z.number().int(),

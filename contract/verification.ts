@@ -47,7 +47,8 @@ export const verifyMfa = call({
   path: '/user/verifymfa/{Code}',
   who: 'user',
   // Digits, at most six; anything else is an incorrect code.
-  body: z.object({ PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40) }),
+  /** Left out, it is the phone that this user had the last code sent to. */
+  body: z.object({ PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40).optional() }),
   params: z.object({ Code: z.string().max(40) }),
   reply: VerifiedNumber,
   errors: ['MfaWrongCode', 'MfaMaxAttempts'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { numberOf, range } from './group.ts'
 import { type Api, signIn as signInOn, test } from './journey.ts'
@@ -89,6 +90,26 @@ test('a group is made of those it did not reach, and one of them is looked at', 
   expect((await file).suggestedFilename()).toBe('Picture day results.csv')
 })
 
+test('a file has those who are selected, and their replies', async ({ page, signIn, api }) => {
+  await signIn('olive.owner')
+  const id = await create(api, 'Bake sale', 'Who brings a cake?', [60, 65, 70, 80, 81, 82])
+  await page.goto(`/broadcasts/${id}/details`)
+  await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}$`))
+  await page.goto(`/broadcasts/${id}/textreplies`)
+  await expect(counter(page, 'Replied', 3)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('checkbox', { name: 'Select Family 65' }).check()
+  expect(await linesOf(page, 'Export 1 selected')).toEqual([expect.stringContaining(',Family,65,No,')])
+
+  await page.goto(`/broadcasts/${id}/details/failed`)
+  await expect(page.getByText('3 in all')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('checkbox', { name: 'Select Family 81' }).uncheck()
+  expect(await linesOf(page, 'Export CSV')).toEqual([
+    expect.stringContaining(',Family,80,'),
+    expect.stringContaining(',Family,82,'),
+  ])
+})
+
 test('a member sees her own broadcast and no other', async ({ page, signIn, browser, baseURL }) => {
   await signIn('uma.member')
   const id = await createAs(page, 'Drum lessons', 'Drum lessons start on Monday.', [13, 14])
@@ -110,6 +131,14 @@ test('a member sees her own broadcast and no other', async ({ page, signIn, brow
   await missing.getByRole('link', { name: 'Go to your broadcasts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
 })
+
+/** The lines of a downloaded file behind its head. */
+async function linesOf(page: Page, button: string): Promise<string[]> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  return text.split('\r\n').slice(1, -1)
+}
 
 const headers = { 'X-Requested-With': 'Carillon' }
 

@@ -53,7 +53,7 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
     const press = page.getByRole('button', { name: /^Schedule for/ })
     await expect(press).toBeDisabled()
     await expect(press).toHaveAccessibleDescription('More than the day has left.')
-    await expect(page.getByText(/^This needs 10\. You may send 10,000 message parts a day/)).toBeVisible()
+    await expect(page.getByText(/^This needs 10 message parts\. You may send 10,000 message parts a day/)).toBeVisible()
     await expect(page.getByRole('heading', { name: /^It starts/ })).toBeHidden()
     await seePage(page, 'wizard-over-limit')
     await page.getByRole('button', { name: 'Choose another day' }).click()
@@ -144,6 +144,57 @@ test('a calling window of one’s own, and a start outside it', async ({ page, s
   } finally {
     await page.request.put('/v1/account', { headers, data: usual })
     await page.request.put('/v1/user', { headers, data: usualWindow })
+  }
+})
+
+test('a signature of one’s own, and a message that is longer than one may write', async ({ page, signIn }) => {
+  await signIn('uma.member')
+  try {
+    await page.goto('/settings/profile')
+    const signature = page.getByRole('textbox', { name: 'Signature' })
+    await page.getByRole('switch', { name: 'Sign new messages' }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Enter a Signature.')).toBeVisible()
+    await expect(signature).toBeFocused()
+    await signature.fill('Ms. Meyer')
+    await page.getByRole('radio', { name: '160 characters' }).check()
+    await seePage(page, 'settings-own-texts')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Your settings are saved.')).toBeVisible()
+
+    await newBroadcast(page, 'Field trip')
+    await next(page, '2. Recipients')
+    await addNumbers(
+      page,
+      range(0, 13).map((lastTwo) => numberOf(416, lastTwo)),
+    )
+    await next(page, '3. Message')
+    await expect(page.getByRole('switch', { name: 'Add my signature' })).toBeChecked()
+    await write(page, 'x'.repeat(160))
+    await expect(page.getByText('Characters: 171/160')).toBeVisible()
+    await page.getByRole('button', { name: /^Next( :|$)/ }).click()
+    const longer = page.getByRole('dialog', { name: 'Increase max message length' })
+    await longer.getByRole('button', { name: 'Allow 320 characters' }).click()
+    await expect(page.getByText('Characters: 171/320')).toBeVisible()
+    await next(page, '4. Review and send')
+    await expect(page.getByRole('heading', { name: '28 credits' })).toBeVisible()
+    // Who gets it, by keyboard alone, on the narrowest phone.
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.getByRole('button', { name: 'See who' }).focus()
+    await page.keyboard.press('Enter')
+    const names = page.getByRole('listitem').filter({ hasText: '(416) 555-01' })
+    await expect(names).not.toHaveCount(0)
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    // The end is reached, and the focus is not lost.
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  } finally {
+    const none = { MaxMessageLength: 320, Signature: { IsEnabled: false, SignatureText: '' } }
+    await page.request.put('/v1/user', { headers, data: none })
   }
 })
 

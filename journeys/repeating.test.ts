@@ -164,4 +164,8 @@ test('labels sort broadcasts: made on a row, managed, searched by', async ({ pag
   await expect(labels.getByLabel('Name of Storms')).toBeHidden()
   await labels.getByRole('button', { name: 'Close' }).click()
   await expect(row.getByRole('list', { name: 'Labels' })).toBeHidden()
+
+  // Made somewhere else, it is offered here at once.
+  await api.post('/labels', { LabelName: 'Parents', Color: 'green' })
+  await expect(page.getByLabel('Label', { exact: true }).getByRole('option', { name: 'Parents' })).toBeAttached()
 })

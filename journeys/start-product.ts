@@ -45,6 +45,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
   // Workers are started after this and inherit it.
   process.env.JOURNEYS_ADDRESS = `http://127.0.0.1:${page}`
+  process.env.JOURNEYS_DATA = data
   return stop
 }
 

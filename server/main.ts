@@ -9,13 +9,16 @@ import { sweepEngine } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
+import { resumeDetailsTasks, runDetailsTask } from './features/broadcasts/jobs.ts'
 import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
+import { sweepMedia } from './features/media/jobs.ts'
 import { sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
+import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { runMerge } from './features/template-merges/jobs.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
@@ -44,8 +47,12 @@ const jobs = [
   sweepImports,
   runMerge,
   sweepLibrary,
+  sweepMedia,
+  sweepRepeating,
   sweepVerification,
   sendMail,
+  runDetailsTask,
+  resumeDetailsTasks,
 ]
 
 const tellLauncher = (message: object) => {

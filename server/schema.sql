@@ -358,6 +358,7 @@ create table broadcast_counters (
   survey_yes integer not null default 0,
   survey_no integer not null default 0,
   survey_unknown integer not null default 0,
+  delivered_replied integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard);
@@ -447,6 +448,7 @@ create table broadcast_sources (
   FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, broadcast_id, source_no)
 );
+CREATE INDEX broadcast_sources_by_audience ON broadcast_sources USING btree (account_id, audience_id) WHERE (audience_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcast_sources_pkey ON broadcast_sources USING btree (account_id, broadcast_id, source_no);
 
 create table broadcasts (
@@ -1076,6 +1078,17 @@ create table repeating_broadcasts (
 );
 CREATE INDEX repeating_broadcasts_due ON repeating_broadcasts USING btree (next_at) WHERE ((status = 'Active'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX repeating_broadcasts_pkey ON repeating_broadcasts USING btree (account_id, repeating_id);
+
+create table repeating_decisions (
+  account_id bigint not null,
+  repeating_id bigint not null,
+  phone bigint not null,
+  is_excluded boolean not null default false,
+  own_message text,
+  FOREIGN KEY (account_id, repeating_id) REFERENCES repeating_broadcasts(account_id, repeating_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, repeating_id, phone)
+);
+CREATE UNIQUE INDEX repeating_decisions_pkey ON repeating_decisions USING btree (account_id, repeating_id, phone);
 
 create table repeating_failures (
   account_id bigint not null,

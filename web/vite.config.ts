@@ -43,7 +43,8 @@ function compressed(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const plain = await readFile(path)
-  if (plain.length <= 1024) return
+  // A first load has dozens of parts of less than a kilobyte.
+  if (plain.length <= 256) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   await Promise.all([
     promisify(gzip)(plain, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped)),

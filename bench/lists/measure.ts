@@ -13,16 +13,17 @@ export const openLists = (address: string) => {
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 500)}`)
     return JSON.parse(text) as T
   }
+  const askAll = (paths: string | string[]) => Promise.all([paths].flat().map((path) => ask(path)))
   return {
     ask,
-    /** One request after the other, after some that warm up; milliseconds at the client. */
-    async time(paths: (at: number) => string, requests: number, signal: AbortSignal): Promise<Timing> {
-      for (let at = 0; at < Math.min(20, requests); at++) await ask(paths(at))
+    /** One request after the other, or those of a page together, after some that warm up; milliseconds at the client. */
+    async time(paths: (at: number) => string | string[], requests: number, signal: AbortSignal): Promise<Timing> {
+      for (let at = 0; at < Math.min(20, requests); at++) await askAll(paths(at))
       const took: number[] = []
       for (let at = 0; at < requests; at++) {
         signal.throwIfAborted()
         const began = performance.now()
-        await ask(paths(at))
+        await askAll(paths(at))
         took.push(performance.now() - began)
       }
       took.sort((a, b) => a - b)

@@ -170,6 +170,18 @@ const firsts = [
 ]
 const notes = ['', '', '', '', 'Coach', 'Bus driver', 'Math teacher', 'Volunteer since 2019', 'Night shift']
 
+/**
+ * A select of so many made-up people: i, phone, first_name, last_name, notes. Squares make the first of each list the most
+ * frequent. Its parameters are `$1` to `$5`, of `peopleValues`.
+ */
+export const people = `select i, 10000000000 + (array[217, 309, 618, 312, 773, 847, 630, 708, 815, 224])[1 + i % 10] * 10000000::bigint
+    + 2000000 + i / 10 * 7 as phone, f[1 + floor(cardinality(f) * r.a)::int] as first_name,
+    s[1 + floor(cardinality(s) * r.b * r.b)::int] || e[1 + floor(cardinality(e) * r.c * r.c)::int] as last_name,
+    n[1 + floor(cardinality(n) * r.d)::int] as notes
+  from (select i, random() as a, random() as b, random() as c, random() as d from generate_series(0, $5::int - 1) i) r,
+    (select $1::text[] as f, $2::text[] as s, $3::text[] as e, $4::text[] as n) names`
+export const peopleValues = (count: number): unknown[] => [firsts, starts, ends, notes, count]
+
 export type Roster = {
   accountId: number
   bigListId: number
@@ -185,18 +197,13 @@ export const makeRoster = async (db: pg.Client, contacts: number): Promise<Roste
     `select account_id, user_id from users join accounts using (account_id) where user_name = 'load.owner'`,
     [],
   )
-  // Squares make the first of each list the most frequent.
   await db.query(
     `insert into contacts (account_id, first_name, last_name, notes, primary_phone, secondary_phone, created_by, edited_by,
         created_at, edited_at)
-      select $1, f[1 + floor(cardinality(f) * r.a)::int], s[1 + floor(cardinality(s) * r.b * r.b)::int]
-          || e[1 + floor(cardinality(e) * r.c * r.c)::int], n[1 + floor(cardinality(n) * r.d)::int],
-        10000000000 + (array[217, 309, 618, 312, 773, 847, 630, 708, 815, 224])[1 + i % 10] * 10000000::bigint
-          + 2000000 + i / 10 * 7, case when i % 5 = 0 then 10000000000 + 415 * 10000000::bigint + 2000000 + i end,
-        $2, $2, now(), now()
-      from (select i, random() as a, random() as b, random() as c, random() as d from generate_series(0, $7::int - 1) i) r,
-        (select $3::text[] as f, $4::text[] as s, $5::text[] as e, $6::text[] as n) names`,
-    [accountId, userId, firsts, starts, ends, notes, contacts],
+      select $6, first_name, last_name, notes, phone,
+        case when i % 5 = 0 then 10000000000 + 415 * 10000000::bigint + 2000000 + i end, $7, $7, now(), now()
+      from (${people}) p`,
+    [...peopleValues(contacts), accountId, userId],
   )
   const makeList = async (name: string) =>
     Number(

@@ -13,6 +13,7 @@ export const measuredCommit = (): string | null => {
     '../../domain',
     '../../protocols',
     '../../contract',
+    '../../web',
   )
   return `${head.stdout.trim()}${changed.stdout.trim() ? '+' : ''}`
 }

@@ -1,6 +1,6 @@
 /**
- * The product as `npm start` runs it, under the product's own launcher, with two differences: the page is not built,
- * because nobody looks at it, and the roles may run under a profiler.
+ * The product as `npm start` runs it, under the product's own launcher, with two differences: the page is not built
+ * where nobody looks at it, and the roles may run under a profiler.
  *
  * It stops when its standard input ends, hence with the benchmark, however that ends; then its data folder is removed,
  * unless BENCH_KEEP is set.
@@ -20,7 +20,7 @@ const status = await launch({
   env: { ...process.env, BENCH_SERVER: product.server },
   parts: {
     ...product,
-    buildPage: async () => {},
+    ...(process.env.BENCH_PAGE === undefined && { buildPage: async () => {} }),
     server: isProfiled ? join(import.meta.dirname, 'profiled-server.ts') : product.server,
   },
 })

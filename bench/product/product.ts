@@ -26,6 +26,8 @@ export type ProductOptions = {
   keep?: boolean
   /** The roles can be profiled; see profiled-server.ts. */
   isProfiled?: boolean
+  /** Somebody looks at the page: it is built. */
+  hasPage?: boolean
   signal: AbortSignal
   say(line: string): void
 }
@@ -142,6 +144,7 @@ const environment = (folder: string, options: Partial<ProductOptions>) => {
     CARILLON_SIMULATOR: 'off',
     ...(options.smppUrl ? { SMPP_URL: options.smppUrl } : {}),
     ...(options.isProfiled ? { BENCH_PROFILE: profileFolder(folder) } : {}),
+    ...(options.hasPage ? { BENCH_PAGE: '1' } : {}),
     ...(options.keep ? { BENCH_KEEP: '1' } : {}),
   }
 }

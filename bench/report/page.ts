@@ -4,6 +4,7 @@ import type { FairnessResult } from '../fairness.ts'
 import { parties } from '../measure/accounts.ts'
 import type { Machine } from '../measure/machine.ts'
 import type { NodesResult } from '../nodes/result.ts'
+import type { PageResult } from '../page.ts'
 import type { ProfileFacts } from '../profile/profile.ts'
 import type { ReplyResult } from '../replies.ts'
 import type { Run } from '../run-broadcast.ts'
@@ -24,6 +25,7 @@ export const printPage = async (): Promise<void> => {
     section('STOP at full speed', stops, await lastLine<StopResult & Kept>('stop')),
     section('A narrow way, shared', divisions, await lastLine<FairnessResult & Kept>('fairness')),
     section('Several engines', engines, await lastLine<NodesResult & Kept>('nodes')),
+    section('The page', pages, await lastLine<PageResult & Kept>('page')),
   ]
   console.log(parts.join('\n\n'))
 }
@@ -212,5 +214,23 @@ const engines = ({ whole: runs, killed }: NodesResult): string[] => [
       format(one.goesOnMs.most),
       ...[one.lost, one.doubles, one.unknown, one.unknownArrived].map(whole),
     ]),
+  ),
+]
+
+const pages = ({ firstLoad, routes, busyShare }: PageResult): string[] => [
+  `${firstLoad.scripts} scripts of ${format(firstLoad.scriptBytes / 1000)} kB at first, as gzip. Processors busy: ${format(busyShare * 100)} %.`,
+  '',
+  ...table(
+    ['milliseconds', 'median', 'p95', 'script of its own, kB'],
+    [
+      ['first load', format(firstLoad.usable.p50), format(firstLoad.usable.p95), ''],
+      ['its files alone', format(firstLoad.floor.p50), format(firstLoad.floor.p95), ''],
+      ...routes.map(({ name, p50, p95, scriptBytes }) => [
+        name,
+        format(p50),
+        format(p95),
+        format(scriptBytes / 1000, 1),
+      ]),
+    ],
   ),
 ]

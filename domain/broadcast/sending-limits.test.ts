@@ -1,14 +1,5 @@
-import { fc, test as prop } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
-import {
-  allLimits,
-  currentLimit,
-  groupPlacesLeft,
-  leftOf,
-  splitByDay,
-  whyNotSendOnDay,
-  whyNotSendToGroup,
-} from './sending-limits.ts'
+import { allLimits, currentLimit, groupPlacesLeft, whyNotSendOnDay, whyNotSendToGroup } from './sending-limits.ts'
 
 const account = { isRegistered: true, isSoleProprietor: false, messagesPerDay: null }
 
@@ -54,51 +45,3 @@ test('a monthly plan has room for its group size, numbers counted already aside 
   // After a smaller plan began.
   expect(whyNotSendToGroup(0, groupPlacesLeft({ MonthlyLevel: 100, UniqueCallCount: 240 }))).toBeUndefined()
 })
-
-test.each([
-  [
-    { textCount: 100, segments: 2, left: 200 },
-    { today: 100, rest: 0, furtherDays: 0 },
-  ],
-  [
-    { textCount: 100, segments: 2, left: 199 },
-    { today: 99, rest: 1, furtherDays: 1 },
-  ],
-  [
-    { textCount: 100, segments: 2, left: 0 },
-    { today: 0, rest: 100, furtherDays: 1 },
-  ],
-  [
-    { textCount: 5_000, segments: 1, left: 500 },
-    { today: 500, rest: 4_500, furtherDays: 3 },
-  ],
-  [
-    { textCount: 10, segments: 1, left: null, messagesPerDay: null },
-    { today: 10, rest: 0, furtherDays: 0 },
-  ],
-  [
-    { textCount: 1, segments: 3, left: 2, messagesPerDay: 2 },
-    { today: 0, rest: 1, furtherDays: Number.POSITIVE_INFINITY },
-  ],
-  [
-    { textCount: 10, segments: 1, left: 4, messagesPerDay: null },
-    { today: 4, rest: 6, furtherDays: 1 },
-  ],
-])('%j: %j', (send, parts) => expect(splitByDay({ messagesPerDay: 2_000, ...send })).toEqual(parts))
-
-prop.prop([fc.nat(100_000), fc.integer({ min: 1, max: 10 }), fc.nat(20_000), fc.integer({ min: 10, max: 10_000 })])(
-  'what fits today fits, one more would not, and the rest is gone after as many days as it says',
-  (textCount, segments, allocated, messagesPerDay) => {
-    const left = leftOf(messagesPerDay, allocated)
-    const { today, rest, furtherDays } = splitByDay({ textCount, segments, left, messagesPerDay })
-    const fits = (count: number, used: number) =>
-      count === 0 || whyNotSendOnDay({ textCount: count, segments, allocated: used, messagesPerDay }) === undefined
-    expect(fits(today, allocated)).toBe(true)
-    if (rest > 0) expect(fits(today + 1, allocated)).toBe(false)
-    let remaining = rest
-    let days = 0
-    for (; remaining > 0; days++)
-      remaining -= splitByDay({ textCount: remaining, segments, left: messagesPerDay, messagesPerDay }).today
-    expect(days).toBe(furtherDays)
-  },
-)

@@ -60,20 +60,3 @@ export const whyNotSendToGroup = (newNumbers: number, left: number): ExceedsGrou
 /** What is left of a limit; never below 0. */
 export const leftOf = (limit: number | null, used: number): number | null =>
   limit === null ? null : Math.max(0, limit - used)
-
-/**
- * Which part of a broadcast fits into what is left of a day, for accounts that let the rest go on the next one, and how many
- * days the rest takes when each is its own: Infinity when a single text is more than a day may have.
- */
-export const splitByDay = (send: {
-  readonly textCount: number
-  readonly segments: number
-  readonly left: number | null
-  readonly messagesPerDay: number | null
-}): { readonly today: number; readonly rest: number; readonly furtherDays: number } => {
-  const { textCount, segments, left, messagesPerDay } = send
-  const today = left === null ? textCount : Math.min(textCount, Math.floor(left / segments))
-  const rest = textCount - today
-  const eachDay = messagesPerDay === null ? Number.POSITIVE_INFINITY : Math.floor(messagesPerDay / segments)
-  return { today, rest, furtherDays: rest === 0 ? 0 : Math.max(1, Math.ceil(rest / eachDay)) }
-}

@@ -80,6 +80,14 @@ describe('transitions', () => {
 })
 
 describe('actions', () => {
+  test('pause sets Paused, resume Broadcasting, cancel Canceled (spec 2 §4); send-now does not wait', () =>
+    expect(statusAfter).toEqual({
+      pause: 'Paused',
+      resume: 'Broadcasting',
+      cancel: 'Canceled',
+      'send-now': 'Broadcasting',
+    }))
+
   test.each([
     ['AuthorizationApproved', 60_000, ['pause', 'cancel', 'send-now']],
     ['AuthorizationApproved', -1, ['pause', 'cancel']],

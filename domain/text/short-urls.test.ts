@@ -10,6 +10,8 @@ test.each([
   ['mybit.ly.example.org/x', ['mybit.ly.example.org/x'], []],
   ['mail me at ann@bit.ly/', [], []],
   ['Meet at 5.30 p.m. Bring t.co', [], []],
+  ['See https://ann@bit.ly/3abc', ['https://ann@bit.ly/3abc'], ['https://ann@bit.ly/3abc']],
+  ['See bit.ly./3abc', ['bit.ly./3abc'], ['bit.ly./3abc']],
   ['no links', [], []],
 ])('%j', (text, UrlsFound, BlackListedUrls) => {
   expect(findShortUrls(text)).toEqual({ UrlsFound, BlackListedUrls })

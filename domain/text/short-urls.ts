@@ -37,4 +37,6 @@ export const findShortUrls = (text: string): { UrlsFound: string[]; BlackListedU
   return { UrlsFound: [...new Set(UrlsFound)], BlackListedUrls: [...new Set(BlackListedUrls)] }
 }
 
-const link = /(?<![\w@.-])(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?::\d+)?(\/[^\s<>"{}]*[^\s<>"{}.,;:!?')\]])?/gi
+// A user before the host, or a dot behind it, leads to the same place.
+const link =
+  /(?<![\w@.-])(?:https?:\/\/(?:[\w.:-]{1,60}@)?)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:\.(?=[:/]))?(?::\d+)?(\/[^\s<>"{}]*[^\s<>"{}.,;:!?')\]])?/gi

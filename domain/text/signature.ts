@@ -3,6 +3,10 @@ export const longestSignature = 100
 
 export type Signature = { readonly IsEnabled: boolean; readonly SignatureText: string }
 
+/** Whether new messages are signed to begin with. */
+export const signsNewMessages = ({ IsEnabled, SignatureText }: Signature): boolean =>
+  IsEnabled && SignatureText.trim() !== ''
+
 /** Why a signature cannot be kept; undefined where it can. What is switched off may be empty. */
 export const whyNotSignature = ({ IsEnabled, SignatureText }: Signature): string | undefined => {
   const text = SignatureText.trim()

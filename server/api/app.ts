@@ -30,7 +30,9 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
     trustProxy: trustOf(platform.settings.trustProxy),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // Longer than any part that the contract takes: how long it may be is said there.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: replyWithError(platform.log),
     // A slow client may upload for a while, but not take its time with the headers.
     requestTimeout: 600_000,
     connectionTimeout: 0,

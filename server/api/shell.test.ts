@@ -124,6 +124,18 @@ describe('errors', () => {
     expect((await olive.get('/contacts?q=%00')).status).toBe(400)
   })
 
+  test('an address that is no address, or has too long a part, is wrong input too', async () => {
+    const picture = (name: string) => olive.ask('POST', `/media/image/${name}`, 'x', { 'content-type': 'image/png' })
+    for (const answer of [
+      await olive.get('/broadcasts/%zz'),
+      await picture('a'.repeat(256)),
+      await picture('a'.repeat(2000)),
+    ]) {
+      expect([answer.status, answer.body.ErrorName]).toEqual([400, 'WrongInput'])
+    }
+    expect((await picture('a'.repeat(255))).body.ErrorName).toBe('NotAnImage')
+  })
+
   test('a bug is 500 with a reference and no detail', async () => {
     const reply = await olive.get('/test/breaking')
     expect(reply.status).toBe(500)

@@ -14,8 +14,10 @@ afterAll(() => scene.close())
 const keyOf = async (userName: UserName): Promise<string> =>
   (await (await scene.as(userName)).get('/websocket/key')).body.Key
 
-const connect = (key: unknown, transport = 'websocket') =>
-  new Promise<ReturnType<typeof io>>((resolve, reject) => {
+type Opened = { socket: ReturnType<typeof io>; QuietMs: number }
+
+const open = (key: unknown, transport = 'websocket') =>
+  new Promise<Opened>((resolve, reject) => {
     const socket = io(address, {
       path: '/v1/socket',
       auth: { key },
@@ -23,9 +25,11 @@ const connect = (key: unknown, transport = 'websocket') =>
       reconnection: false,
       forceNew: true,
     })
-    socket.on('connect', () => resolve(socket))
+    socket.on('channel.opened', ({ QuietMs }) => resolve({ socket, QuietMs }))
     socket.on('connect_error', reject)
   })
+
+const connect = async (key: unknown, transport?: string) => (await open(key, transport)).socket
 
 const next = (socket: ReturnType<typeof io>, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, resolve))
@@ -82,6 +86,40 @@ test.each(['websocket', 'polling'])('events come to those who may see them, by %
   await Promise.all(all)
   expect(heard.sort()).toEqual(['olive account.updated', 'olive broadcast.updated', 'uma account.updated'])
   for (const socket of [olive, uma, ivan]) socket.close()
+})
+
+const isQuietFor = async (userName: UserName): Promise<number> => {
+  const { socket, QuietMs } = await open(await keyOf(userName))
+  socket.close()
+  return QuietMs
+}
+
+test('whoever connects hears for how long they have missed nothing', async () => {
+  const { accountId } = scene.accounts.lincoln
+  // Until a node has heard itself it cannot know.
+  await expect.poll(() => isQuietFor('ivan.invoice'), { timeout: 20_000 }).toBeGreaterThan(0)
+  const olive = await connect(await keyOf('olive.owner'))
+  const began = performance.now()
+  const told = next(olive, 'broadcast.updated')
+  scene.platform.realtime.publish([roomOf.broadcasts(accountId)], 'broadcast.updated', { BroadcastID: 1 })
+  await told
+  olive.close()
+  expect(await isQuietFor('olive.owner')).toBeLessThan(performance.now() - began)
+  // Who may not see all broadcasts was told nothing of them, nor was another account.
+  const [uma, ivan] = [await isQuietFor('uma.member'), await isQuietFor('ivan.invoice')]
+  expect(Math.min(uma, ivan)).toBeGreaterThan(performance.now() - began)
+})
+
+test('a node that was deaf for a moment says that it may have missed something', async () => {
+  await expect.poll(() => isQuietFor('olive.owner'), { timeout: 20_000 }).toBeGreaterThan(0)
+  const socket = await connect(await keyOf('olive.owner'))
+  const toldAgain = next(socket, 'channel.opened')
+  await scene.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'carillon socket' and query like 'LISTEN%' and datname = current_database()`)
+  await expect.poll(() => isQuietFor('olive.owner')).toBe(0)
+  expect(await toldAgain).toEqual({ QuietMs: 0 })
+  socket.close()
+  await expect.poll(() => isQuietFor('olive.owner'), { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
 const closed = (socket: ReturnType<typeof io>) =>

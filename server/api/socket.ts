@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { EventName, Events } from '@carillon/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
@@ -9,13 +10,14 @@ import type { Platform } from '../platform/platform.ts'
 import { roomOf } from '../platform/realtime.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { admit } from './admit.ts'
+import { openQuiet } from './quiet.ts'
 
 /** What slipped through in the moment of a sign-out, and sessions that have run out, are found this often. */
 const checkEveryMs = 5_000
 
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
- * what they may see. A connection ends with the session that its key was issued in, and with its user's activity: a
+ * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session that its key was issued in, and with its user's activity: a
  * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
@@ -48,6 +50,9 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     }),
   })
 
+  const opened = 'channel.opened' satisfies EventName
+  const quiet = openQuiet(pool, () => io.local.emit(opened, { QuietMs: 0 } satisfies Events[typeof opened]))
+
   io.use(async (socket, next) => {
     const { key } = socket.handshake.auth as { key?: unknown }
     try {
@@ -71,6 +76,8 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     void socket.join(roomOf.account(accountId))
     void socket.join(roomOf.user(userId))
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
+    // Asked once the rooms are joined, so that nothing falls between.
+    socket.emit(opened, { QuietMs: quiet.of(socket.rooms) } satisfies Events[typeof opened])
   })
 
   const closeEnded = async () => {
@@ -80,6 +87,7 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     for (const place of await findEnded(db, connected, clock.now())) sockets[place]!.disconnect(true)
   }
   const check = setInterval(() => {
+    quiet.forget()
     closeEnded().catch((error: Error) => log.warn({ error: error.message }, 'Connections could not be checked'))
   }, checkEveryMs).unref()
 

@@ -46,6 +46,16 @@ const allTextsAreRead = `not exists (
 /** The account may send (decisions §6); the same rule as `domain/people/account-status.ts`. */
 export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_status_id = 8 and a.subscription_end_at > now()))`
 
+/** Nothing of the queue `q` or the outbox `o` leaves from a number that staff have blocked, but for what `mayLeave` lets. */
+const numberSends = (of: 'q' | 'o') =>
+  `not exists (select from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.text_number_id and x.is_blocked)`
+
+/** Nothing is answered any more, not even STOP (decisions §6). */
+const closedByStaff = 5
+
+/** Of the account `a` and its single text `m` in the outbox `o`. */
+export const mayLeave = `((${accountSends} and ${numberSends('o')}) or (m.class = 'compliance' and a.account_status_id <> ${closedByStaff}))`
+
 /** Whether this number has never texted that phone: remembered when the carrier has taken a text. */
 const isFirst = (phone: string) =>
   `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone})`
@@ -60,7 +70,7 @@ const openQueue = `queue as (
   select q.cursor_phone
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
-    and ${accountSends} and exists (select from lease) and ${allTextsAreRead}
+    and ${accountSends} and ${numberSends('q')} and exists (select from lease) and ${allTextsAreRead}
   for update of q for share of b
 )`
 
@@ -197,13 +207,10 @@ export type ClaimedMessage = {
   bar: number
 }
 
-/** Nothing is answered any more, not even STOP (decisions §6). */
-const closedByStaff = 5
-
 const claimSingles = `with ${lease}, due as (
   select o.text_message_id, o.account_id, o.phone, o.tries
   from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
-  where (${accountSends} or (m.class = 'compliance' and a.account_status_id <> ${closedByStaff})) and o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
+  where ${mayLeave} and o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
   order by o.due_at limit $4 for update of o skip locked
 ), marked as (
   update outbox o set claimed_epoch = $3, claimed_at = now() from due d where o.text_message_id = d.text_message_id returning o.text_message_id
@@ -247,7 +254,6 @@ export type Sendable = {
   segments_most: number
   /** Why it waits, as noted last. */
   notice: string | null
-  time_zone: string
 }
 
 /** The broadcasts of a number that may be sent now, in the order they started. */
@@ -256,11 +262,11 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
       text: `select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
-          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, a.time_zone, q.segments_most,
+          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, q.segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting' and ${accountSends}
+        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,
       values: [textNumberId],
     })

@@ -33,9 +33,7 @@ test('where the rest may go the next day it waits for midnight Pacific and says 
   scene = await engineScene({ clock, account: { messages_per_day: 50 } })
   const broadcastId = await scene.broadcast(phones(80), undefined, 1, { over_limit: 'NextDay' })
   await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
-  expect(await scene.noticeOf(broadcastId)).toBe(
-    "Today's limit of messages is reached. The rest goes on Tuesday, November 24 at 2:00 AM CST.",
-  )
+  expect(await scene.noticeOf(broadcastId)).toBe('DailyLimit 2026-11-24T08:00:00.000Z')
   expect(scene.smsc.ledger).toHaveLength(50)
   clock.set('2026-11-24T00:00:00-08:00')
   await scene.complete(broadcastId)
@@ -62,7 +60,7 @@ test('what may go the next day leaves to others what they are promised of the da
   // The limit is asked each second whether it leaves anything.
   const since = performance.now()
   while (performance.now() - since < 3000) notices.add(await scene.noticeOf(broadcastId))
-  expect([...notices]).toEqual([expect.stringContaining('The rest goes on Tuesday')])
+  expect([...notices]).toEqual(['DailyLimit 2026-11-24T08:00:00.000Z'])
   clock.set('2026-11-24T00:00:00-08:00')
   await scene.complete(broadcastId)
 })

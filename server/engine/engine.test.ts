@@ -1,6 +1,8 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { transaction } from '../platform/database.ts'
 import { engineScene, phones, type SceneOptions } from '../testing/engine-scene.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
@@ -354,6 +356,32 @@ describe('an account that is closed', () => {
     await query('update accounts set account_status_id = 0')
     await complete(id)
     expect(smsc.ledger).toHaveLength(150)
+  })
+})
+
+describe('a number that staff have blocked', () => {
+  test('sends confirmations alone, and goes on when it may again', async () => {
+    const { smsc, broadcast, complete, query } = await open()
+    const send = (phone: number, kind: 'chat' | 'compliance') =>
+      transaction(scene.platform.db, (tx) =>
+        submitMessage(tx, {
+          ...{ accountId: scene.accountId, textNumberId: scene.textNumberId, phone, message: kind, class: kind },
+          ...{ userId: null, credits: 0, now: new Date() },
+        }),
+      )
+    await query('update text_numbers set is_blocked = true')
+    const id = await broadcast(phones(20))
+    await scene.until(async () => (await query('select 1 from broadcast_queue where is_planned')).length === 1)
+    await send(12175559001, 'chat')
+    // By the second of them it has looked through all that waits.
+    for (const count of [1, 2]) {
+      await send(12175559001 + count, 'compliance')
+      await smsc.until(() => smsc.ledger.length >= count)
+    }
+    expect(smsc.ledger.map(({ to }) => to)).toEqual(['12175559002', '12175559003'])
+    await query('update text_numbers set is_blocked = false')
+    await complete(id)
+    await smsc.until(() => smsc.ledger.length === 23)
   })
 })
 

@@ -70,19 +70,20 @@ const applySingleParts = `with ${receipts}, moved as (
   from matched m
   where m.broadcast_id is not null and m.parts = 1
     and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.state = ${outcome.accepted}
-  returning r.account_id, r.broadcast_id, r.state
+  returning r.account_id, r.broadcast_id, r.state, r.is_replied
 ), messages as (
   update text_messages t set state = m.state, reason = m.reason, done_at = now()
   from matched m
   where m.text_message_id is not null and m.parts = 1
     and t.account_id = m.account_id and t.text_message_id = m.text_message_id and t.state = ${outcome.accepted}
 ), counted as (
-  insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, failed)
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, delivered_replied, failed)
   select account_id, broadcast_id, $5, -count(*), count(*) filter (where state = ${outcome.delivered}),
-    count(*) filter (where state = ${outcome.failed})
+    count(*) filter (where state = ${outcome.delivered} and is_replied), count(*) filter (where state = ${outcome.failed})
   from moved group by 1, 2
   on conflict (account_id, broadcast_id, shard) do update
-    set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed
+    set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered,
+      delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed
 )
 select 'moved' as kind, account_id, broadcast_id, null as message_id, null::int as carrier_id from moved group by 2, 3
 union all select 'parts', null, null, message_id, carrier_id from matched where parts > 1
@@ -121,7 +122,7 @@ const applySeveralParts = `with ${receipts}, fresh as (
     max(reason) filter (where state = ${outcome.failed}) as why
   from fresh group by 1, 2, 3, 4
 ), was as (
-  select w.*, r.state as was, r.credits, r.parts_delivered + w.delivered as have, case
+  select w.*, r.state as was, r.is_replied, r.credits, r.parts_delivered + w.delivered as have, case
       when w.why is not null then ${outcome.failed} when r.parts_delivered + w.delivered >= r.parts then ${outcome.delivered} else r.state end as state
   from whole w join recipients r using (account_id, broadcast_id, phone)
   where r.state in (${outcome.accepted}, ${outcome.unknown})
@@ -153,6 +154,7 @@ const applySeveralParts = `with ${receipts}, fresh as (
 ), delta as (
   select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
     count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
+    count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
     count(*) filter (where state = ${outcome.failed}) as failed,
     coalesce(sum(credits) filter (where was = ${outcome.unknown} and state = ${outcome.delivered}), 0) as credits
   from was where state <> was group by 1, 2
@@ -163,12 +165,14 @@ const applySeveralParts = `with ${receipts}, fresh as (
   insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
   select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 )
-insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, failed, credits_used)
-select d.account_id, d.broadcast_id, $5, -d.accepted, -d.unknown, d.delivered, d.failed, coalesce(ch.credits, 0)
+insert into broadcast_counters as c
+  (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed, credits_used)
+select d.account_id, d.broadcast_id, $5, -d.accepted, -d.unknown, d.delivered, d.delivered_replied, d.failed, coalesce(ch.credits, 0)
 from delta d left join charge ch using (account_id, broadcast_id)
 on conflict (account_id, broadcast_id, shard) do update
   set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown, delivered = c.delivered + excluded.delivered,
-    failed = c.failed + excluded.failed, credits_used = c.credits_used + excluded.credits_used
+    delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed,
+    credits_used = c.credits_used + excluded.credits_used
 returning account_id, broadcast_id`
 
 export const applyPartReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>

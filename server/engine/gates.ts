@@ -3,8 +3,9 @@
  * recipients, and what is left of the limits of the day. Each is looked at with every claim, and what is claimed has left
  * or been put down within seconds, so that looking a moment ahead is enough for the writes.
  *
- * Why a broadcast waits is noted with it, in the words of its owner.
+ * Why a broadcast waits is noted with it, and until when.
  */
+import { writeNotice } from '@carillon/domain/broadcast/notice.ts'
 import { type CallingWindow, callingPhase } from '@carillon/domain/time/calling-window.ts'
 import { mayTextAt, nextAllowed, type Zones } from '@carillon/domain/time/quiet-hours.ts'
 import { rulesIn, type TextingRule } from '@carillon/domain/time/texting-hours.ts'
@@ -12,7 +13,6 @@ import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { ClaimedRecipient, Sendable } from './claim-store.ts'
 import { giveUpOverLimit, type Lane, openLanes, saveNotice } from './gate-store.ts'
-import { waitsForHours, waitsForLimit, waitsForWindow } from './notices.ts'
 
 /** `until` where less was granted than wanted; `why` once that has lasted. */
 type Grant = { granted: number; until?: Date; why?: 'daily' | 'toll-free' }
@@ -102,7 +102,7 @@ export const openGates = (options: GatesOptions): Gates => {
     const phase = callingPhase(window, Date.parse(broadcast.start_at), now)
     // What has expired is ended by the settle round.
     if (phase.code === 'expired') return broadcast.notice ?? ''
-    if (phase.code === 'waiting') return waitsForWindow(phase.until, broadcast.time_zone)
+    if (phase.code === 'waiting') return writeNotice({ kind: 'Window', until: phase.until })
     return phase.until - now > aheadMs ? null : (broadcast.notice ?? '')
   }
 
@@ -111,10 +111,8 @@ export const openGates = (options: GatesOptions): Gates => {
     const open = all.filter((lane) => isOpenLane(lane, now))
     lanes.set(broadcast.broadcast_id, open)
     if (open.some(({ is_through }) => !is_through || mayRetry(broadcast)) || all.length === 0) return null
-    const next = all.map(
-      (lane) => nextAllowed(now, lane.zones as unknown as Zones, rulesOf(lane)) ?? Number.POSITIVE_INFINITY,
-    )
-    return waitsForHours(Math.min(...next), broadcast.time_zone)
+    const next = all.flatMap((lane) => nextAllowed(now, lane.zones as unknown as Zones, rulesOf(lane)) ?? [])
+    return writeNotice({ kind: 'QuietHours', until: next.length === 0 ? undefined : Math.min(...next) })
   }
 
   const mayRetry = ({ broadcast_id, has_retries }: Sendable) =>
@@ -156,7 +154,8 @@ export const openGates = (options: GatesOptions): Gates => {
         const given = await giveUpOverLimit(pool, broadcast.broadcast_id, options.shard)
         if (given > 0) options.onProgress(broadcast.broadcast_id)
       }
-      const notice = until ? waitsForLimit(until.getTime(), broadcast.time_zone, why) : (broadcast.notice ?? '')
+      const kind = why === 'toll-free' ? 'TollFreeLimit' : 'DailyLimit'
+      const notice = until ? writeNotice({ kind, until: until.getTime() }) : (broadcast.notice ?? '')
       shutUntil.set(broadcast.broadcast_id, { until: performance.now() + againAfterMs, notice })
       overLimit.set(broadcast.broadcast_id, notice)
       return 0

@@ -129,11 +129,13 @@ export const markRecipient = (
   tx.query(
     `with marked as (
        update recipients set is_${mark} = true
-       where account_id = $1 and broadcast_id = $2 and phone = $3 and not is_${mark} returning 1
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and not is_${mark} returning state
      )
-     insert into broadcast_counters as c (account_id, broadcast_id, shard, ${mark})
-     select $1, $2, $4, count(*) from marked having count(*) > 0
-     on conflict (account_id, broadcast_id, shard) do update set ${mark} = c.${mark} + excluded.${mark}`,
+     insert into broadcast_counters as c (account_id, broadcast_id, shard, ${mark}${mark === 'replied' ? ', delivered_replied' : ''})
+     select $1, $2, $4, count(*)${mark === 'replied' ? `, count(*) filter (where state = ${outcome.delivered})` : ''}
+     from marked having count(*) > 0
+     on conflict (account_id, broadcast_id, shard) do update set ${mark} = c.${mark} + excluded.${mark}
+       ${mark === 'replied' ? ', delivered_replied = c.delivered_replied + excluded.delivered_replied' : ''}`,
     [accountId, broadcastId, phone, shard],
   )
 

@@ -33,7 +33,7 @@ const applyLate = `with receipt as (
     done_at = case when r.parts_delivered + t.delivered >= t.parts then now() else r.done_at end
   from text t
   where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id and r.phone = t.phone and ${endedUnconfirmed('r')}
-  returning r.account_id, r.broadcast_id, r.state
+  returning r.account_id, r.broadcast_id, r.state, r.is_replied
 ), messages as (
   update text_messages m set parts_delivered = m.parts_delivered + t.delivered,
     state = case when m.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else m.state end,
@@ -41,11 +41,15 @@ const applyLate = `with receipt as (
     done_at = case when m.parts_delivered + t.delivered >= t.parts then now() else m.done_at end
   from text t
   where m.account_id = t.account_id and m.text_message_id = t.text_message_id and ${endedUnconfirmed('m')}
+), told as (
+  insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
+  select account_id, broadcast_id, 'confirmed', count(*), now() from arrived where state = ${outcome.delivered} group by 1, 2
 )
-insert into broadcast_counters as c (account_id, broadcast_id, shard, failed, delivered)
-select account_id, broadcast_id, $4, -count(*), count(*) from arrived where state = ${outcome.delivered} group by 1, 2
+insert into broadcast_counters as c (account_id, broadcast_id, shard, failed, delivered, delivered_replied)
+select account_id, broadcast_id, $4, -count(*), count(*), count(*) filter (where is_replied) from arrived where state = ${outcome.delivered} group by 1, 2
 on conflict (account_id, broadcast_id, shard) do update
-  set failed = c.failed + excluded.failed, delivered = c.delivered + excluded.delivered
+  set failed = c.failed + excluded.failed, delivered = c.delivered + excluded.delivered,
+    delivered_replied = c.delivered_replied + excluded.delivered_replied
 returning account_id, broadcast_id`
 
 export const applyLateReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>

@@ -1,9 +1,11 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
+import { readBroadcast } from '../features/broadcasts/read-broadcast.ts'
 import { submitMessage } from '../features/deliveries/submit-message.ts'
 import { transaction } from '../platform/database.ts'
 import { engineScene } from '../testing/engine-scene.ts'
+import { engineScope } from './scope.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
 let scene: Scene
@@ -22,6 +24,11 @@ const unanswered = async (text?: string, credits?: number) => {
   expect(await scene.rows(id)).toEqual([{ phone: ann, ...unconfirmed }])
   return id
 }
+/** As its page counts: how many failed, and how many of those may have arrived. */
+const shown = async (id: number) => {
+  const { FailedTextTotal, UnconfirmedTexts } = await readBroadcast(scene.platform, engineScope(scene.accountId), id)
+  return [FailedTextTotal, UnconfirmedTexts]
+}
 const settled = () => scene.until(async () => (await scene.query('select 1 from unmatched_receipts')).length === 0)
 const receipt = async (state: 'DELIVRD' | 'UNDELIV', messageId = 'never-heard-of') => {
   await scene.smsc.receipt({ ...scene.smsc.ledger[0]!, messageId }, state)
@@ -36,8 +43,10 @@ const applied = (messageId: string, times = 1) =>
 
 test('a text that nobody could confirm gives way to its receipt, uncharged, though its broadcast is complete', async () => {
   const id = await unanswered()
+  expect(await shown(id)).toEqual([1, 1])
   await receipt('DELIVRD')
   await scene.until(async () => (await scene.rows(id))[0]!.state === outcome.delivered)
+  expect(await shown(id)).toEqual([0, 0])
   expect(await scene.rows(id)).toEqual([{ phone: ann, state: outcome.delivered, reason: reason.none }])
   expect(await scene.counters(id)).toMatchObject({ delivered: 1, failed: 0, unknown: 0, credits_used: 0 })
   expect(await scene.statusOf(id)).toBe('Complete')
@@ -58,6 +67,7 @@ test('a receipt that says failed leaves it as it is', async () => {
   await settled()
   expect(await scene.rows(id)).toEqual([{ phone: ann, ...unconfirmed }])
   expect(await scene.counters(id)).toMatchObject({ delivered: 0, failed: 1 })
+  expect(await shown(id)).toEqual([1, 1])
 })
 
 const oneText = () =>

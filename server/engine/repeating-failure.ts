@@ -1,5 +1,4 @@
-import { errors } from '@carillon/contract/errors.ts'
-import type { RepeatingStatus } from '@carillon/contract/repeating.ts'
+import { errors, type Facts } from '@carillon/contract/errors.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import type { Identified } from '../features/directory/store.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -22,9 +21,7 @@ const whyNot = (series: DueSeries, user: Identified | undefined): string | undef
 export const failureOf = (error: unknown): Failure => {
   if (!(error instanceof Refusal)) return { code: technical, message: broke }
   const { code } = errors[error.refused]
-  if (error.refused === 'NotEnoughCredits') {
-    return { code, message: `${error.message} Buy credits, or reach fewer people.` }
-  }
+  if (error.refused === 'NotEnoughCredits') return { code, message: lackOfCredits(error.facts) }
   if (error.refused === 'TextNumberNotYours') return { code, message: lostNumber }
   if (error.refused === 'NoValidBroadcastContacts') return { code, message: nobodyLeft }
   return { code, message: error.message }
@@ -36,16 +33,11 @@ export const missed: Failure = {
     'This run was missed because Carillon was not running at its time. Missed runs are not made up: send it as a broadcast if it is still wanted.',
 }
 
-/** How the series goes on after a failure. */
-export const afterwards: Record<RepeatingStatus, string> = {
-  Active: 'It goes on with its next run.',
-  Paused: 'It failed several times in a row and is paused: resume it when this is solved.',
-  Ended: 'This was its last run.',
-}
-
 const creatorOrPlan = 101
 const technical = 500
 
+const lackOfCredits = ({ needed, available }: Facts) =>
+  `This run was not sent for lack of credits: it needs ${needed} and you have ${available}. Buy credits, or reach fewer people.`
 const disabled =
   'This run was not sent because its creator has been deactivated. Reactivate this user, or hand the repeating broadcast over to another one.'
 const mayNotCreate =
@@ -54,5 +46,5 @@ const onTrial = 'Repeating broadcasts are part of paid plans. Choose a plan to g
 const lostNumber =
   'The creator of this repeating broadcast no longer has access to its text number. Give this user access again, or choose another number.'
 const nobodyLeft =
-  'Nobody in this repeating broadcast could be texted. Add someone with a textable number who has not opted out to its groups.'
+  'Nobody in this repeating broadcast could be texted. Add someone to it who has a textable number and has not opted out.'
 const broke = 'Something went wrong on our side and this run was not sent. Our staff have been told.'

@@ -12,13 +12,14 @@ import { dueRuns } from '@carillon/domain/time/repeating-runs.ts'
 import { createBroadcast } from '../features/broadcasts/create-broadcast.ts'
 import { findUser } from '../features/directory/store.ts'
 import { noteMail } from '../features/mails/note-mail.ts'
+import { mergeDecisions } from '../features/repeating/merge-decisions.ts'
 import { mostFailuresInARow } from '../features/repeating/policy.ts'
 import { publishRepeating } from '../features/repeating/read-repeating.ts'
 import { transaction } from '../platform/database.ts'
 import { scopeOfJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { afterwards, failureOf, missed, whyNotRun } from './repeating-failure.ts'
+import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
 import {
   attempt,
   type DueSeries,
@@ -70,8 +71,7 @@ const runSeries = async (platform: Platform, series: DueSeries) => {
   const isPaused = failuresInARow >= mostFailuresInARow
   const status = !runs.next ? 'Ended' : isPaused ? 'Paused' : 'Active'
   if (runs.due && failure) {
-    const message = `${failure.message} ${afterwards[status]}`
-    await insertFailure(tx, series, { code: failure.code, message, key: runs.due.key, now })
+    await insertFailure(tx, series, { ...failure, key: runs.due.key, now })
   }
   await moveOn(tx, series, { status, failuresInARow, next: isPaused ? undefined : runs.next })
   if (status === 'Paused' && runs.due) {
@@ -100,8 +100,10 @@ const run = async (platform: Platform, series: DueSeries, key: string): Promise<
       // A window that was asked for was looked at with the schedule; one that is closed after all is waited for.
       CheckCallingWindow: series.form.CheckCallingWindow === false ? false : null,
     })
-    const { repeating_id: repeatingId, audience_id: audienceId } = series
-    await createBroadcast(platform, scopeOfJob(owner.facts), body, { repeatingId, occurrenceKey: key, audienceId })
+    const { repeating_id: repeatingId, audience_id: audienceId, form } = series
+    const scope = scopeOfJob(owner.facts)
+    const templateMergeId = await mergeDecisions(platform, scope, { repeatingId, form, audienceId: null })
+    await createBroadcast(platform, scope, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
   })
   if (!error) return undefined
   if (isPassing(error)) throw error

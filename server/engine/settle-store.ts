@@ -1,9 +1,8 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { accountStatus } from '@carillon/domain/people/account-status.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
-import { accountSends } from './claim-store.ts'
+import { accountSends, mayLeave } from './claim-store.ts'
 
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
 
@@ -226,16 +225,21 @@ export const endWaiting = (db: Db, { account_id, broadcast_id }: Settled, shard:
       from (select phone, state from recipients
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and state in (${outcome.accepted}, ${outcome.unknown}) for update) was
       where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone = was.phone
-      returning was.state
+      returning was.state, r.is_replied
+    ), told as (
+      insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
+      select ${account_id}, ${broadcast_id}, 'unconfirmed', count(*), now() from ended where state = ${outcome.unknown}
+      having count(*) > 0
     )
-    insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, failed)
+    insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed)
     select ${account_id}, ${broadcast_id}, ${shard}, -count(*) filter (where state = ${outcome.accepted}),
       -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
-      count(*) filter (where state = ${outcome.unknown})
+      count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
     from ended having count(*) > 0
     on conflict (account_id, broadcast_id, shard) do update
       set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
-        delivered = c.delivered + excluded.delivered, failed = c.failed + excluded.failed`.execute(db)
+        delivered = c.delivered + excluded.delivered, delivered_replied = c.delivered_replied + excluded.delivered_replied,
+        failed = c.failed + excluded.failed`.execute(db)
 
 /**
  * Single texts whose outcome stayed unknown: failed after the wait, uncharged and never sent again. While no link to a carrier
@@ -258,11 +262,8 @@ export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: numb
     insert into credit_releases (account_id, text_message_id, credits)
     select account_id, text_message_id, credits from ended where credits > 0`.execute(db)
 
-/** Of the account `a` and its single text `m`; as they are claimed. */
-const mayLeave = `(${accountSends} or (m.class = 'compliance' and a.account_status_id <> ${accountStatus.closed}))`
-
 /**
- * Single texts that have been due for a day, of accounts that may not send: not sent, rather than months later, when nobody
+ * Single texts that have been due for a day, of accounts or numbers that may not send: not sent, rather than months later, when nobody
  * remembers what they answered.
  */
 export const endBarredMessages = (db: Db) =>

@@ -28,9 +28,7 @@ test('before the window opens it waits and says so; then it goes', async () => {
   scene = await engineScene({ clock })
   const broadcastId = await scene.broadcast(illinois, undefined, 1, { ...officeHours(false), start_at: clock.now() })
   await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
-  expect(await scene.noticeOf(broadcastId)).toBe(
-    'Waits for the calling window. Sending goes on Monday, November 23 at 9:00 AM CST.',
-  )
+  expect(await scene.noticeOf(broadcastId)).toBe('Window 2026-11-23T15:00:00.000Z')
   expect(scene.smsc.ledger).toHaveLength(0)
   clock.set('2026-11-23T09:00:00-06:00')
   await scene.complete(broadcastId)
@@ -66,7 +64,7 @@ test('with continue on the next day it waits over the weekend', async () => {
   await scene.smsc.until(() => scene.smsc.ledger.length === 1)
   clock.set('2026-11-20T17:00:00-06:00')
   await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
-  expect(await scene.noticeOf(broadcastId)).toContain('Monday, November 23 at 9:00 AM')
+  expect(await scene.noticeOf(broadcastId)).toBe('Window 2026-11-23T15:00:00.000Z')
   const before = scene.smsc.ledger.length
   clock.set('2026-11-23T10:00:00-06:00')
   await scene.complete(broadcastId)
@@ -81,9 +79,7 @@ test('quiet hours are those of each recipient', async () => {
   const broadcastId = await scene.broadcast([...illinois, ...california, ...toll], undefined, 1, { quiet_hours: true })
   await scene.until(async () => (await scene.counters(broadcastId)).delivered === 4)
   await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
-  expect(await scene.noticeOf(broadcastId)).toBe(
-    'Everyone who is left has quiet hours. Sending goes on Monday, November 23 at 10:00 AM CST.',
-  )
+  expect(await scene.noticeOf(broadcastId)).toBe('QuietHours 2026-11-23T16:00:00.000Z')
   expect(scene.smsc.ledger.map(({ to }) => Number(to)).sort()).toEqual([...illinois, ...toll].sort())
   clock.set('2026-11-23T10:00:00-06:00')
   await scene.complete(broadcastId)

@@ -3,7 +3,8 @@ import type pg from 'pg'
 
 /**
  * Realtime events from any process. They carry ids and counters only and leave on a connection of their own after the
- * commit, never inside a hot transaction; losing one costs a moment, because pages also refetch on reconnect.
+ * commit, never inside a hot transaction; losing one costs a moment, because pages also refetch what they missed when they
+ * connect.
  *
  * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user,
  * `session:…` the pages of one session, by the hash that is stored of its token.
@@ -47,6 +48,12 @@ const broadcastMessage = 3
 const disconnectMessage = 6
 const eventPacket = 2
 const optionsOf = (rooms: readonly string[]) => ({ rooms, except: [], flags: {} })
+
+/** The rooms that a message of the channel told something to; none for what nodes say to one another. */
+export const roomsTold = (message: string): readonly string[] => {
+  const { type, data } = JSON.parse(message) as { type?: number; data?: { opts?: { rooms?: string[] } } }
+  return type === broadcastMessage ? (data?.opts?.rooms ?? []) : []
+}
 
 /** At most `perSecond` calls for each key; the last one always comes through. */
 export const throttleByKey = (perSecond: number, act: (key: string) => void) => {

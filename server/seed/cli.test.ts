@@ -47,6 +47,13 @@ test('adds the account for load tests, once', async () => {
   expect(account.body).toMatchObject({ CompanyName: 'Load Test', AvailableCallUnits: 50_000_000 })
 })
 
+test('gives the free trial a number to text from, once', async () => {
+  expect(await seed('--trial')).toEqual(['Bright Smiles Dental was given the text number +12175550204.'])
+  expect(await seed('--trial')).toEqual(['Bright Smiles Dental has its text number already.'])
+  const { body } = await (await scene.as('tara.trial')).get('/textnumbers')
+  expect(body.Items).toMatchObject([{ TextPhoneNumber: '2175550204', IsDefault: true, CanText: true }])
+})
+
 test('adds a staff user who can sign in', async () => {
   const { password } = await addStaff(scene.platform, 'Second.Staff')
   const reply = await (await scene.as(null)).post('/user/login', { UserName: 'second.staff', PinCode: password })

@@ -3,6 +3,7 @@ import { insertApiToken } from '../features/api-access/store.ts'
 import { addCredits } from '../features/billing/add-credits.ts'
 import { insertContacts } from '../features/contacts/store.ts'
 import { demoSeed, findOwner, isSeeded } from '../features/directory/store.ts'
+import { insertTextNumber } from '../features/text-numbers/store.ts'
 import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mintScope, type Scope } from '../platform/scope.ts'
@@ -10,13 +11,15 @@ import { hashToken } from '../platform/secrets.ts'
 import { makeAccount, type SeededAccount } from './account.ts'
 import { demoConsumerKey } from './demo.ts'
 import { personOf } from './names.ts'
+import { bright, brightNumber } from './people.ts'
 import { lockSeeds, markSeeded } from './store.ts'
 
 /** What was asked for is not possible; the message is for whoever asked. */
 export class SeedRefused extends Error {}
 
 export const usage = `npm run seed -- [--account "Lincoln High School"] [--contacts N] [--credits N]
-npm run seed -- --load    adds the account Load Test (load.owner) with 50,000,000 credits`
+npm run seed -- --load    adds the account Load Test (load.owner) with 50,000,000 credits
+npm run seed -- --trial   gives the free trial Bright Smiles Dental (tara.trial) a registered text number`
 
 const most = 1_000_000
 
@@ -28,6 +31,7 @@ export const seedMore = async (platform: Platform, args: readonly string[]): Pro
   }
   const said: string[] = []
   if (asked.load) said.push(await addLoadTest(platform))
+  if (asked.trial) said.push(await giveTrialNumber(platform))
   if (asked.contacts > 0 || asked.credits > 0) {
     const found = await findOwner(platform.db, asked.account)
     if (!found) throw new SeedRefused(`There is no account "${asked.account}".`)
@@ -47,6 +51,7 @@ const readArguments = (args: readonly string[]) => {
         contacts: { type: 'string', default: '0' },
         credits: { type: 'string', default: '0' },
         load: { type: 'boolean', default: false },
+        trial: { type: 'boolean', default: false },
       },
     })
     return {
@@ -54,6 +59,7 @@ const readArguments = (args: readonly string[]) => {
       contacts: countOf('contacts', values.contacts, most),
       credits: countOf('credits', values.credits, 1_000_000_000),
       load: values.load,
+      trial: values.trial,
     }
   } catch (error) {
     if (error instanceof SeedRefused) throw error
@@ -132,4 +138,17 @@ const addLoadTest = async ({ db, clock }: Platform): Promise<string> =>
     await insertApiToken(tx, scopes['load.owner']!, hashToken('demo-token-load'), demoConsumerKey, now)
     await markSeeded(tx, 'load', now)
     return 'The account Load Test was added: load.owner, API token demo-token-load.'
+  })
+
+/** A free trial gets its number from its operator; with one, its verified phones can be texted. */
+const giveTrialNumber = async ({ db, clock }: Platform): Promise<string> =>
+  await transaction(db, async (tx) => {
+    await lockSeeds(tx)
+    const { companyName } = bright.account
+    if (await isSeeded(tx, 'trial')) return `${companyName} has its text number already.`
+    const found = await findOwner(tx, companyName)
+    if (!found) throw new SeedRefused(`There is no account "${companyName}".`)
+    await insertTextNumber(tx, mintScope(found.facts).accountId, brightNumber)
+    await markSeeded(tx, 'trial', clock.now())
+    return `${companyName} was given the text number +${brightNumber.phone}.`
   })

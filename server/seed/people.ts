@@ -78,10 +78,14 @@ export const harbor: SeededAccount = {
 
 export const bright: SeededAccount = {
   account: { companyName: 'Bright Smiles Dental', state: 'IL', accountTypeId: 0, isFreeTrial: true },
-  users: [{ userName: 'tara.trial', firstName: 'Tara', lastName: 'Trent', phone: 12175550193, isMasterUser: true }],
-  verifiedNumbers: [12175550193],
+  users: [{ userName: 'tara.trial', firstName: 'Tara', lastName: 'Trent', phone: 12175550221, isMasterUser: true }],
+  // A mobile, by its last two digits: a landline could not have shown a code.
+  verifiedNumbers: [12175550221],
   credits: 25,
 }
+
+/** What a free trial can text from, once it is given one (`npm run seed -- --trial`). */
+export const brightNumber = registered(12175550204, 'Bright Smiles Dental')
 
 export const operations: SeededAccount = {
   account: { companyName: 'Operations', state: 'IL', accountTypeId: 0, isOperations: true },

@@ -9,6 +9,8 @@ import { routeTree } from './routes.tsx'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  // What no page knows of in an address goes, instead of reaching it unread.
+  search: { strict: true },
   defaultPreload: 'intent',
   // The query cache decides what is fresh, not the router.
   defaultPreloadStaleTime: 0,

@@ -80,8 +80,9 @@ const createBroadcast = createRoute({
   path: '/broadcasts/create',
   validateSearch: (
     search: Record<string, unknown>,
-  ): { draft?: number; step?: number; sample?: SampleKey; start?: 'repeating' } => ({
+  ): { draft?: number; step?: number; file?: number; sample?: SampleKey; start?: 'repeating' } => ({
     ...(Number.isInteger(search.draft) && { draft: Number(search.draft) }),
+    ...(Number.isInteger(search.file) && { file: Number(search.file) }),
     ...(search.start === 'repeating' && { start: 'repeating' }),
     ...([1, 2, 3, 4].includes(Number(search.step)) && { step: Number(search.step) }),
     ...(isSampleKey(search.sample) && { sample: search.sample }),
@@ -113,22 +114,15 @@ const broadcastDetails = createRoute({
   component: lazyRouteComponent(() => import('../features/broadcasts/details-page.tsx'), 'DetailsPage'),
 })
 
-/** Other addresses of the details (spec 2 §2). */
+/** Other addresses of the details (spec 2 §2): /broadcasts/7/details, /broadcasts/7/textreplies. */
 const detailsOfBroadcast = createRoute({
   getParentRoute: () => signedIn,
-  path: '/broadcasts/$id/details',
+  path: '/broadcasts/$id/{-$section}/{-$sub}',
   validateSearch: readListSearch('person'),
-  beforeLoad: ({ params: { id }, search }) => {
-    throw redirect({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params: { id }, search, replace: true })
-  },
-})
-
-const repliesOfBroadcast = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/broadcasts/$id/textreplies',
-  validateSearch: readListSearch('person'),
-  beforeLoad: ({ params: { id }, search }) => {
-    const params = { id, section: 'text-replies' }
+  beforeLoad: ({ params: { id, section, sub }, search }) => {
+    const [first, second] = section === 'details' ? [sub] : [section, sub]
+    // What is left out would be taken from the address that one comes from.
+    const params = { id, section: first, sub: second } as never
     throw redirect({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, search, replace: true })
   },
 })
@@ -284,7 +278,6 @@ export const routeTree = root.addChildren([
     createBroadcast,
     broadcastDetails,
     detailsOfBroadcast,
-    repliesOfBroadcast,
     createRepeating,
     repeating,
     newImport,

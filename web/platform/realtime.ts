@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { ApiError, api } from './api.ts'
 import { reconnectDelay } from './reconnect.ts'
+import { sessionAge } from './session-end.ts'
 
 /**
  * The realtime channel. One socket while somebody is signed in (`useRealtime` in the shell).
@@ -13,8 +14,10 @@ import { reconnectDelay } from './reconnect.ts'
  * Every attempt fetches a key of its own, as keys are single use and live a minute. Attempts are ours, not
  * socket.io's, so that a server that hangs up on purpose, a failed connect and a failed key all wait by the same rule.
  * A failed connect by websocket makes the next attempt start with polling, for networks that let no websocket through.
- * Events carry ids only; what was missed while away is not replayed, so after each reconnection everything shown is
- * fetched again. A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
+ * Events carry ids only, and what was missed is not replayed. So what is shown is fetched again after each reconnection, and
+ * after the first connection (pages do not wait for it) if the server told us something since we began to fetch, which is
+ * seldom. Handlers act on what is shown; what is not becomes stale by every event, and is fetched when it is shown next.
+ * A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
  */
 export type Connection = 'connecting' | 'live' | 'waiting'
 
@@ -47,11 +50,25 @@ export const useConnection = (): Connection =>
 /** Keeps the channel open while mounted. */
 export const useRealtime = (): void => {
   const cache = useQueryClient()
-  useEffect(() => connect(() => void cache.invalidateQueries()), [cache])
+  useEffect(
+    () =>
+      connect({
+        onMissed: () => void cache.invalidateQueries(),
+        onEvent: () => void cache.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
+      }),
+    [cache],
+  )
 }
 
-/** Opens the channel and keeps it open until the answer is called; `onReturn` runs after each reconnection. */
-const connect = (onReturn: () => void): (() => void) => {
+type Acts = {
+  /** Events may have gone past us. */
+  onMissed: () => void
+  /** Before the handlers of an event. */
+  onEvent: () => void
+}
+
+/** Opens the channel and keeps it open until the answer is called. */
+const connect = ({ onMissed, onEvent }: Acts): (() => void) => {
   let socket: Socket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
@@ -89,10 +106,12 @@ const connect = (onReturn: () => void): (() => void) => {
       ifMine(() => {
         attempt = 0
         tell('live')
-        if (wasLive) onReturn()
-        wasLive = true
       }),
     )
+    const opened = ({ QuietMs }: Events['channel.opened']): void => {
+      if (wasLive || QuietMs <= sessionAge()) onMissed()
+      wasLive = true
+    }
     const failed = ifMine(() => {
       if (!mine.connected) transports = ['polling', 'websocket']
       lost()
@@ -102,6 +121,8 @@ const connect = (onReturn: () => void): (() => void) => {
     // A line that is cut during the handshake is told by the engine alone.
     mine.io.engine.on('close', failed)
     mine.onAny((name: EventName, event: unknown) => {
+      if (name === 'channel.opened') return opened(event as Events['channel.opened'])
+      onEvent()
       for (const handler of handlers.get(name) ?? []) handler(event)
     })
   }

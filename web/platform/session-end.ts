@@ -4,6 +4,7 @@
  */
 let act: () => void = () => {}
 let ended = false
+let beganAt = performance.timeOrigin
 
 export const setSessionEnd = (whenEnded: () => void): void => {
   act = whenEnded
@@ -18,4 +19,8 @@ export const onSessionEnd = (): void => {
 /** After a sign-in the next 401 is news again. */
 export const sessionBegan = (): void => {
   ended = false
+  beganAt = Date.now()
 }
+
+/** Milliseconds for which this page has been signed in, or open: nothing that it shows was fetched earlier. */
+export const sessionAge = (): number => Date.now() - beganAt

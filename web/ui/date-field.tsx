@@ -10,7 +10,7 @@ type Props = {
   onChange: (day: string) => void
   error?: string | undefined
   description?: ReactNode
-  /** The first day that can be chosen, as `2026-11-23`. */
+  /** The first day that can be chosen on the calendar, as `2026-11-23`. One before it can be typed, to be told why not. */
   min?: string | undefined
   required?: boolean
   clearable?: boolean
@@ -25,7 +25,9 @@ export const DateField = ({ label, value, onChange, error, min, required = false
     clearable={clearable ?? false}
     w={200}
     valueFormat="MMM D, YYYY"
-    {...(min !== undefined && { minDate: min })}
+    {...(min !== undefined && { excludeDate: (day: string) => day < min })}
+    // Below the field the calendar would cover it.
+    inputWrapperOrder={['label', 'description', 'error', 'input']}
     leftSection={<IconCalendar size={16} aria-hidden />}
     value={value || null}
     error={error}

@@ -3,6 +3,7 @@ import {
   formatAgo,
   formatCount,
   formatCounted,
+  formatCredits,
   formatDuration,
   formatMoney,
   formatPercent,
@@ -27,6 +28,12 @@ describe('formatWhen', () => {
   ])('%s is %s in the user’s zone', (instant, told) => expect(plain(formatWhen(instant, now))).toBe(told))
 })
 
+it('follows the user who signs in, after another has', () => {
+  expect(plain(formatWhen('2026-11-23T15:00:00Z', now))).toBe('Mon, Nov 23, 9:00 AM')
+  setTimeZone('Pacific/Honolulu')
+  expect(plain(formatWhen('2026-11-23T15:00:00Z', now))).toBe('Mon, Nov 23, 5:00 AM')
+})
+
 it('says how long ago or ahead', () => {
   expect(formatAgo('2026-11-20T23:39:50Z', now)).toBe('just now')
   expect(formatAgo('2026-11-20T23:45:00Z', now)).toBe('in 5 minutes')
@@ -35,6 +42,7 @@ it('says how long ago or ahead', () => {
 
 it('writes counts, shares and money', () => {
   expect(formatCount(1284)).toBe('1,284')
+  expect([formatCredits(25_000), formatCredits(5.5)]).toEqual(['25,000', '5.5'])
   expect(formatCounted(1, 'person', 'people')).toBe('1 person')
   expect(formatCounted(1284, 'person', 'people')).toBe('1,284 people')
   expect(formatMoney(1284.5)).toBe('$1,284.50')

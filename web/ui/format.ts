@@ -8,12 +8,19 @@ export const setTimeZone = (TimeZone: string | undefined): void => {
   zone = TimeZone
 }
 
-export const timeZone = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const timeZone = (): string => zone ?? browserZone
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** '1,284' */
 export const formatCount = (count: number): string => whole.format(count)
+
+const credits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** '1,284', '5.5': credits may come in halves. */
+export const formatCredits = (amount: number): string => credits.format(amount)
 
 /** '1 person', '1,284 people' */
 export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
@@ -93,9 +100,19 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 const written = (instant: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone() }).format(Date.parse(instant))
+  writerOf('en-US', options).format(Date.parse(instant))
 
-const dayNumber = (time: number): number =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: timeZone() }).format(time)) / 86_400_000
+const dayNumber = (time: number): number => Date.parse(writerOf('en-CA', {}).format(time)) / 86_400_000
 
 const daysBetween = (from: number, to: number): number => Math.round(dayNumber(to) - dayNumber(from))
+
+// To make one takes longer than to draw a row of a table, which has several times in it.
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+const writerOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const all = { ...options, timeZone: timeZone() }
+  const key = `${locale} ${JSON.stringify(all)}`
+  const known = writers.get(key) ?? new Intl.DateTimeFormat(locale, all)
+  writers.set(key, known)
+  return known
+}

@@ -13,6 +13,8 @@ const scale = (shades: readonly string[]) => shades as unknown as MantineColorsT
 const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 600 } } },
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+  // Amber words on an amber ground are too faint to read.
+  Alert: { styles: { title: { color: 'var(--c-ink)' } } },
   Anchor: { defaultProps: { underline: 'hover' } },
   Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },

@@ -130,8 +130,11 @@ export const insertGroups = (
 export const insertContactsWhere = (tx: Db, scope: Scope, audienceId: number, condition: RawBuilder<unknown>) =>
   insertPeople(tx, scope, audienceId, phonesOf(scope, condition))
 
-/** One statement however many there are. */
-const insertPeople = async (
+/**
+ * One statement however many there are. `people` is a select of phone, person_id, first_name, last_name, notes, list_id that
+ * has each phone once.
+ */
+export const insertPeople = async (
   tx: Db,
   scope: Scope,
   audienceId: number,

@@ -276,3 +276,68 @@ describe('on a monthly plan', () => {
     expect(reply.body).toMatchObject({ ErrorName: 'OverDailyLimit', Facts: { needed: 400, allocated: 0 } })
   })
 })
+
+describe('who may create no broadcasts any more', () => {
+  let uma: Asker
+  const may = (column: string, value: boolean, table: string, of: string) =>
+    scene.query(`update ${table} set ${column} = $1 where ${of}`, [value])
+  const userMay = (value: boolean) => may('can_create_broadcast', value, 'users', "user_name = 'uma.member'")
+  beforeAll(async () => {
+    uma = await scene.as('uma.member')
+  })
+
+  test('stops and renames what was made, but neither changes nor starts it', async () => {
+    const [id, paused] = [await create({ StartDate: inHours(2) }, uma), await create({ StartDate: inHours(2) }, uma)]
+    await put(paused, { BroadcastStatus: 'Paused' }, uma)
+    await userMay(false)
+    for (const change of [
+      { TextMessage: 'Something else.' },
+      { StartDate: inHours(3) },
+      { EmergencyReason: 'Fire' },
+      { BroadcastStatus: 'Broadcasting' },
+    ]) {
+      expect((await put(id, change, uma)).body.ErrorName).toBe('CannotCreateBroadcast')
+    }
+    expect((await put(paused, { BroadcastStatus: 'Broadcasting' }, uma)).body.ErrorName).toBe('CannotCreateBroadcast')
+    const own = { PhoneNumber: '2175550101', TextMessage: 'For you alone.' }
+    expect((await uma.post(`/broadcasts/${id}/templatemerge/single`, own)).body.ErrorName).toBe('CannotCreateBroadcast')
+    expect((await put(id, { BroadcastName: 'Ice' }, uma)).status).toBe(200)
+    expect((await put(id, { BroadcastStatus: 'Paused' }, uma)).status).toBe(200)
+    expect((await put(id, { BroadcastStatus: 'Canceled' }, uma)).status).toBe(200)
+    await userMay(true)
+    expect((await put(paused, { BroadcastStatus: 'Broadcasting' }, uma)).status).toBe(200)
+  })
+
+  test('starts nothing from a number that may send no more', async () => {
+    const number = `text_number_id = ${scene.accounts.lincoln.textNumberIds[0]}`
+    const refusedWith = async (column: string, value: boolean) => {
+      const id = await scheduled()
+      await may(column, value, 'text_numbers', number)
+      const { body } = await put(id, { BroadcastStatus: 'Broadcasting' })
+      await may(column, !value, 'text_numbers', number)
+      return body.ErrorName
+    }
+    expect(await refusedWith('is_blocked', true)).toBe('TextNumberBlocked')
+    expect(await refusedWith('can_create_broadcast', false)).toBe('CannotCreateBroadcast')
+    const running = await create()
+    await may('is_blocked', true, 'text_numbers', number)
+    expect((await olive.get(`/broadcasts/${running}`)).body.Notice).toBe(
+      'This text number is blocked. Contact support to have it looked at.',
+    )
+    await may('is_blocked', false, 'text_numbers', number)
+    expect((await olive.get(`/broadcasts/${running}`)).body.Notice).toBeNull()
+  })
+
+  test('nor for an account that may not send', async () => {
+    const id = await scheduled()
+    const status = (value: number) =>
+      scene.query('update accounts set account_status_id = $2 where account_id = $1', [
+        scene.accounts.lincoln.accountId,
+        value,
+      ])
+    await status(3)
+    expect((await put(id, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('AccountCannotSend')
+    await status(0)
+    expect((await put(id, { BroadcastStatus: 'Broadcasting' })).status).toBe(200)
+  })
+})

@@ -5,14 +5,16 @@ import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { senderOf } from '../audiences/reach/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { forgetDays } from '../sending-limits/forget-days.ts'
 import { editBroadcast, isEdit } from './change/edit-broadcast.ts'
 import { planAgain } from './change/plan-again.ts'
 import { updateStatus } from './change/store.ts'
+import { chooseNumber } from './create/choose-number.ts'
 import { insertEvent } from './events/store.ts'
-import { requireMayChange, visibleBroadcast } from './policy.ts'
+import { requireCanCreate, requireMayChange, requireMayCreate, visibleBroadcast } from './policy.ts'
 import { publishChange, readBroadcast } from './read-broadcast.ts'
 import * as store from './store.ts'
 
@@ -31,10 +33,12 @@ export const changeBroadcast = async (
     if (!isStop || isEdit(change)) await lockQueued(tx, scope, broadcastId)
     const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
     requireMayChange(scope, broadcast.user_id)
+    if (isEdit(change) || change.BroadcastStatus === 'Broadcasting') requireCanCreate(scope)
     const context = { ...platform, db: tx }
     const edited = await editBroadcast(context, scope, broadcast, change).catch(sayingSo)
     const now = platform.clock.now()
     const action = change.BroadcastStatus && (await turn(tx, scope, edited, change.BroadcastStatus, now))
+    if (action === 'send-now' || action === 'resume') await requireMayStart(context, scope, broadcast, now)
     if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
     else if (action === 'send-now' || action === 'resume' || edited.start_at !== broadcast.start_at) {
       const startAt = new Date(action === 'send-now' ? now : Math.max(Date.parse(edited.start_at), now.getTime()))
@@ -45,6 +49,17 @@ export const changeBroadcast = async (
   })
   publishChange(platform, scope, { broadcastId, userId })
   return await readBroadcast(platform, scope, broadcastId)
+}
+
+/** What is asked when a broadcast is created may be otherwise since: the account on hold, the number blocked or taken away. */
+const requireMayStart = async (
+  context: Pick<Platform, 'db' | 'settings'>,
+  scope: Scope,
+  { text_number_id }: store.ToChange,
+  now: Date,
+) => {
+  requireMayCreate(scope, await senderOf(context.db, scope), now)
+  await chooseNumber(context, scope, text_number_id)
 }
 
 /** The same refusal as when a broadcast is created; whoever changes one is told what that means. */

@@ -31,8 +31,13 @@ import { publishChange, readBroadcast } from './read-broadcast.ts'
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
-/** Which run of which series it is; the people of the series come before its groups. */
-export type Run = { repeatingId: number; occurrenceKey: string; audienceId: number | null }
+/** Which run of which series it is; the people of the series come before its groups, and its merge is about all of them. */
+export type Run = {
+  repeatingId: number
+  occurrenceKey: string
+  audienceId: number | null
+  templateMergeId: number | null
+}
 
 /**
  * Creates a text broadcast and hands it to the engine, all or nothing. Recipients are counted and paid for here, a million of
@@ -46,8 +51,8 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     requireForm(scope, body, sender, now)
     const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
     const pictures = await chooseMedia({ ...platform, db: tx }, scope, body.Media)
-    const { sources, FailedContacts, consentDeclared } = await collectSources(tx, scope, body, sender, now)
-    if (run?.audienceId != null) sources.unshift({ audienceId: run.audienceId })
+    const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
+    const sources = run ? sourcesOfRun(run, found.sources) : found.sources
     if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
 
     const text = {
@@ -108,7 +113,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       textNumberId: number.TextNumberID,
       startAt,
       segments: reach.credits,
-      each: Math.max(price.segmentsEachDomestic, price.segmentsEachAbroad),
+      each: reach.longest,
       overLimit: conditions.overLimit,
     })
     const said = [
@@ -117,12 +122,18 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     ]
     await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
     if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
-    await submitBroadcast(tx, scope, { broadcastId, textNumberId: number.TextNumberID, startAt })
+    await submitBroadcast(tx, scope, {
+      ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
+      longest: reach.longest,
+    })
     return { broadcastId, FailedContacts }
   })
   publishChange(platform, scope, { broadcastId: created.broadcastId, userId: scope.userId })
   return { ...(await readBroadcast(platform, scope, created.broadcastId)), FailedContacts: created.FailedContacts }
 }
+
+const sourcesOfRun = ({ audienceId, templateMergeId }: Run, groups: readonly Source[]): Source[] =>
+  [...(audienceId === null ? [] : [{ audienceId }]), ...groups].map((source) => ({ ...source, templateMergeId }))
 
 const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   if (hasVoice(body.BroadcastType)) {

@@ -124,8 +124,9 @@ describe('the details', () => {
     }
     // Two writers, each with a shard of its own.
     await scene.query(
-      `insert into broadcast_counters (account_id, broadcast_id, shard, waiting, delivered, failed, invalid, not_sent, replied, credits_used)
-       values ($1, $2, 1, -7, 2, 2, 1, 1, 1, 3), ($1, $2, 2, -2, 1, 0, 0, 0, 4, 2)`,
+      `insert into broadcast_counters (account_id, broadcast_id, shard, waiting, delivered, failed, invalid, not_sent, replied, delivered_replied,
+         credits_used)
+       values ($1, $2, 1, -7, 2, 2, 1, 1, 1, 1, 3), ($1, $2, 2, -2, 1, 0, 0, 0, 4, 1, 2)`,
       [scene.accounts.lincoln.accountId, id],
     )
     await scene.query(
@@ -206,8 +207,10 @@ describe('the details', () => {
       [from, to]: ['accepted' | 'waiting' | 'delivered', 'accepted' | 'waiting' | 'delivered'],
     ) =>
       scene.query(
-        `with moved as (update recipients set state = $3 where broadcast_id = $1 and phone = $2)
-         update broadcast_counters set ${from} = ${from} - 1, ${to} = ${to} + 1 where broadcast_id = $1 and shard = 2`,
+        `with moved as (update recipients set state = $3 where broadcast_id = $1 and phone = $2 returning is_replied)
+         update broadcast_counters set ${from} = ${from} - 1, ${to} = ${to} + 1, delivered_replied = delivered_replied
+           + case when is_replied then ${Number(to === 'delivered') - Number(from === 'delivered')} else 0 end
+         from moved where broadcast_id = $1 and shard = 2`,
         [id, 12175550110 + at, outcome[to]],
       )
     const agree = async () => {

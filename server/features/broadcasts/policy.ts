@@ -14,8 +14,13 @@ export const requireMayChange = (scope: Scope, creatorId: number) => {
   if (creatorId !== scope.userId && scope.role === 'user') throw refuse('NotAllowed')
 }
 
-export const requireMayCreate = (scope: Scope, sender: Sender, now: Date) => {
+/** Whoever may make no broadcasts words and starts none either: they stop what they made. */
+export const requireCanCreate = (scope: Scope) => {
   if (!scope.canCreateBroadcast) throw refuse('CannotCreateBroadcast')
+}
+
+export const requireMayCreate = (scope: Scope, sender: Sender, now: Date) => {
+  requireCanCreate(scope)
   const subscriptionEndAt = sender.subscription_end_at === null ? undefined : Date.parse(sender.subscription_end_at)
   const summary = whyNotSending({ AccountStatusID: sender.account_status_id, subscriptionEndAt }, now.getTime())
   if (summary) throw refuse('AccountCannotSend', { summary })

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,7 +30,7 @@ export const listBroadcasts = async (
   return { Items: await shown(platform, scope, Items), Size }
 }
 
-/** With what is not in the rows: the pace of their numbers, their pictures, the words of their schedules. */
+/** With what is not in the rows: the pace of their numbers, their pictures, the words of their schedules and waits. */
 const shown = async (platform: Platform, scope: Scope, rows: readonly store.BroadcastRow[]): Promise<Broadcast[]> => {
   const paces = new Map<number, number | null>()
   for (const { TextNumberID } of rows) {
@@ -37,8 +38,9 @@ const shown = async (platform: Platform, scope: Scope, rows: readonly store.Broa
   }
   const pictures = await mediaOf(platform.db, scope, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))])
   const pictureOf = new Map(pictures.map((picture) => [picture.MediaID, picture]))
-  return rows.map(({ mediaIds, schedule, ...row }) => ({
+  return rows.map(({ mediaIds, schedule, notices, ...row }) => ({
     ...row,
+    ...tellNotice(notices, scope.timeZone),
     Pace: paces.get(row.TextNumberID) ?? null,
     Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
     RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',

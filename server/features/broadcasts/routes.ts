@@ -7,11 +7,13 @@ import { changeBroadcast, deleteBroadcast } from './change-broadcast.ts'
 import { createBroadcast } from './create-broadcast.ts'
 import { draftDetails } from './details/draft-details.ts'
 import { groupDetails } from './details/group-details.ts'
+import { listDetails } from './details/list-details.ts'
 import { optOutDetails } from './details/opt-out-details.ts'
 import { readDetail } from './details/read-detail.ts'
 import { askedOf, readSelection } from './details/read-selection.ts'
 import { removeDetails } from './details/remove-details.ts'
-import { detailFields, listDetails } from './details/store.ts'
+import { detailFields } from './details/store.ts'
+import { tellHours } from './details/tell-hours.ts'
 import { listEvents } from './events/store.ts'
 import { exportDetails, exportReplies } from './export/export-results.ts'
 import { labelBroadcast } from './label-broadcast.ts'
@@ -58,8 +60,9 @@ export const broadcastRoutes: Route[] = [
   on(results.listDetails, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
     visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(query, detailFields)
-    const found = await listDetails(platform.db, scope, { ...askedOf(broadcastId, query), request })
-    return pageOf(`/broadcasts/${broadcastId}/details`, query, request, found)
+    const found = await listDetails(platform, scope, { ...askedOf(broadcastId, query), request })
+    const Items = await tellHours(platform, scope, broadcastId, found.Items)
+    return pageOf(`/broadcasts/${broadcastId}/details`, query, request, { ...found, Items })
   }),
 
   on(results.listEvents, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
@@ -90,25 +93,37 @@ export const broadcastRoutes: Route[] = [
 
   on(results.repliesToDraft, ({ platform, scope, params, query, body }) => {
     const q = query.q?.trim() ?? ''
-    return draftReplies(platform, scope, params.BroadcastID, { q, chosen: readSelection(body.Selection) })
+    const asked = { q, chosen: readSelection(body.Selection), draftId: body.DraftBroadcastID ?? 'new' } as const
+    return draftReplies(platform, scope, params.BroadcastID, asked)
   }),
 
   on(results.optOutDetails, ({ platform, scope, params, query, body }) =>
     optOutDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection)),
   ),
 
-  onFile(results.exportDetails, ({ platform, scope, params: { BroadcastID: broadcastId }, query }) =>
-    exportDetails(platform, scope, askedOf(broadcastId, query), readListQuery(query, detailFields)),
+  onFile(results.exportDetails, ({ platform, scope, params, query }) =>
+    exportDetails(platform, scope, chosenOf(params.BroadcastID, query, everyone), readListQuery(query, detailFields)),
   ),
 
+  onFile(results.exportSelectedDetails, ({ platform, scope, params, query, body }) => {
+    const of = chosenOf(params.BroadcastID, query, body.Selection)
+    return exportDetails(platform, scope, of, readListQuery(query, detailFields))
+  }),
+
   onFile(results.exportTextReplies, ({ platform, scope, params, query }) =>
-    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? ''),
+    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(everyone)),
+  ),
+
+  onFile(results.exportSelectedReplies, ({ platform, scope, params, query, body }) =>
+    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(body.Selection)),
   ),
 
   on(results.getDetail, ({ platform, scope, params }) =>
     readDetail(platform, scope, params.BroadcastID, params.PhoneNumber),
   ),
 ]
+
+const everyone: results.PhoneSelection = { Type: 'SelectedAll', Items: [] }
 
 const chosenOf = (broadcastId: number, query: results.DetailsQuery, selection: results.PhoneSelection) => ({
   asked: askedOf(broadcastId, query),

@@ -1,4 +1,5 @@
 import type { Broadcast, BroadcastStatus } from '@carillon/contract/broadcasts.ts'
+import { sentence } from '@carillon/contract/errors.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
 import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
@@ -6,10 +7,13 @@ import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { repliedOfDelivered } from './details/store.ts'
 
-/** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule. */
-export type BroadcastRow = Omit<Broadcast, 'Pace' | 'Media' | 'RepeatingScheduleDescription'> & {
+type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
+
+/** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule and its wait. */
+export type BroadcastRow = Omit<Broadcast, 'Pace' | 'Media' | 'RepeatingScheduleDescription' | Notices> & {
+  /** What its number waits for, and what it waits for itself. */
+  notices: { ofNumber: string | null; own: string | null }
   mediaIds: number[]
   schedule: RepeatingSchedule | null
 }
@@ -42,6 +46,12 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.la
   from broadcast_labels x join labels y using (account_id, label_id)
   where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id)`
 
+/** They end so together, when the wait for receipts is over, and few are confirmed after that. */
+const unconfirmed = sql`case when c.failed > 0 and b.finalizing_at is not null then (
+    select coalesce(sum(case e.event when 'unconfirmed' then e.detail::int when 'confirmed' then -e.detail::int end), 0)
+    from broadcast_events e where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id)
+  else 0 end::int`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -53,10 +63,12 @@ export const columns = sql`
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
   coalesce(c.invalid, 0)::int as "InvalidTextCount", coalesce(c.open, b.phone_number_count)::int as "NotDeliveredTexts",
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
-  coalesce(c.replied, 0)::int as "RepliedTotal", (coalesce(c.delivered, 0) - case when c.replied > 0
-    then ${repliedOfDelivered(sql`b.account_id`, sql`b.broadcast_id`)} else 0 end)::int as "NotRepliedTotal",
+  ${unconfirmed} as "UnconfirmedTexts",
+  coalesce(c.replied, 0)::int as "RepliedTotal", coalesce(c.delivered - c.delivered_replied, 0)::int as "NotRepliedTotal",
   coalesce(c.opted_out, 0)::int as "TextOptedOut", coalesce(c.credits_used, 0) as "CreditsUsed",
-  b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then coalesce(l.notice, q.notice) end as "Notice",
+  b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then jsonb_build_object('ofNumber',
+    case when n.is_blocked then ${sentence('TextNumberBlocked')} else l.notice end,
+    'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
   b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
   b.character_limit as "MaxMessageLength", to_jsonb(b.media_ids) as "mediaIds", b.is_text_survey as "IsTextSurvey",
@@ -75,7 +87,8 @@ export const tables = sql`broadcasts b
   left join number_leases l on l.account_id = b.account_id and l.text_number_id = b.text_number_id
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
-      sum(unknown) as unknown, sum(replied) as replied, sum(opted_out) as opted_out, sum(credits_used) as credits_used,
+      sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
+      sum(opted_out) as opted_out, sum(credits_used) as credits_used,
       sum(survey_yes) as survey_yes, sum(survey_no) as survey_no, sum(survey_unknown) as survey_unknown,
       sum(waiting + retrying + unknown + accepted + not_sent) as open,
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,

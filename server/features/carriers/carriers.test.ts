@@ -93,6 +93,24 @@ test('one account of a carrier is one carrier', async () => {
   ])
 })
 
+test('the same account under another name of its host is refused', async () => {
+  expect((await add('By name', 'smpp://twin:secret@localhost:2790')).status).toBe(201)
+  for (const [url, status] of [
+    ['smpp://twin:secret@127.0.0.1:2790', 400],
+    ['smpp://twin:secret@127.0.0.1:2791', 201],
+    ['smpp://other:secret@127.0.0.1:2790', 201],
+    ['smpp://twin:secret@nowhere.invalid:2790', 201],
+  ] as const) {
+    const reply = await add(url, url)
+    expect([url, reply.status]).toEqual([url, status])
+    if (status === 400) {
+      expect(reply.body.Errors.Url).toEqual([
+        'This account of the carrier is set up already, as “By name”: localhost is the same machine.',
+      ])
+    }
+  }
+})
+
 test('one that cannot be decrypted is shown with its trouble, is not opened, and is mended by its address', async () => {
   const url = 'smpp://other:secret@smsc.example:2776'
   const { CarrierID } = (await add('Sealed', url)).body

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { encrypt } from '../../platform/secrets.ts'
+import { findTwin } from './find-twin.ts'
 import { fillSecrets } from './hide-secrets.ts'
 import { type CarrierAddress, readAddress } from './read-address.ts'
 import { unsealUrl } from './read-carriers.ts'
@@ -17,12 +18,22 @@ export const addCarrier = async (
   origin: string,
 ) => {
   const { kind, address } = read(Url)
+  if (kind === 'smpp') await requireNoTwin(platform, scope, address)
   const change = { kind, address, name: Name, sealed: seal(platform, Url), now: platform.clock.now() }
   return await transaction(platform.db, async (tx): Promise<Carrier> => {
     const added = await insertCarrier(tx, scope, change)
     if (!added) throw refuseFields({ Url: ['This account of the carrier is set up already.'] })
     await notifyCarriers(tx)
     return (await showCarrier(tx, scope, added.carrierId, { secret: platform.settings.secret, origin }))!
+  })
+}
+
+const requireNoTwin = async ({ db }: Platform, scope: Scope, address: string) => {
+  const twin = await findTwin(address, await listCarriers(db, scope))
+  if (!twin) return
+  const { name, host } = twin
+  throw refuseFields({
+    Url: [`This account of the carrier is set up already, as “${name}”: ${host} is the same machine.`],
   })
 }
 

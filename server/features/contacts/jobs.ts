@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { scopeOfJob } from '../../platform/jobs.ts'
 import { findUser } from '../directory/store.ts'
 import { findStarter, findStranded, sweepTasks } from '../tasks/store.ts'
-import { enqueueTask, type TaskPayload, taskJob } from './bulk/enqueue-task.ts'
+import { enqueueTask, type TaskPayload, taskJob, taskKinds } from './bulk/enqueue-task.ts'
 import { runTask } from './bulk/run-task.ts'
 import { sweepGroups, sweepUndos } from './bulk/undo-store.ts'
 import { deletedForMs, tasksForMs, taskTurnMs, undoWithinMs } from './policy.ts'
@@ -24,7 +24,8 @@ export const resumeContactsTasks: Job = {
   name: 'contacts.resume',
   cron: '* * * * *',
   async work({ db }) {
-    for (const { accountId, taskId } of await findStranded(db)) await enqueueTask(db, accountId, taskId)
+    for (const { accountId, taskId } of await findStranded(db, taskJob, taskKinds))
+      await enqueueTask(db, accountId, taskId)
   },
 }
 

@@ -1,9 +1,17 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export const insertQueued = (tx: Db, scope: Scope, broadcastId: number, textNumberId: number, startAt: Date) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at)
-    values (${scope.accountId}, ${broadcastId}, ${textNumberId}, ${startAt})`.execute(tx)
+export type Queued = {
+  broadcastId: number
+  textNumberId: number
+  startAt: Date
+  /** Price segments of its longest text, as far as is known before it is planned. */
+  longest: number
+}
+
+export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt, longest }: Queued) =>
+  sql`insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, segments_most)
+    values (${scope.accountId}, ${broadcastId}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
 
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
   sql`update broadcast_queue set start_at = ${startAt}
@@ -68,10 +76,11 @@ export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
   )
 
 /** Forgets what was planned of a broadcast that has not started, so that it is planned anew. */
-export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number) => {
+export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number, longest?: number) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
   // First: a node that is planning it at this moment is waited for.
-  await sql`update broadcast_queue set is_planned = false where ${mine}`.execute(tx)
+  await sql`update broadcast_queue set is_planned = false, segments_most = coalesce(${longest ?? null}, segments_most)
+    where ${mine}`.execute(tx)
   await sql`delete from recipients where ${mine}`.execute(tx)
   await sql`delete from broadcast_counters where ${mine}`.execute(tx)
   await sql`delete from broadcast_lanes where ${mine}`.execute(tx)

@@ -1,15 +1,13 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { insertQueued, moveStart, notifyEngine } from './store.ts'
-
-export type Submitted = { broadcastId: number; textNumberId: number; startAt: Date }
+import { insertQueued, moveStart, notifyEngine, type Queued } from './store.ts'
 
 /**
  * Hands a broadcast to the engine, within the transaction that creates it: it is planned at once, so that its recipients
  * are frozen, and sent from `startAt` on while its status allows.
  */
-export const submitBroadcast = async (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt }: Submitted) => {
-  await insertQueued(tx, scope, broadcastId, textNumberId, startAt)
+export const submitBroadcast = async (tx: Db, scope: Scope, broadcast: Queued) => {
+  await insertQueued(tx, scope, broadcast)
   await notifyEngine(tx)
 }
 

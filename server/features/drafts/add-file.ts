@@ -1,16 +1,20 @@
 import { isOnFreeTrial, whyNotSendOnTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
-import { declareConsent, insertAudienceMembers } from '../audiences/store.ts'
-import { audienceOfFile } from '../imports/store.ts'
+import { type AddedMany, declareConsent, insertAudienceMembers, insertPeople } from '../audiences/store.ts'
+import { changeUpload, lockUpload, peopleOfRows, type Upload } from '../imports/store.ts'
 import { type Added, addedOf } from './add-groups.ts'
 import { changeRecipients } from './change-recipients.ts'
 
 type Asked = { FileID: number; UserIndicatedConsentDeclared?: boolean | undefined }
 
-/** Adds the numbers of an uploaded file. As when a broadcast is created, consent may be left open but not be denied. */
+/**
+ * Adds the people of an uploaded file, by the columns that were chosen for it or else by those proposed. As when a broadcast is
+ * created, consent may be left open but not be denied; where it is declared, the file keeps by whom and when.
+ */
 export const addFile = async (
   platform: Platform,
   scope: Scope,
@@ -19,13 +23,33 @@ export const addFile = async (
 ): Promise<Added & { BadRows: number }> =>
   await changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
-    const from = await audienceOfFile(tx, scope, FileID)
-    if (from === undefined) throw refuse('NotFound')
-    const { rows, badRows, ...added } = await insertAudienceMembers(tx, scope, audienceId, from)
+    const upload = await lockUpload(tx, scope, FileID)
+    if (upload?.audienceId == null) throw refuse('NotFound')
+    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, upload, upload.audienceId)
     requireOnTrial(await senderOf(tx, scope), rows)
-    if (UserIndicatedConsentDeclared) await declareConsent(tx, scope, audienceId, now)
+    if (UserIndicatedConsentDeclared) {
+      await declareConsent(tx, scope, audienceId, now)
+      await changeUpload(tx, scope, FileID, { consent_by: scope.userId, consent_at: now })
+    }
     return { changed: added.added, answer: { ...addedOf(added), BadRows: badRows } }
   })
+
+type AddedFile = AddedMany & { rows: number; badRows: number }
+
+const insertFile = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  { uploadId, step, failure, counts }: Upload,
+  proposed: number,
+): Promise<AddedFile> => {
+  if (step === 'METADATA') return await insertAudienceMembers(tx, scope, audienceId, proposed)
+  if (step === 'PROCESS') throw refuse('WrongStatus', { summary: failure ?? stillReading })
+  const added = await insertPeople(tx, scope, audienceId, peopleOfRows(scope, uploadId))
+  return { ...added, rows: counts.Rows, badRows: counts.Bad }
+}
+
+const stillReading = 'The rows of this file are being read. Add them when that is done.'
 
 /** What is copied here is no file any more when the broadcast is created. */
 const requireOnTrial = (sender: Sender, uploadRows: number) => {

@@ -9,7 +9,7 @@ export const sourceOfDraft = async (
   tx: Db,
   scope: Scope,
   { audience_id: audienceId, form }: StoredDraft,
-): Promise<Source> => ({
+): Promise<Source & { audienceId: number }> => ({
   audienceId,
   templateMergeId: await mergeFor(tx, scope, audienceId, form.TextMessage ?? ''),
 })

@@ -6,6 +6,7 @@ import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { findPage } from '../audiences/members/keep-orders.ts'
 import {
   listMembers,
   type MemberSort,
@@ -30,12 +31,13 @@ export type Asked = {
 }
 
 /** A page of the recipients, each with the reason why it will not be texted. */
-export const listContacts = (
-  { db }: Platform,
+export const listContacts = async (
+  platform: Platform,
   scope: Scope,
   asked: Asked,
-): Promise<{ Items: DraftContact[]; Size: number }> =>
-  transaction(db, async (tx) => {
+): Promise<{ Items: DraftContact[]; Size: number }> => {
+  const known = await knownPage(platform, scope, asked)
+  return await transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, asked.draftId))
     const sender = await senderOf(tx, scope)
     // A reason is looked for among all recipients, not on a page.
@@ -46,8 +48,16 @@ export const listContacts = (
       requireOptIn: sender.require_text_opt_in,
       errors: phoneErrors,
       textNumberId: draft.form.TextNumberID ?? null,
+      known,
     })
   })
+}
+
+const knownPage = async (platform: Platform, scope: Scope, { draftId, request, phonenumber, reason: why }: Asked) => {
+  if (why !== undefined || phonenumber?.trim()) return undefined
+  const { audience_id: audienceId } = visibleDraft(await findDraft(platform.db, scope, draftId))
+  return await findPage(platform, scope, { audienceId, request })
+}
 
 /** Removes what is selected of that list. */
 export const removeContacts = (platform: Platform, scope: Scope, asked: Asked, selection: Selection) =>

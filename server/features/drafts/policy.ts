@@ -17,7 +17,7 @@ const sentences: Partial<Record<ReasonName, string>> = {
   globallyOptedOut: 'This number asked never to be contacted.',
   notTextable: 'This number is not a textable number.',
   reserved: 'This number is not allowed',
-  notOptedIn: 'This number has not opted in to receiving texts.',
+  notOptedIn: "This number hasn't opted-in to receiving texts.",
   notVerified: 'Free accounts can text only verified numbers.',
   preference: 'This contact prefers not to get texts.',
 }

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
-import { reckonReach } from '../audiences/reach/reckon-reach.ts'
+import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { mediaOf } from '../media/store.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
@@ -29,18 +29,18 @@ export const readDraft = (platform: Platform, scope: Scope, draftId: number, ins
 
 /** What the wizard saved, the contract's defaults in place of what it did not, and the counts. */
 export const countDraft = async (
-  { db: tx, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { db: tx, pool, clock, settings }: Pick<Platform, 'db' | 'pool' | 'clock' | 'settings'>,
   scope: Scope,
   draft: StoredDraft,
   sender: Sender,
   instead: Instead = {},
 ): Promise<Draft> => {
   const form = DraftForm.parse(draft.form)
-  const { broadcasttype = form.BroadcastType, textmessagelength, textNumberID = null } = instead
+  const { broadcasttype = form.BroadcastType, textmessagelength, textNumberID = form.TextNumberID } = instead
   const source = await sourceOfDraft(tx, scope, draft)
-  const reach = await reckonReach(tx, scope, {
+  const reach = await knownReach({ db: tx, pool }, scope, {
     // What was decided by hand is about the message that the draft has.
-    sources: [textmessagelength === undefined ? source : { audienceId: draft.audience_id }],
+    source: textmessagelength === undefined ? source : { audienceId: draft.audience_id },
     requireOptIn: sender.require_text_opt_in,
     text: withLength(textOf(form, sender, settings.priceByCarrierSegments), textmessagelength),
     textNumberId: textNumberID,

@@ -5,11 +5,12 @@ import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { reckonReach } from '../audiences/reach/reckon-reach.ts'
+import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { readPlaces } from '../billing/read-places.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
+import { readDays } from '../sending-limits/plan-days.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
 import { barsOf, visibleDraft } from './policy.ts'
@@ -22,17 +23,28 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     const sender = await senderOf(tx, scope)
     const form = DraftForm.parse(draft.form)
-    const sources = [await sourceOfDraft(tx, scope, draft)]
+    const source = await sourceOfDraft(tx, scope, draft)
     const requireOptIn = sender.require_text_opt_in
-    const reach = await reckonReach(tx, scope, {
-      sources,
+    const reach = await knownReach({ ...platform, db: tx }, scope, {
+      source,
       requireOptIn,
       text: textOf(form, sender, platform.settings.priceByCarrierSegments),
       textNumberId: form.TextNumberID,
+      // As the draft itself is counted, so that both are reckoned at once.
+      tellUnfit: true,
     })
     const Pace = form.TextNumberID === null ? null : await readPace({ ...platform, db: tx }, scope, form.TextNumberID)
     const now = platform.clock.now().getTime()
     const startAt = startOf(form, scope.timeZone)
+    const days =
+      form.TextNumberID === null
+        ? []
+        : await readDays({ ...platform, db: tx }, scope, {
+            textNumberId: form.TextNumberID,
+            startAt: new Date(startAt),
+            segments: reach.credits,
+            each: Math.max(1, reach.longest),
+          })
     const barred = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (reach.barred[name] ?? 0), 0)
     return {
       TotalTextNumberCount: reach.total,
@@ -45,12 +57,13 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
       InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
       ExcludedMessageCount: reach.excluded,
       ...(await readPlaces(tx, scope, {
-        phones: textablePhones(scope, sources, requireOptIn),
+        phones: textablePhones(scope, [source], requireOptIn),
         startAt: new Date(Math.max(startAt, now)),
       })),
       TextNumberCredits: reach.credits,
       CreditsAvailable: await availableCredits(tx, scope),
       ...(await readAllocated(tx, scope, { startAt, now })),
+      Days: days.map(({ day, segments }) => ({ Date: day, Segments: segments })),
       CarrierSegments: reach.carrierSegments,
       Pace,
       DurationSeconds: Pace === null ? 0 : Math.ceil(Math.max(0, reach.carrierSegments - 1) / Pace),

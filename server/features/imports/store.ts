@@ -1,6 +1,7 @@
 /** Uploads: a file that was taken in, and how far what is made of it has come. They belong to the user who made them. */
 import type { FileUpload, ImportCounts, Tab } from '@carillon/contract/imports.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -106,6 +107,15 @@ export const lockUpload = (tx: Db, scope: Scope, uploadId: number): Promise<Uplo
 /** The recipients of an upload that was made for a broadcast. */
 export const audienceOfFile = async (db: Db, scope: Scope, uploadId: number): Promise<number | undefined> =>
   (await readUpload(db, scope, uploadId))?.audienceId ?? undefined
+
+/** Everybody in the rows that were read and can be used, each number once, the first row winning: what `insertPeople` takes. */
+export const peopleOfRows = (scope: Scope, uploadId: number): RawBuilder<unknown> =>
+  sql`select distinct on (p.phone) p.phone, null::bigint as person_id, r.first_name, r.last_name, r.notes,
+      null::bigint as list_id
+    from import_rows r cross join unnest(array[r.primary_phone, r.secondary_phone, r.tertiary_phone]) as p (phone)
+    where r.account_id = ${scope.accountId} and r.upload_id = ${uploadId} and p.phone is not null
+      and (r.outcome is null or r.outcome not in ('bad', 'removed'))
+    order by p.phone, r.row_no`
 
 export type Change = Partial<{
   step: Upload['step']

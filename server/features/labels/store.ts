@@ -40,6 +40,15 @@ export const labelsOf = (db: Db, scope: Scope, broadcastId: number): Promise<Lab
       where x.account_id = ${scope.accountId} and x.broadcast_id = ${broadcastId} order by lower(l.name)`,
   )
 
+/** Which of these labels are the account's. */
+export const knownLabels = async (tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      tx,
+      sql`select label_id as id from labels where account_id = ${scope.accountId} and label_id = any(${ids}::bigint[])`,
+    )
+  ).map(({ id }) => id)
+
 export type NewLabel = { name: string; color: string; now: Date }
 
 /** Undefined where the account has a label of that name, in any letter case. */

@@ -168,6 +168,26 @@ describe('out of the library', () => {
     expect((await olive.post(undo)).status).toBe(404)
   })
 
+  test('by whoever uploaded it, by owners and by admins', async () => {
+    const adam = await scene.as('adam.admin')
+    const uma = await scene.as('uma.member')
+    const add = async (asker: Asker) => (await upload(asker, 'whose.png', await small().png().toBuffer())).body
+    const [hers, hers2, olives] = [await add(uma), await add(uma), await add(olive)]
+    expect([hers.ReadOnly, olives.ReadOnly]).toEqual([false, false])
+    const readOnly = async (asker: Asker) =>
+      (await asker.get('/media?q=whose')).body.Items.map((media: { ReadOnly: boolean }) => media.ReadOnly)
+    expect(await readOnly(uma)).toEqual([true, false, false])
+    expect(await readOnly(adam)).toEqual([false, false, false])
+    expect((await uma.get(`/media/${olives.MediaID}`)).body.ReadOnly).toBe(true)
+
+    const some = (...Items: number[]) => ({ Selection: { Type: 'Selected', Items } })
+    expect((await uma.delete('/media', some(olives.MediaID))).body).toEqual({ UndoID: null, Count: 0, TaskID: null })
+    expect((await uma.delete('/media', some(olives.MediaID, hers.MediaID))).body.Count).toBe(1)
+    expect((await adam.delete('/media', some(hers2.MediaID))).body.Count).toBe(1)
+    expect((await uma.delete('/media?q=whose', { Selection: { Type: 'SelectedAll' } })).body.Count).toBe(0)
+    expect((await olive.get('/media?q=whose')).body.Items).toEqual([olives])
+  })
+
   test('all that is found, and too late to take back', async () => {
     await upload(olive, 'gone1.png', await small().png().toBuffer())
     await upload(olive, 'gone2.png', await small().png().toBuffer())

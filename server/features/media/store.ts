@@ -1,4 +1,4 @@
-import type { Media } from '@carillon/contract/media.ts'
+import type { LibraryMedia, Media } from '@carillon/contract/media.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
@@ -6,6 +6,7 @@ import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import { pageAddress } from '../../platform/page-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { isAdminLevelRole } from './policy.ts'
 
 /** Below the page's own address. The secret keeps it from being guessed; the name is for whoever saves the picture. */
 const address = sql`'/media/' || m.account_id || '/' || m.media_id || '/' || m.secret || '/' || m.name`
@@ -13,12 +14,21 @@ const address = sql`'/media/' || m.account_id || '/' || m.media_id || '/' || m.s
 const columns = sql`m.media_id as "MediaID", m.name as "Name", ${address} as "Uri", m.content_type as "ContentType",
   m.width as "Width", m.height as "Height", octet_length(m.content) as "Size", m.created_at as "CreatedDate"`
 
-/** Which of these pictures are the account's, those out of the library too: drafts and templates may hold them. */
+/** Whoever uploaded it, and owners and admins, may take it out of the library. */
+const mayRemove = (scope: Scope) => sql`(${isAdminLevelRole(scope)}::boolean or m.user_id = ${scope.userId})`
+
+const libraryColumns = (scope: Scope) => sql`${columns}, not ${mayRemove(scope)} as "ReadOnly"`
+
+/**
+ * Which of these pictures are the account's, those out of the library too: drafts and templates may hold them. Until the
+ * transaction ends none of them is erased.
+ */
 export const ownMedia = async (tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> =>
   (
     await all<{ id: number }>(
       tx,
-      sql`select media_id as id from media where account_id = ${scope.accountId} and media_id = any(${ids}::bigint[])`,
+      sql`select media_id as id from media where account_id = ${scope.accountId} and media_id = any(${ids}::bigint[])
+        for key share`,
     )
   ).map(({ id }) => id)
 
@@ -58,9 +68,9 @@ const listed = (scope: Scope, request: MediaRequest) => sql`m.account_id = ${sco
   and m.deleted_at is null and m.name ilike ${containing(request.q)}`
 
 export const listMedia = async (db: Db, scope: Scope, request: MediaRequest) => {
-  const Items = await all<Media>(
+  const Items = await all<LibraryMedia>(
     db,
-    sql`select ${columns} from media m where ${listed(scope, request)}
+    sql`select ${libraryColumns(scope)} from media m where ${listed(scope, request)}
       ${orderBy(request, sortColumns, sql`m.media_id desc`)} ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(
@@ -70,10 +80,10 @@ export const listMedia = async (db: Db, scope: Scope, request: MediaRequest) => 
   return { Items, Size: size!.size }
 }
 
-export const findMedia = (db: Db, scope: Scope, mediaId: number): Promise<Media | undefined> =>
-  one<Media>(
+export const findMedia = (db: Db, scope: Scope, mediaId: number): Promise<LibraryMedia | undefined> =>
+  one<LibraryMedia>(
     db,
-    sql`select ${columns} from media m
+    sql`select ${libraryColumns(scope)} from media m
       where m.account_id = ${scope.accountId} and m.media_id = ${mediaId} and m.deleted_at is null`,
   )
 
@@ -86,16 +96,16 @@ export type NewMedia = {
   secret: string
 }
 
-export const insertMedia = async (tx: Db, scope: Scope, picture: NewMedia, now: Date): Promise<Media> =>
-  (await one<Media>(
+export const insertMedia = async (tx: Db, scope: Scope, picture: NewMedia, now: Date): Promise<LibraryMedia> =>
+  (await one<LibraryMedia>(
     tx,
     sql`insert into media as m (account_id, user_id, name, content_type, width, height, content, secret, created_at)
       values (${scope.accountId}, ${scope.userId}, ${picture.name}, ${picture.contentType}, ${picture.width},
         ${picture.height}, ${picture.content}, ${picture.secret}, ${now})
-      returning ${columns}`,
+      returning ${libraryColumns(scope)}`,
   ))!
 
-/** Takes the selected pictures out of the library. Answers how many. */
+/** Takes those of the selected pictures that are this user's to remove out of the library. Answers how many. */
 export const removeMedia = async (
   tx: Db,
   scope: Scope,
@@ -108,7 +118,7 @@ export const removeMedia = async (
     SelectedAllExcept: sql`${listed(scope, request)} and m.media_id <> all(${selection.Items}::bigint[])`,
   }[selection.Type]
   const { numAffectedRows } = await sql`update media m set deleted_at = ${now}, removed_in = ${undoId}
-    where ${isSelected}`.execute(tx)
+    where ${isSelected} and ${mayRemove(scope)}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,14 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import type { Media } from '@carillon/contract/media.ts'
+import type { LibraryMedia } from '@carillon/contract/media.ts'
 import { pictureName } from '@carillon/domain/text/picture-name.ts'
+import { placesFor } from '../../platform/places.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { scaleImage } from './scale-image.ts'
+import { scaledAtOnce } from './policy.ts'
+import { type Scaled, scaleImage } from './scale-image.ts'
 import { insertMedia } from './store.ts'
 import { tellLibrary } from './tell-library.ts'
+
+const scalers = placesFor(scaledAtOnce)
 
 /** Takes a picture into the library, in the form that carriers are given. */
 export const uploadImage = async (
@@ -16,12 +20,21 @@ export const uploadImage = async (
   scope: Scope,
   name: string,
   { stream }: NonNullable<Http['file']>,
-): Promise<Media> => {
+): Promise<LibraryMedia> => {
   const file = await buffer(stream)
   if (file.length === 0) throw refuse('WrongInput', { summary: 'No file provided.' })
-  const scaled = await scaleImage(file)
+  const scaled = await scaledInTurn(file)
   const picture = { ...scaled, name: pictureName(name, scaled.contentType), secret: newToken() }
   const added = await insertMedia(platform.db, scope, picture, platform.clock.now())
   tellLibrary(platform, scope)
   return added
+}
+
+const scaledInTurn = async (file: Buffer): Promise<Scaled> => {
+  await scalers.take()
+  try {
+    return await scaleImage(file)
+  } finally {
+    scalers.leave()
+  }
 }

@@ -1,4 +1,5 @@
 import type { Delivery, LedgerCheck } from '@carillon/contract/operations.ts'
+import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -12,7 +13,7 @@ type Query = { q: string; numbersPage: number; broadcastsPage: number }
 /** What a page for staff shows of the engines, as one answer. */
 export const readDelivery = async ({ db }: Platform, scope: Scope, query: Query): Promise<Delivery> => {
   const q = query.q.trim()
-  const [read, shared, Nodes, Links, Numbers, Broadcasts, FailedJobs, LedgerCheck] = await Promise.all([
+  const [read, shared, Nodes, Links, Numbers, broadcasts, FailedJobs, LedgerCheck] = await Promise.all([
     readFigures(db),
     readShared(db),
     store.listNodes(db, scope),
@@ -22,6 +23,11 @@ export const readDelivery = async ({ db }: Platform, scope: Scope, query: Query)
     store.listFailedJobs(db, scope),
     readLedgerCheck(db),
   ])
+  const toldNotice = (own: string | null) => tellNotice({ ofNumber: null, own }, scope.timeZone).Notice
+  const Broadcasts = {
+    ...broadcasts,
+    Items: broadcasts.Items.map((row) => ({ ...row, Notice: toldNotice(row.Notice) })),
+  }
   const Totals = {
     HandedOver: handedOverBy(shared),
     Waiting: read.waiting,

@@ -27,7 +27,8 @@ export const changeRepeating = async (
     const edited = await editForm(context, scope, handed, change)
     const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
     const rescheduled = editSchedule(peopled, change.RepeatingBroadcastSchedule, now)
-    if (change.RepeatingBroadcastSchedule && edited.form.CheckCallingWindow) {
+    const isAsked = change.RepeatingBroadcastSchedule !== undefined || change.CheckCallingWindow
+    if (isAsked && edited.form.CheckCallingWindow) {
       await requireRunsWithinWindow(tx, await ownerOf(tx, scope, edited), rescheduled.schedule, now.getTime())
     }
     const turned = change.Status ? await turn(tx, scope, rescheduled, change.Status, now) : rescheduled

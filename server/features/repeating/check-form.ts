@@ -7,9 +7,18 @@ import type { FieldErrors } from '../../platform/refusal.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import type { SeriesForm } from './store.ts'
 
-type Checked = Pick<SeriesForm, 'BroadcastName' | 'BroadcastType' | 'TextMessage' | 'IncludeSignature'>
+type Checked = Pick<
+  SeriesForm,
+  | 'BroadcastName'
+  | 'BroadcastType'
+  | 'TextMessage'
+  | 'IncludeSignature'
+  | 'Media'
+  | 'IsTextSurvey'
+  | 'TextSurveyAutoReplies'
+>
 
-/** What is wrong with name, type and message, as when a broadcast is created; `sender` is whose runs they are. */
+/** What is wrong with name, type, message and answers, as when a broadcast is created; `sender` is whose runs they are. */
 export const whyNotForm = (form: Checked, sender: Sender, now: Date): FieldErrors => {
   if (hasVoice(form.BroadcastType)) {
     return { BroadcastType: ['This installation sends text broadcasts only. Choose SMS.'] }

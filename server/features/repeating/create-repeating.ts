@@ -13,9 +13,11 @@ import { requireMayCreate } from '../broadcasts/policy.ts'
 import { requireMedia } from '../drafts/require-media.ts'
 import { readSchedule, whyNotForm } from './check-form.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
+import { replaceDecisions } from './decision-store.ts'
 import { freezePeople } from './freeze-people.ts'
 import { requirePlan } from './policy.ts'
 import { publishRepeating, readRepeating } from './read-repeating.ts'
+import { requireLabels } from './require-labels.ts'
 import { insertRepeating, planOf } from './store.ts'
 
 type Asked = z.output<typeof CreateRepeatingBroadcast>
@@ -36,7 +38,9 @@ export const createRepeating = async (platform: Platform, scope: Scope, body: As
     const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
     await requireLists(tx, scope, body)
     await requireMedia(tx, scope, body)
-    const { audienceId, count, lists, FailedContacts } = await freezePeople(tx, scope, body, sender, now)
+    await requireLabels(tx, scope, body)
+    const people = await freezePeople(tx, scope, body, sender, now)
+    const { audienceId, count, lists, decisions, FailedContacts } = people
 
     const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
     const form = {
@@ -46,6 +50,7 @@ export const createRepeating = async (platform: Platform, scope: Scope, body: As
       Lists: lists.map((ListID) => ({ ListID })),
     }
     const repeatingId = await insertRepeating(tx, scope, { form, audienceId, schedule, next, now })
+    await replaceDecisions(tx, scope, { repeatingId, audienceId, decisions })
     return { repeatingId, count, FailedContacts }
   })
   await noticeSize(platform.db, created.count)

@@ -27,3 +27,6 @@ export const requirePlan = (plan: Plan) => {
 export const mostFailuresInARow = 3
 
 export const datesShown = 5
+
+/** A set of people that nobody has may still be given to somebody by a transaction that is under way. */
+export const keptForMs = 3_600_000

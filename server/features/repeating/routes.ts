@@ -3,6 +3,7 @@ import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { changeRepeating, deleteRepeating } from './change-repeating.ts'
 import { createRepeating } from './create-repeating.ts'
+import { draftSeries } from './draft-series.ts'
 import { dismissFailures, listFailures } from './failure-store.ts'
 import { visibleSeries } from './policy.ts'
 import { listRepeating, readRepeating } from './read-repeating.ts'
@@ -55,6 +56,10 @@ export const repeatingRoutes: Route[] = [
   on(call.updateRepeatingBroadcast, ({ platform, scope, params, body }) =>
     changeRepeating(platform, scope, params.RepeatingBroadcastID, body),
   ),
+
+  on(call.repeatingToDraft, async ({ platform, scope, params }) => ({
+    DraftBroadcastID: await draftSeries(platform, scope, params.RepeatingBroadcastID),
+  })),
 
   on(call.deleteRepeatingBroadcast, async ({ platform, scope, params }) => {
     await deleteRepeating(platform, scope, params.RepeatingBroadcastID)

@@ -8,6 +8,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
+import { mediaColumn } from '../media/store.ts'
 
 /** What each run is made of: a broadcast without its start and without what was frozen into the audience of the series. */
 export type SeriesForm = Omit<
@@ -28,11 +29,28 @@ export type RepeatingRow = Omit<RepeatingBroadcast, 'RepeatingBroadcastSchedule'
   schedule: RepeatingSchedule
 }
 
+/** Ids in the form, in order: `{MediaID}` of its pictures, `{LabelID}` of its labels. */
+const idsIn = (field: 'Media' | 'Labels', key: 'MediaID' | 'LabelID') => sql`array(
+  select (each ->> ${key})::bigint from jsonb_array_elements(s.form -> ${field}) with ordinality as e(each, place) order by place)`
+
+/** One that was deleted since is on no run any more. */
+const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.label_id, 'LabelName', y.name, 'Color', y.color)
+    order by lower(y.name)), '[]')
+  from labels y where y.account_id = s.account_id and y.label_id = any(${idsIn('Labels', 'LabelID')}))`
+
+const decided = (what: RawBuilder<unknown>) => sql`(select count(*) from repeating_decisions d
+  where d.account_id = s.account_id and d.repeating_id = s.repeating_id and ${what})::int`
+
 const columns = (scope: Scope) => sql`
   s.repeating_id as "RepeatingBroadcastID", s.form ->> 'BroadcastName' as "BroadcastName",
   s.form ->> 'BroadcastType' as "BroadcastType", s.form ->> 'TextMessage' as "TextMessage",
   (s.form ->> 'TextNumberID')::bigint as "TextNumberID", coalesce(wire_phone(n.phone), '') as "TextPhoneNumber",
-  (s.form ->> 'IncludeSignature')::boolean as "IncludeSignature", s.schedule, s.status as "Status",
+  (s.form ->> 'IncludeSignature')::boolean as "IncludeSignature",
+  ${mediaColumn(sql`s.account_id`, idsIn('Media', 'MediaID'))} as "Media", (s.form ->> 'IsTextSurvey')::boolean as "IsTextSurvey",
+  s.form -> 'TextSurveyAutoReplies' as "TextSurveyAutoReplies", ${labels} as "Labels",
+  (s.form ->> 'CheckCallingWindow')::boolean as "CheckCallingWindow",
+  ${decided(sql`d.is_excluded`)} as "ExcludedMessageCount", ${decided(sql`d.own_message is not null`)} as "OwnMessageCount",
+  s.schedule, s.status as "Status",
   s.next_at as "NextRunDate", (
     select coalesce(jsonb_agg(jsonb_build_object('ListID', g.id, 'ListName',
       case g.id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce(l.name, '') end) order by g.place), '[]')

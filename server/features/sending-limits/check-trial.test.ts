@@ -22,7 +22,7 @@ const upload = async (rows: number) => {
 }
 
 test('a free trial texts only numbers verified by a code', async () => {
-  const mine = { PrimaryPhone: '2175550193' }
+  const mine = { PrimaryPhone: '2175550221' }
   expect((await send({ Contacts: [mine] })).status).toBe(201)
   const { status, body } = await send({
     Contacts: [mine, { PrimaryPhone: '2175550101' }, { PrimaryPhone: '2175550102' }],

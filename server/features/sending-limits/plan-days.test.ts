@@ -224,6 +224,53 @@ describe('where what is over may wait', () => {
     ])
   })
 
+  const personal = { TextMessage: `${'a'.repeat(150)}{{FirstName}}` }
+  /** So many whose names make two parts of it, and so many more with one. */
+  const named = (long: number, short: number) =>
+    people(long + short).map((one, at) => ({ ...one, FirstName: at < long ? 'Bartholomew-John' : 'Al' }))
+
+  test('personal texts are kept whole: the longest of them says how much of a day can be used', async () => {
+    await set({ messages_per_day: 5 })
+    const { body } = await create(0, { ...personal, Contacts: named(4, 2) })
+    expect(await days(body.BroadcastID)).toEqual([
+      ['2027-03-13', 4],
+      ['2027-03-14', 4],
+      ['2027-03-15', 2],
+    ])
+    // Of another hour the same.
+    await olive.put(`/broadcasts/${body.BroadcastID}`, { BroadcastStatus: 'Paused' })
+    await olive.put(`/broadcasts/${body.BroadcastID}`, { BroadcastStatus: 'Broadcasting' })
+    expect((await days(body.BroadcastID)).map(([, segments]) => segments)).toEqual([4, 4, 2])
+  })
+
+  test('personal texts of which one is longer than a day may have are refused, and not left to wait for ever', async () => {
+    await set({ messages_per_day: 1 })
+    expect((await create(0, { ...personal, Contacts: named(0, 3) })).status).toBe(201)
+    expect((await create(0, { ...personal, Contacts: named(1, 3) })).body.ErrorName).toBe('OverDailyLimit')
+  })
+
+  test('the review tells the days that the broadcast is then promised', async () => {
+    await set({ messages_per_day: 5 })
+    await create(3, { StartDate: tomorrow })
+    const draft = await olive.post('/draft-broadcasts', {
+      ...personal,
+      BroadcastType: 'SMS',
+      TextNumberID: numberId(local),
+      Contacts: named(3, 1),
+    })
+    const DraftBroadcastID = draft.body.DraftBroadcastID
+    const summary = (await olive.get(`/draft-broadcasts/${DraftBroadcastID}/contactsummary`)).body
+    expect(summary.Days).toEqual([
+      { Date: '2027-03-13', Segments: 4 },
+      { Date: '2027-03-14', Segments: 2 },
+      { Date: '2027-03-15', Segments: 1 },
+    ])
+    const { body } = await create(0, { ...personal, Contacts: undefined, DraftBroadcastID })
+    expect(await days(body.BroadcastID)).toEqual(
+      summary.Days.map((each: { Date: string; Segments: number }) => [each.Date, each.Segments]),
+    )
+  })
+
   test('is refused only where a single text is more than a day may have', async () => {
     await set({ messages_per_day: 1 })
     expect((await create(2, { TextMessage: 'a'.repeat(161) })).body.ErrorName).toBe('OverDailyLimit')

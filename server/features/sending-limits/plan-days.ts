@@ -1,4 +1,10 @@
-import { type Allocated, countsFrom, planDays as planOver, usedAround } from '@carillon/domain/broadcast/plan-days.ts'
+import {
+  type Allocated,
+  countsFrom,
+  type DaySegments,
+  planDays as planOver,
+  usedAround,
+} from '@carillon/domain/broadcast/plan-days.ts'
 import { whyNotSendOnDay } from '@carillon/domain/broadcast/sending-limits.ts'
 import { whyNotSendTollFree } from '@carillon/domain/broadcast/toll-free-limits.ts'
 import { pacificDay } from '@carillon/domain/time/pacific.ts'
@@ -18,6 +24,24 @@ export type ToPlan = {
   segments: number
   each: number
   overLimit: 'Refuse' | 'NextDay'
+}
+
+/**
+ * The days that a text would be promised where what is over a limit may wait: none where a single text is more than a day may
+ * have. As `planDays` at this moment, without the promise.
+ */
+export const readDays = async (
+  { db: tx, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  scope: Scope,
+  { textNumberId, startAt, segments, each }: Omit<ToPlan, 'broadcastId' | 'overLimit'>,
+): Promise<DaySegments[]> => {
+  const now = clock.now().getTime()
+  const day = pacificDay(Math.max(startAt.getTime(), now))
+  const limits = limitsFrom(await factsOf(tx, scope, textNumberId), now, tollFreeTextsUnregistered(settings))
+  if (!hasLimits(limits)) return segments === 0 ? [] : [{ day, segments }]
+  const today = pacificDay(now)
+  const rows = await allocatedSince(tx, scope, { from: countsFrom(today), today })
+  return daysOver({ segments, each }, { limits, allocated: allocatedFrom(rows, textNumberId), day }) ?? []
 }
 
 /**
@@ -65,15 +89,21 @@ export const allocatedFrom = (rows: readonly AllocatedDay[], textNumberId: numbe
 type Standing = { limits: Limits; allocated: Allocated; day: string; at: number; timeZone: string }
 
 const daysFor = ({ segments, each, overLimit }: ToPlan, standing: Standing) => {
-  const { limits, allocated, day } = standing
-  const { messagesPerDay } = limits.current
-  if (overLimit === 'NextDay') {
-    const days = planOver({ segments, each, day, messagesPerDay, tollFree: limits.tollFree, allocated })
-    if (days) return days
-  }
+  const days = overLimit === 'NextDay' ? daysOver({ segments, each }, standing) : undefined
+  if (days) return days
   requireWithin(segments, standing)
-  return [{ day, segments }]
+  return [{ day: standing.day, segments }]
 }
+
+const daysOver = (
+  { segments, each }: Pick<ToPlan, 'segments' | 'each'>,
+  { limits, allocated, day }: Pick<Standing, 'limits' | 'allocated' | 'day'>,
+) =>
+  planOver({
+    ...{ segments, each, day, allocated },
+    messagesPerDay: limits.current.messagesPerDay,
+    tollFree: limits.tollFree,
+  })
 
 /** Refuses so many segments on that day. */
 export const requireWithin = (segments: number, { limits, allocated, day, at, timeZone }: Standing) => {

@@ -125,6 +125,16 @@ export const replaceDays = async (tx: Db, scope: Scope, broadcastId: number, day
 export const deleteDays = (tx: Db, scope: Scope, broadcastId: number) =>
   sql`delete from broadcast_days where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
+/** The segments of the longest text of a broadcast. */
+export const longestLeft = async (db: Db, scope: Scope, broadcastId: number): Promise<number> =>
+  (
+    await one<{ segments: number }>(
+      db,
+      sql`select segments_most as segments from broadcast_queue
+        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+    )
+  )?.segments ?? 1
+
 /** Segments that a broadcast still has to send: what it was promised, and once it runs what waits. */
 export const segmentsLeft = async (db: Db, scope: Scope, broadcastId: number): Promise<number> =>
   (

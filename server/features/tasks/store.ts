@@ -84,14 +84,18 @@ export const endTasksOfUndo = (tx: Db, scope: Scope, undoId: number, failure: st
     tx,
   )
 
-/** Of every account: the tasks that go on, for which no job waits or runs. */
-export const findStranded = (db: Db): Promise<{ accountId: number; taskId: number }[]> =>
+/** Of every account: the tasks of these kinds that go on, for which none of their jobs waits or runs. */
+export const findStranded = (
+  db: Db,
+  job: string,
+  kinds: readonly TaskKind[],
+): Promise<{ accountId: number; taskId: number }[]> =>
   all(
     db,
     sql`select t.account_id as "accountId", t.task_id as "taskId" from tasks t
-      where t.finished_at is null and not exists (
+      where t.finished_at is null and t.kind = any(${kinds}::text[]) and not exists (
         select from graphile_worker.jobs j
-        where j.key = 'contacts.task:' || t.task_id and j.attempts < j.max_attempts)`,
+        where j.key = ${job} || ':' || t.task_id and j.attempts < j.max_attempts)`,
   )
 
 /** Of every account: what has ended so long ago that nobody asks any more. */

@@ -1,9 +1,8 @@
 import { enqueue } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { mergeFor } from '../audiences/merges/store.ts'
+import { lastStored, recount } from '../audiences/merges/store.ts'
 import { checkMessages } from './check-messages.ts'
-import { recount } from './messages/store.ts'
 import { doneAtOnce } from './policy.ts'
 import { carryOver, deleteMergesBefore, insertMerge, type NewMerge } from './store.ts'
 
@@ -12,8 +11,8 @@ export type RunPayload = { accountId: number; userId: number; mergeId: number }
 export const runJob = 'merges.run'
 
 /**
- * Begins a merge within the caller's transaction: a small one is done with it, a larger one goes on by a job. What was decided by
- * hand about the same message holds in it too.
+ * Begins a merge within the caller's transaction: a small one is done with it, a larger one goes on by a job. Who was left out by
+ * hand stays left out whatever the message says now; what was written by hand in place of the common message, while that stays.
  */
 export const beginMerge = async (
   context: Pick<Platform, 'db' | 'clock'>,
@@ -22,10 +21,13 @@ export const beginMerge = async (
 ): Promise<number> => {
   const { db: tx, clock } = context
   const { audienceId, message, total } = merge
-  const before = audienceId === null ? null : await mergeFor(tx, scope, audienceId, message)
+  const before = audienceId === null ? undefined : await lastStored(tx, scope, audienceId)
   const mergeId = await insertMerge(tx, scope, { ...merge, now: clock.now() })
   if (audienceId !== null) {
-    if (before !== null) await carryOver(tx, scope, { from: before, to: mergeId, audienceId })
+    if (before) {
+      const isSameMessage = before.message === message
+      await carryOver(tx, scope, { from: before.template_merge_id, to: mergeId, audienceId, isSameMessage })
+    }
     await deleteMergesBefore(tx, scope, audienceId, mergeId)
     await recount(tx, scope, mergeId)
   }

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { chargeAnew } from '../broadcasts/change/charge-anew.ts'
-import { requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
+import { requireCanCreate, requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
 import { lockBroadcast, type ToChange } from '../broadcasts/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 
@@ -23,6 +23,7 @@ export const changeInBroadcast = async <T>(
   await lockQueued(tx, scope, broadcastId)
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
+  requireCanCreate(scope)
   if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
     throw refuse('WrongStatus', { summary: 'Messages can be changed only before a broadcast starts.' })
   }

@@ -4,12 +4,12 @@ import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
-import type { StoredMerge } from '../audiences/merges/store.ts'
+import { recount, type StoredMerge } from '../audiences/merges/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { publishChange } from '../broadcasts/read-broadcast.ts'
 import { changeInBroadcast } from './change-in-broadcast.ts'
 import { findPeople } from './messages/find-people.ts'
-import { recount, type Shown, updateExcluded } from './messages/store.ts'
+import { type Shown, updateExcluded } from './messages/store.ts'
 import { visibleMerge } from './policy.ts'
 import { findMerge, lockMerge } from './store.ts'
 
@@ -22,24 +22,38 @@ export const leaveOut = async (
   mergeId: number,
   asked: Asked,
 ): Promise<TemplateMerge> => {
-  const changed = await transaction(platform.db, async (tx) => {
-    const { stored } = visibleMerge(await findMerge(tx, scope, mergeId))
-    const broadcastId = stored.broadcast_id
-    if (broadcastId === null) {
-      await exclude(tx, scope, stored, asked)
-      return null
-    }
-    const context = { ...platform, db: tx }
-    const { userId } = await changeInBroadcast(context, scope, broadcastId, () => exclude(tx, scope, stored, asked))
-    return { broadcastId, userId }
-  })
-  if (changed) publishChange(platform, scope, changed)
+  const broadcastId = await leaveOutOfDraft(platform, scope, mergeId, asked)
+  if (broadcastId !== null) await leaveOutOfBroadcast(platform, scope, { mergeId, broadcastId }, asked)
   return mergeFrom(visibleMerge(await findMerge(platform.db, scope, mergeId)))
 }
 
+/** Answers the broadcast where it is the merge of one. Whoever sends the draft at this moment is waited for. */
+const leaveOutOfDraft = (platform: Platform, scope: Scope, mergeId: number, asked: Asked): Promise<number | null> =>
+  transaction(platform.db, async (tx) => {
+    visibleMerge(await findMerge(tx, scope, mergeId))
+    const merge = visibleMerge(await lockMerge(tx, scope, mergeId))
+    if (merge.broadcast_id === null) await exclude(tx, scope, merge, asked)
+    return merge.broadcast_id
+  })
+
+/** The merge is locked last, after the queue's place and the broadcast. */
+const leaveOutOfBroadcast = async (
+  platform: Platform,
+  scope: Scope,
+  { mergeId, broadcastId }: { mergeId: number; broadcastId: number },
+  asked: Asked,
+) => {
+  const { userId } = await transaction(platform.db, (tx) =>
+    changeInBroadcast({ ...platform, db: tx }, scope, broadcastId, async () =>
+      exclude(tx, scope, visibleMerge(await lockMerge(tx, scope, mergeId)), asked),
+    ),
+  )
+  publishChange(platform, scope, { broadcastId, userId })
+}
+
+/** The merge is locked. */
 const exclude = async (tx: Db, scope: Scope, merge: StoredMerge, asked: Asked) => {
   const mergeId = merge.template_merge_id
-  visibleMerge(await lockMerge(tx, scope, mergeId))
   await prepareBulk(tx)
   const sources = await findPeople(tx, scope, merge)
   await updateExcluded(tx, scope, { mergeId, sources, ...asked })

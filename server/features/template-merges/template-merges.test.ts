@@ -112,7 +112,7 @@ describe('a merge', () => {
     expect((await olive.get(`/template-merges/${first.ID}`)).status).toBe(404)
   })
 
-  test('of the same message keeps what was decided by hand for those who are still there', async () => {
+  test('keeps who was left out, and of the same message what was written by hand, for those who are still there', async () => {
     const { ID } = await merge()
     await exclude(ID, true, [101, 104])
     await write(102, 'Hello you')
@@ -124,7 +124,9 @@ describe('a merge', () => {
     expect(await endings(again.ID, 'status=Excluded')).toEqual([101])
     expect(await endings(again.ID, 'status=Own')).toEqual([102])
     await olive.put(`/draft-broadcasts/${draftId}`, { TextMessage: 'Hi {{FirstName}}' })
-    expect(await merge()).toMatchObject({ ExcludedMessageCount: 0, OwnMessageCount: 0, InvalidMessageCount: 1 })
+    const reworded = await merge()
+    expect(reworded).toMatchObject({ ExcludedMessageCount: 1, OwnMessageCount: 0, InvalidMessageCount: 1 })
+    expect(await endings(reworded.ID, 'status=Excluded')).toEqual([101])
   })
 
   test('leaves out and takes in what is selected of the list', async () => {

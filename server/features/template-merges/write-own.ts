@@ -2,9 +2,9 @@ import type { MergedMessage } from '@carillon/contract/template-merges.ts'
 import { mergeStatusCode } from '@carillon/domain/text/merge-status.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import type { StoredMerge } from '../audiences/merges/store.ts'
+import { recount, type StoredMerge } from '../audiences/merges/store.ts'
 import { fillMessage, mergedMessage } from './messages/fill-message.ts'
-import { type Personal, recount, saveOwn } from './messages/store.ts'
+import { type Personal, saveOwn } from './messages/store.ts'
 import { lockMerge } from './store.ts'
 
 type Own = {

@@ -4,8 +4,8 @@ import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { isAdminLevelRole } from '../media/policy.ts'
 import { mediaColumn } from '../media/store.ts'
-import { isAdminLevelRole } from './policy.ts'
 
 export const templateFields = {
   sortable: ['TemplateName', 'EditedDate', 'CreatedDate', 'IsFavorite'],

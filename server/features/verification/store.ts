@@ -72,6 +72,16 @@ export const readSends = async (tx: Db, scope: Scope, phone: number, since: Date
       from verification_codes c where c.account_id = ${scope.accountId} and c.first_sent_at > ${since}`,
   ))!
 
+/** The phone that this user had the last code sent to. */
+export const lastPhone = async (db: Db, scope: Scope): Promise<number | undefined> =>
+  (
+    await one<{ phone: number }>(
+      db,
+      sql`select phone from verification_codes where account_id = ${scope.accountId} and user_id = ${scope.userId}
+        order by sent_at desc limit 1`,
+    )
+  )?.phone
+
 /** Replaces the code that the phone had. */
 export const putCode = (
   tx: Db,

@@ -65,6 +65,19 @@ describe('a code', () => {
     await refused(verify(tara, '2175550101', code), 1012)
   })
 
+  test('is of the phone that this user had the last one sent to, where none is named', async () => {
+    await send(olive, '2175550141')
+    const first = await codeOn(12175550141)
+    scene.clock.pass(1000)
+    await send(olive, '2175550142')
+    await send(tara, '2175550143')
+    const code = await codeOn(12175550142)
+    const unnamed = (asker: Asker, digits: string) => asker.post(`/user/verifymfa/${digits}`)
+    if (first !== code) await refused(unnamed(olive, first), 1012)
+    await refused(unnamed(await scene.as('adam.admin'), code), 1012)
+    expect((await unnamed(olive, code)).body).toMatchObject({ PhoneNumber: '2175550142' })
+  })
+
   test('is of one account and of one phone', async () => {
     await send(olive, '2175550102')
     const code = await codeOn(12175550102)

@@ -13,9 +13,9 @@ import { tooMany } from './send-code.ts'
 import * as store from './store.ts'
 
 /** Takes a code within ten minutes, at most five tries of it; whatever is wrong with it, nobody learns more than that. */
-export const verifyCode = async (platform: Platform, scope: Scope, typed: string, code: string) => {
+export const verifyCode = async (platform: Platform, scope: Scope, typed: string | undefined, code: string) => {
   const { db, clock, realtime } = platform
-  const phone = phoneOf(typed, await readCountryId(db, scope))
+  const phone = typed === undefined ? await store.lastPhone(db, scope) : phoneOf(typed, await readCountryId(db, scope))
   const digits = readCode(code)
   if (phone === undefined || digits === undefined) throw refuse('MfaWrongCode')
   const now = clock.now()

@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { QuickSend } from '../../features/broadcasts/quick-send.tsx'
 import { Texting } from '../../features/contacts/texting.ts'
+import { useLiveLabels } from '../../features/labels/queries.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
@@ -32,6 +33,7 @@ export const Shell = () => {
   }
   useRealtime()
   useLiveAccount()
+  useLiveLabels()
   useFocusOnArrival()
   useShortcuts({ find, help: help.open })
 

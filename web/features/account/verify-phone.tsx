@@ -173,7 +173,7 @@ const EnterCode = ({ phone, nextAt, onAgain, onChange, onVerified }: CodeProps) 
             setCode(digits)
             setError(undefined)
             // Filled in by the phone or pasted: nothing is left to do.
-            if (digits.length === 6 && code.length < 5) void check(digits)
+            if (digits.length === 6 && !isTyped(code, digits)) void check(digits)
           }}
         />
         {told && (
@@ -198,3 +198,7 @@ const EnterCode = ({ phone, nextAt, onAgain, onChange, onVerified }: CodeProps) 
     </form>
   )
 }
+
+/** Whether a single digit was added or changed. */
+const isTyped = (before: string, digits: string): boolean =>
+  digits.length - before.length === 1 || [...digits].filter((digit, at) => digit !== before[at]).length <= 1

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { StatusAction } from '@carillon/domain/broadcast/status-change.ts'
 import { formatCounted } from '../../ui/format.ts'
+import { type HandedOver, handedOver } from './handed-over.ts'
 
 export const actionLabels: Record<StatusAction, string> = {
   pause: 'Pause',
@@ -10,11 +11,19 @@ export const actionLabels: Record<StatusAction, string> = {
   delete: 'Delete',
 }
 
-export const doneWords: Record<Exclude<StatusAction, 'delete'>, string> = {
-  pause: 'is paused. What is already with the carriers still arrives.',
-  resume: 'goes on.',
-  'send-now': 'is going out now.',
-  cancel: 'was canceled.',
+/** What was done, behind the name of the broadcast; nothing can call back what a carrier has. */
+export const doneText = (action: Exclude<StatusAction, 'delete'>, broadcast: HandedOver): string => {
+  const isOut = handedOver(broadcast) > 0
+  switch (action) {
+    case 'pause':
+      return isOut ? 'is paused. What is already with the carriers still arrives.' : 'is paused.'
+    case 'resume':
+      return isOut ? 'goes on.' : 'is no longer paused.'
+    case 'send-now':
+      return 'is going out now.'
+    case 'cancel':
+      return 'was canceled.'
+  }
 }
 
 /** What cannot be taken back. */
@@ -28,7 +37,7 @@ export const questionOf = (action: AskedAction, broadcast: Broadcast): Question 
   switch (action) {
     case 'cancel': {
       const left = PhoneNumberCount - TotalCompleted
-      const sent = TotalCompleted > 0 ? ' What is already with the carriers still arrives.' : ''
+      const sent = handedOver(broadcast) > 0 ? ' What is already with the carriers still arrives.' : ''
       return {
         title: 'Cancel this broadcast?',
         confirm: 'Cancel broadcast',

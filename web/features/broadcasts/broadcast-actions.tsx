@@ -6,11 +6,10 @@ import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
-import { type AskedAction, doneWords, questionOf } from './action-words.ts'
+import { type AskedAction, doneText, questionOf } from './action-words.ts'
 import { MoreDialogs, type Opened } from './more-dialogs.tsx'
 import type { MoreAction } from './offered-actions.ts'
 import { updateRefusal } from './update-refusal.ts'
-import { useDuplicate } from './use-duplicate.ts'
 import { useTurn } from './use-turn.ts'
 
 export { actionLabels } from './action-words.ts'
@@ -34,7 +33,6 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
   const [shown, setShown] = useState<Opened>()
   const [isShown, setIsShown] = useState(false)
   const { turn, working, isTurning } = useTurn()
-  const { duplicate } = useDuplicate()
   const remove = useSend(deleteBroadcast, {
     invalidates: [listBroadcasts, broadcastsSummary],
     optimistic: ({ params: { BroadcastID } }) => [
@@ -54,7 +52,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
     }
     if (!tells) return
     const back = action === 'pause' ? 'resume' : 'pause'
-    notifyUndo(`“${broadcast.BroadcastName}” ${doneWords[action]}`, () => void flip(broadcast, back))
+    notifyUndo(`“${broadcast.BroadcastName}” ${doneText(action, broadcast)}`, () => void flip(broadcast, back))
   }
 
   const act = (action: StatusAction, broadcast: Broadcast): void => {
@@ -72,7 +70,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
         onDeleted()
       } else {
         await turn(broadcast, action)
-        if (tells) notify(`“${broadcast.BroadcastName}” ${doneWords[action]}`)
+        if (tells) notify(`“${broadcast.BroadcastName}” ${doneText(action, broadcast)}`)
       }
       setIsAsking(false)
     } catch (error) {
@@ -86,8 +84,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
     setShown(next)
     setIsShown(true)
   }
-  const more = (action: MoreAction, broadcast: Broadcast): void =>
-    action === 'duplicate' ? duplicate(broadcast) : show({ action, broadcast })
+  const more = (action: MoreAction, broadcast: Broadcast): void => show({ action, broadcast })
 
   const question = asked && questionOf(asked.action, asked.broadcast)
   const dialog = (

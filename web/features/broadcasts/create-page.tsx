@@ -3,12 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { RestrictedPage } from '../../ui/restricted-page.tsx'
 import { useUser } from '../account/queries.ts'
+import { DraftGone } from './create/draft-gone.tsx'
 import { Wizard } from './create/wizard.tsx'
 import { WizardSkeleton } from './create/wizard-skeleton.tsx'
 import type { SampleKey } from './sample-keys.ts'
@@ -95,17 +93,7 @@ const Opened = ({ first, ...rest }: Props) => {
 const OpenedDraft = ({ DraftBroadcastID, ...rest }: Omit<Props, 'first'> & { DraftBroadcastID: number }) => {
   const draft = useCall(getDraft, { params: { DraftBroadcastID } })
   if (draft.data) return <Wizard draft={draft.data} {...rest} />
-  if (isNotFound(draft.error)) {
-    return (
-      <>
-        <PageHeader title="New broadcast" />
-        <EmptyState
-          sentence="This draft is no longer there. It has been sent or thrown away."
-          action={<LinkButton to="/broadcasts">Go to your broadcasts</LinkButton>}
-        />
-      </>
-    )
-  }
+  if (isNotFound(draft.error)) return <DraftGone />
   if (draft.isError) {
     const sentence = sentenceOf(draft.error, 'There was an error getting your draft broadcast.')
     return <FailedState message={sentence} onRetry={draft.refetch} />

@@ -6,6 +6,9 @@ import type { MoreAction } from './offered-actions.ts'
 const SendLaterDialog = lazy(() =>
   import('./details/send-later-dialog.tsx').then(({ SendLaterDialog }) => ({ default: SendLaterDialog })),
 )
+const DuplicateDialog = lazy(() =>
+  import('./duplicate-dialog.tsx').then(({ DuplicateDialog }) => ({ default: DuplicateDialog })),
+)
 const LabelsDialog = lazy(() =>
   import('../labels/labels-dialog.tsx').then(({ LabelsDialog }) => ({ default: LabelsDialog })),
 )
@@ -17,7 +20,7 @@ const EditScheduleDialog = lazy(() =>
 )
 
 /** What the menu opened, and for which broadcast. */
-export type Opened = { action: Exclude<MoreAction, 'duplicate'> | 'manage-labels'; broadcast: Broadcast }
+export type Opened = { action: MoreAction | 'manage-labels'; broadcast: Broadcast }
 
 type Props = { shown: Opened; opened: boolean; onClose: () => void; onManage: () => void }
 
@@ -25,6 +28,7 @@ type Props = { shown: Opened; opened: boolean; onClose: () => void; onManage: ()
 export const MoreDialogs = ({ shown: { action, broadcast }, opened, onClose, onManage }: Props) => (
   <Suspense>
     {action === 'send-later' && <SendLaterDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
+    {action === 'duplicate' && <DuplicateDialog broadcast={broadcast} opened={opened} onClose={onClose} />}
     {action === 'labels' && (
       <LabelsDialog broadcast={broadcast} opened={opened} onClose={onClose} onManage={onManage} />
     )}

@@ -8,35 +8,45 @@ import { notify } from '../../ui/notify.ts'
 
 type Told = { readonly BroadcastID: number; readonly BroadcastName: string }
 
-/** Opens the wizard with a copy of a broadcast: to everybody, or to those who did not get it. */
+/** Who is on the list of a copy: everybody, those whom it was never sent to, or nobody yet. */
+export type CopyTo = 'everybody' | 'rest' | 'nobody'
+
+/** Opens the wizard with a copy of a broadcast, at the first of its steps that is not right as it is. */
 export const useDuplicate = () => {
   const navigate = useNavigate()
   const { mutate, isPending } = useSend(detailsToDraft, {
     invalidates: [listDrafts, broadcastsSummary],
     failure: 'There was an error starting your draft broadcast.',
   })
-  const copy = ({ BroadcastID }: Told, category: 'all' | 'not-completed', done: (people: string) => string): void => {
+  const copy = ({ BroadcastID }: Told, to: CopyTo, done: (people: string) => string): void => {
     if (isPending) return
     mutate(
       {
         params: { BroadcastID },
-        query: { category, response: 'all' },
-        body: { Selection: { Type: 'SelectedAll' }, copy: true },
+        query: { category: to === 'rest' ? 'not-completed' : 'all', response: 'all' },
+        body: { Selection: to === 'nobody' ? { Type: 'Selected', Items: [] } : { Type: 'SelectedAll' }, copy: true },
       },
       {
         onSuccess: ({ DraftBroadcastID, Added }) => {
           notify(done(formatCounted(Added, 'person', 'people')))
-          void navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } })
+          void navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, step: lastStep } })
         },
       },
     )
   }
   return {
     isPending,
-    duplicate: (broadcast: Told): void =>
-      copy(broadcast, 'all', (people) => `A copy of “${broadcast.BroadcastName}” to ${people}. Nothing is sent yet.`),
+    duplicate: (broadcast: Told, to: CopyTo): void =>
+      copy(broadcast, to, (people) =>
+        to === 'nobody'
+          ? `A copy of “${broadcast.BroadcastName}”. Nothing is sent yet.`
+          : `A copy of “${broadcast.BroadcastName}” to ${people}. Nothing is sent yet.`,
+      ),
     /** To those whom it was never sent to. */
     toTheRest: (broadcast: Told): void =>
-      copy(broadcast, 'not-completed', (people) => `A broadcast to the ${people} left. Nothing is sent yet.`),
+      copy(broadcast, 'rest', (people) => `A broadcast to the ${people} left. Nothing is sent yet.`),
   }
 }
+
+/** The wizard goes as far towards it as its steps are confirmed. */
+const lastStep = 4

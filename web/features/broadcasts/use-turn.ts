@@ -41,5 +41,9 @@ export const useTurn = () => {
 const expected = (broadcast: Broadcast, action: 'pause' | 'resume'): Broadcast => {
   const isAhead = Date.parse(broadcast.StartDate) > Date.now()
   const status = action === 'pause' ? 'Paused' : isAhead ? 'AuthorizationApproved' : 'Broadcasting'
-  return { ...broadcast, BroadcastStatus: status, BroadcastStatusCategory: statusCategory(status), Notice: null }
+  return {
+    ...broadcast,
+    ...{ BroadcastStatus: status, BroadcastStatusCategory: statusCategory(status) },
+    ...{ Notice: null, NoticeKind: null, NoticeUntil: null },
+  }
 }

@@ -1,4 +1,5 @@
 import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
@@ -6,7 +7,8 @@ import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useUser } from '../account/queries.ts'
+import { useAccount, useUser } from '../account/queries.ts'
+import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
 import { FailuresBanner } from '../repeating/failures-banner.tsx'
 import { FirstTime } from './first-time.tsx'
@@ -26,6 +28,7 @@ export const HomePage = () => {
   const error = open.error ?? over.error
   // What runs is not pushed out by what is over, nor the other way round.
   const broadcasts = open.data && over.data && [...open.data.Items, ...over.data.Items]
+  const account = useAccount()
   const mayCreate = canCreateBroadcast(useUser())
   // So that 'scheduled' turns into 'going out' without an event.
   const now = useNow(15_000)
@@ -35,6 +38,11 @@ export const HomePage = () => {
     <>
       <PageHeader title="Home" />
       {mayCreate && <Invitation />}
+      {mayCreate && isOnFreeTrial(account) && (
+        <div className={classes.trial}>
+          <VerifiedPhones />
+        </div>
+      )}
       {!broadcasts && !error && <HomeSkeleton />}
       {!broadcasts && error && (
         <Card>

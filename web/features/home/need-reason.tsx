@@ -1,14 +1,12 @@
-import { listDetails } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button } from '@mantine/core'
-import { useCall } from '../../platform/queries.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
 import { useDuplicate } from '../broadcasts/use-duplicate.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import { failureWords, lookAt } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 import { type Need, notReached } from './sort-out.ts'
 
 /** Why it needs somebody, and the next step. */
@@ -53,19 +51,13 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
   )
 }
 
-const mostRead = 500
-
-const Failures = ({ broadcast: { BroadcastID, FailedTextTotal } }: { broadcast: Broadcast }) => {
-  const query = { category: 'failed', response: 'all', pagesize: mostRead } as const
-  const { data } = useCall(listDetails, { params: { BroadcastID }, query })
-  return (
-    <TextLink
-      to="/broadcast-details/$id/{-$section}/{-$sub}"
-      params={{ id: String(BroadcastID), section: 'text-results', sub: 'failed' } as never}
-      fz="inherit"
-      c="inherit"
-    >
-      {failureWords(FailedTextTotal, data && lookAt(data.Items))}
-    </TextLink>
-  )
-}
+const Failures = ({ broadcast }: { broadcast: Broadcast }) => (
+  <TextLink
+    to="/broadcast-details/$id/{-$section}/{-$sub}"
+    params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'failed' } as never}
+    fz="inherit"
+    c="inherit"
+  >
+    {failureWords(broadcast)}
+  </TextLink>
+)

@@ -24,6 +24,8 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     OnTheirWay: 0,
     UnknownTexts: 0,
     Notice: null,
+    NoticeKind: null,
+    NoticeUntil: null,
     ...over,
   }) as Broadcast
 
@@ -89,14 +91,18 @@ describe('sortOut', () => {
 
 describe('what waits', () => {
   it.each([
-    ['Waits for the calling window. Sending goes on Friday, November 20 at 9:00 AM CST.', []],
-    ['Everyone who is left has quiet hours. Sending goes on Saturday, November 21 at 8:00 AM CST.', ['waiting']],
-    ["Today's limit of messages is reached. The rest goes on Saturday, November 21 at 12:00 AM PST.", ['waiting']],
-    ['Everyone who is left has quiet hours.', ['waiting']],
-    ['The connection to the carrier is down. Sending goes on by itself as soon as it is back.', ['waiting']],
-    ['', []],
-    [null, []],
-  ])('%s needs %o', (Notice, kinds) => expect(needs(broadcast('one', { ...running, Notice }))).toEqual(kinds))
+    ['Window', '2026-11-20T15:00:00Z', []],
+    ['QuietHours', '2026-11-21T14:00:00Z', ['waiting']],
+    ['DailyLimit', '2026-11-21T08:00:00Z', ['waiting']],
+    ['QuietHours', null, ['waiting']],
+    ['Carrier', null, ['waiting']],
+  ] as const)('for %s until %s needs %o', (NoticeKind, NoticeUntil, kinds) =>
+    expect(needs(broadcast('one', { ...running, Notice: 'Waits.', NoticeKind, NoticeUntil }))).toEqual(kinds),
+  )
+
+  it.each(['', null])('with the notice %o needs nobody', (Notice) =>
+    expect(needs(broadcast('one', { ...running, Notice }))).toEqual([]),
+  )
 })
 
 describe('people who were not reached', () => {

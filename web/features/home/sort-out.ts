@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFinished } from '@carillon/domain/broadcast/status.ts'
+import { handedOver } from '../broadcasts/handed-over.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { waitsBeyondToday } from '../broadcasts/waiting-line.ts'
 
@@ -46,7 +47,7 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
       ),
       ...need(
         'waiting',
-        goingOut.filter((one) => one.BroadcastStatus !== 'Paused' && waitsBeyondToday(one.Notice, now)),
+        goingOut.filter((one) => one.BroadcastStatus !== 'Paused' && waitsBeyondToday(one, now)),
       ),
       ...need(
         'unreached',
@@ -73,8 +74,7 @@ export const notReached = ({ NotDeliveredTexts, OnTheirWay, UnknownTexts }: Broa
 
 /** Not one that was canceled, expired or declined before anybody was texted. */
 const hasGoneOut = (one: Broadcast): boolean =>
-  !['Canceled', 'Expired', 'Declined'].includes(shownStatus(one)) ||
-  one.DeliveredTexts + one.FailedTextTotal + one.OnTheirWay + one.UnknownTexts > 0
+  !['Canceled', 'Expired', 'Declined'].includes(shownStatus(one)) || handedOver(one) > 0
 
 const isOver = (one: Broadcast): boolean => isFinished({ ...one, status: one.BroadcastStatus })
 

@@ -1,72 +1,52 @@
-import type { FileUpload } from '@carillon/contract/imports.ts'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { sentenceOf } from '../../platform/api.ts'
+import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
 import { isMoving, isStopped } from './flow/flow.ts'
 import { notProcessed } from './flow/words.ts'
+import { FileColumns } from './people/file-columns.tsx'
 import { FileProgress } from './people/file-progress.tsx'
 import { FileReview, type FileUse } from './people/file-review.tsx'
+import { SelectFile } from './people/select-file.tsx'
 import { useFileUpload } from './queries.ts'
-import { accepted } from './select/refuse-file.ts'
-import { saveSample } from './select/sample-file.ts'
-import { SendingFile } from './select/sending-file.tsx'
-import { useSending } from './select/use-upload.ts'
+
+type Props = FileUse & {
+  /** The file that was chosen, at whatever step it is: the server goes on with it also while nobody looks. */
+  FileID: number | undefined
+  onChoose: (FileID: number | undefined) => void
+}
 
 /**
- * People from a file that go elsewhere than into the contacts: SELECT, then REVIEW of its first rows and what its columns
- * hold, PROCESS where the columns were changed (spec 2 §2).
+ * People from a file that go elsewhere than into the contacts: SELECT, METADATA with what its columns hold, PROCESS while its
+ * rows are read, REVIEW with what was found, EDIT of the rows that cannot be used (spec 2 §2).
  */
-export const FilePeople = (props: FileUse) => {
-  const [FileID, setFileID] = useState<number>()
-  if (FileID === undefined) return <SelectFile onTaken={(upload) => setFileID(upload.FileID)} />
-  return <TakenFile {...props} FileID={FileID} onAnother={() => setFileID(undefined)} />
-}
-
-const SelectFile = ({ onTaken }: { onTaken: (upload: FileUpload) => void }) => {
-  const { upload, choose, cancel, retry } = useSending('broadcast', onTaken)
-  const refused = upload.state === 'refused' ? upload : undefined
-  if (upload.state === 'sending') return <SendingFile {...upload} onCancel={cancel} />
-  return (
-    <Stack gap="sm">
-      <Text>One person in each row, with a phone number. They are added to this broadcast, not to your contacts.</Text>
-      <FileDrop
-        label="Your list"
-        accept={accepted}
-        hint="Excel (.xlsx), CSV or text, up to 200 MB and 1,000,000 rows"
-        error={refused?.sentence}
-        onFiles={choose}
-      />
-      {refused?.file && (
-        <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
-          Try “{refused.file.name}” again
-        </Button>
-      )}
-      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => saveSample('contacts')}>
-        Download a sample
-      </Button>
-    </Stack>
+export const FilePeople = ({ FileID, onChoose, ...use }: Props) =>
+  FileID === undefined ? (
+    <SelectFile onTaken={onChoose} />
+  ) : (
+    <TakenFile key={FileID} {...use} FileID={FileID} onAnother={() => onChoose(undefined)} />
   )
-}
 
 type TakenProps = FileUse & { FileID: number; onAnother: () => void }
 
-const TakenFile = ({ FileID, onAnother, ...props }: TakenProps) => {
+const TakenFile = ({ FileID, onAnother, ...use }: TakenProps) => {
   const { data: upload, isError, error, refetch } = useFileUpload(FileID)
-  const [isProcessed, setIsProcessed] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  if (isNotFound(error) || fieldErrorsOf(error).FileID !== undefined) {
+    return (
+      <EmptyState
+        compact
+        sentence="This file is not there any more. Upload it again."
+        action={<Button onClick={onAnother}>Choose another file</Button>}
+      />
+    )
+  }
   if (isError && !upload) return <FailedState compact message={sentenceOf(error, notProcessed)} onRetry={refetch} />
   if (!upload) return <Skeleton height={240} />
-  if (isProcessed && (isMoving(upload) || isStopped(upload))) {
-    return <FileProgress upload={upload} onAnother={onAnother} />
+  if (isMoving(upload)) return <FileProgress upload={upload} />
+  if (isChoosing || isStopped(upload) || upload.Step === 'METADATA') {
+    return <FileColumns upload={upload} onRead={() => setIsChoosing(false)} onAnother={onAnother} />
   }
-  return (
-    <FileReview
-      {...props}
-      upload={upload}
-      isProcessed={isProcessed}
-      onProcessed={() => setIsProcessed(true)}
-      onAnother={onAnother}
-    />
-  )
+  return <FileReview {...use} upload={upload} onColumns={() => setIsChoosing(true)} />
 }

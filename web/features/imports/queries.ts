@@ -52,6 +52,10 @@ export const useKnowUpload = () => {
   }
 }
 
+/** Files for a broadcast, latest first, which are looked at once more when their dialog is opened. */
+export const useRecentFiles = () =>
+  useQuery({ ...queryOf(listFileUploads, { query: { Purpose: 'broadcast', pagesize: 20 } }), staleTime: 0 })
+
 export const useRecentImports = () => useCall(listFileUploads, { query: { pagesize: 50 } })
 
 export type RowKind = 'Good' | 'Bad' | 'Noted' | 'Replaced' | 'Removed'

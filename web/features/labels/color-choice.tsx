@@ -2,10 +2,16 @@ import { type LabelColor, labelColors } from '@carillon/domain/broadcast/label.t
 import { useId } from 'react'
 import classes from './label-chip.module.css'
 
-type Props = { label: string; value: LabelColor; onChange: (color: LabelColor) => void }
+type Props = {
+  label: string
+  value: LabelColor
+  onChange: (color: LabelColor) => void
+  /** In a popover, Escape closes that and not the dialog around it. */
+  isInPopover?: boolean
+}
 
 /** One of the eight colours; each has its name for those who do not see it. */
-export const ColorChoice = ({ label, value, onChange }: Props) => {
+export const ColorChoice = ({ label, value, onChange, isInPopover = false }: Props) => {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes.choices}>
@@ -17,8 +23,7 @@ export const ColorChoice = ({ label, value, onChange }: Props) => {
             name={name}
             checked={color === value}
             aria-label={colorNames[color]}
-            // Escape is for the popover, not for the dialog around it.
-            data-mantine-stop-propagation
+            data-mantine-stop-propagation={isInPopover || undefined}
             onChange={() => onChange(color)}
           />
           <span className={classes.swatch} data-color={color} aria-hidden="true" />

@@ -53,6 +53,7 @@ export const LabelRow = ({ label }: { label: Counted }) => {
             <ColorChoice
               label={`Colour of ${LabelName}`}
               value={Color}
+              isInPopover
               onChange={(next) => update.mutate({ params: { LabelID }, body: { Color: next } })}
             />
           </Popover.Dropdown>

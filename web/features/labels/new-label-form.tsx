@@ -9,6 +9,9 @@ import { nextColor } from './with-label.ts'
 
 type Props = { labels: readonly Label[]; hasColors?: boolean; onMade?: (label: Label) => void }
 
+/** The height of the label above a field, beside which a button stands. */
+const besideLabel = 24
+
 /** Makes a label; its colour is one that few have, or one of one's choice. */
 export const NewLabelForm = ({ labels, hasColors = false, onMade }: Props) => {
   const [name, setName] = useState('')
@@ -41,7 +44,7 @@ export const NewLabelForm = ({ labels, hasColors = false, onMade }: Props) => {
   return (
     <form onSubmit={make} noValidate>
       <Stack gap="xs">
-        <Group gap="xs" align="end" wrap="nowrap">
+        <Group gap="xs" align="start" wrap="nowrap">
           <TextInput
             ref={field}
             label="New label"
@@ -55,7 +58,7 @@ export const NewLabelForm = ({ labels, hasColors = false, onMade }: Props) => {
               setName(event.currentTarget.value)
             }}
           />
-          <Button type="submit" variant="default" loading={add.isPending} mb={isEmpty || error ? 24 : 0}>
+          <Button type="submit" variant="default" loading={add.isPending} mt={besideLabel}>
             Add
           </Button>
         </Group>

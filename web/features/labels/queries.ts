@@ -7,19 +7,32 @@ import {
   setBroadcastLabels,
   updateLabel,
 } from '@carillon/contract/labels.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { change } from '../../platform/optimistic.ts'
 import { useCall, useSend } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
 import { withLabel } from './with-label.ts'
 
 /** All labels of the account, by name. */
 export const useLabels = () => useCall(listLabels, { query: { pagesize: 2000 } })
+
+/** What shows labels, wherever it stands. */
+const shows = [listLabels, listBroadcasts, getBroadcast]
+
+/** Labels follow what others of the account do to them. */
+export const useLiveLabels = (): void => {
+  const cache = useQueryClient()
+  useEvent('labels.updated', () => {
+    for (const { name } of shows) void cache.invalidateQueries({ queryKey: [name] })
+  })
+}
 
 export const useAddLabel = () => useSend(addLabel, { invalidates: [listLabels] })
 
 /** Renames or recolours everywhere at once. */
 export const useUpdateLabel = () =>
   useSend(updateLabel, {
-    invalidates: [listLabels, listBroadcasts, getBroadcast],
+    invalidates: shows,
     optimistic: ({ params: { LabelID }, body }) => [
       change(listLabels, (page) => ({ ...page, Items: withLabel(page.Items, LabelID, body ?? {}) })),
       onBroadcasts((labels) => withLabel(labels, LabelID, body ?? {})),
@@ -28,7 +41,7 @@ export const useUpdateLabel = () =>
 
 export const useDeleteLabel = () =>
   useSend(deleteLabel, {
-    invalidates: [listLabels, listBroadcasts, getBroadcast],
+    invalidates: shows,
     optimistic: ({ params: { LabelID } }) => [
       change(listLabels, (page) => ({
         ...page,
@@ -42,7 +55,7 @@ export const useDeleteLabel = () =>
 /** The labels of one broadcast from now on; `labels` is what the page knows of them. */
 export const useSetLabels = (labels: readonly Label[]) =>
   useSend(setBroadcastLabels, {
-    invalidates: [listLabels, listBroadcasts, getBroadcast],
+    invalidates: shows,
     failure: 'There was an error updating the labels of your broadcast.',
     optimistic: ({ params: { BroadcastID }, body }) => {
       const chosen = labels.filter(({ LabelID }) => body.Labels.some((each) => each.LabelID === LabelID))

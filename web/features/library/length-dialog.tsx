@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { accountQuery } from '../account/queries.ts'
+import { paysByMonth } from '../account/pays-by-month.ts'
+import { accountQuery, useAccount } from '../account/queries.ts'
 
 /** The most a user may choose (spec 2 §5). */
 export const longestLimit = 320
@@ -16,6 +17,7 @@ type Props = { opened: boolean; onClose: () => void; length: number; maxLength: 
 export const LengthDialog = ({ opened, onClose, length, maxLength }: Props) => {
   const cache = useQueryClient()
   const update = useSend(updateUser)
+  const costsCredits = !paysByMonth(useAccount())
   const [failure, setFailure] = useState<string>()
   const fits = length <= longestLimit && maxLength < longestLimit
   const increase = async (): Promise<void> => {
@@ -40,7 +42,7 @@ export const LengthDialog = ({ opened, onClose, length, maxLength }: Props) => {
         <Text>
           Your message is {length} characters long, signature included. You may write {maxLength}.{' '}
           {fits
-            ? `You can allow up to ${longestLimit} characters for all your messages. A text of more than 160 costs 2 credits a person instead of 1.`
+            ? `You can allow up to ${longestLimit} characters for all your messages.${costsCredits ? ' A text of more than 160 costs 2 credits a person instead of 1.' : ''}`
             : `Shorten it by ${formatCounted(length - maxLength, 'character')}.`}
         </Text>
         {failure && (

@@ -118,13 +118,17 @@ const Choose = ({ onClose, chosen, onChoose, most = 10 }: Omit<Props, 'opened'>)
           Cancel
         </Button>
         <Button
-          disabled={uploads.some(({ error }) => error === undefined)}
+          disabled={uploads.some(({ error }) => error === undefined) || (picked.length === 0 && chosen.length === 0)}
           onClick={() => {
             onClose()
             onChoose([...picked])
           }}
         >
-          {picked.length === 0 ? 'No pictures' : `Use ${formatCounted(picked.length, 'picture')}`}
+          {picked.length > 0
+            ? `Use ${formatCounted(picked.length, 'picture')}`
+            : chosen.length > 0
+              ? 'Use no pictures'
+              : 'Use pictures'}
         </Button>
       </Group>
     </>

@@ -1,7 +1,9 @@
 import type { Media } from '@carillon/contract/media.ts'
+import type { Template } from '@carillon/contract/templates.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconPhoto, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { notifyUndo } from '../../ui/notify.ts'
 import { PersonalizeButton } from './personalize-button.tsx'
 
 // Opened on few visits.
@@ -36,6 +38,17 @@ export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, tem
     setOpened(dialog)
   }
   const close = (): void => setOpened(undefined)
+  /** What was written so far is one press away. */
+  const pick = ({ TemplateName, TemplateText, Media }: Template): void => {
+    onMessage(TemplateText)
+    if (Media.length > 0) onMedia?.(Media)
+    const isLost = message.trim() !== '' && message !== TemplateText
+    if (!isLost && (media.length === 0 || Media.length === 0)) return
+    notifyUndo(`${TemplateName} has taken the place of your message.`, () => {
+      onMessage(message)
+      onMedia?.(media)
+    })
+  }
   return (
     <Group gap={4} justify="flex-end">
       {templateName !== undefined && (
@@ -68,16 +81,7 @@ export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, tem
         {wanted.has('media') && onMedia && (
           <MediaPicker opened={opened === 'media'} onClose={close} chosen={media} onChoose={onMedia} />
         )}
-        {wanted.has('template') && (
-          <TemplatePicker
-            opened={opened === 'template'}
-            onClose={close}
-            onPick={({ TemplateText, Media }) => {
-              onMessage(TemplateText)
-              if (Media.length > 0) onMedia?.(Media)
-            }}
-          />
-        )}
+        {wanted.has('template') && <TemplatePicker opened={opened === 'template'} onClose={close} onPick={pick} />}
         {wanted.has('save') && (
           <SaveAsTemplate
             opened={opened === 'save'}

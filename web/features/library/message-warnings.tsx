@@ -1,3 +1,4 @@
+import { blanksIn } from '@carillon/domain/text/blanks.ts'
 import { nonGsmCharacters } from '@carillon/domain/text/gsm.ts'
 import { normaliseText } from '@carillon/domain/text/normalise.ts'
 import { singleWordWarning } from '@carillon/domain/text/single-word.ts'
@@ -12,6 +13,7 @@ export const MessageWarnings = ({ message, signature, links, onChange }: Props) 
   const characters = nonGsmCharacters(`${message}${signature}`)
   const plain = normaliseText(message)
   const word = singleWordWarning(message)
+  const blanks = blanksIn(message)
   return (
     <Stack gap="xs" aria-live="polite">
       {links.failure && <Warning>{links.failure}</Warning>}
@@ -21,6 +23,7 @@ export const MessageWarnings = ({ message, signature, links, onChange }: Props) 
         </Warning>
       )}
       {word && <Warning>{word}</Warning>}
+      {blanks.length > 0 && <Warning>Still to be filled in: {blanks.join(', ')}.</Warning>}
       {characters.length > 0 && (
         <Warning>
           <Group justify="space-between" gap="xs">

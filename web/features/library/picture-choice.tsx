@@ -1,18 +1,18 @@
-import type { Media } from '@carillon/contract/media.ts'
+import type { LibraryMedia } from '@carillon/contract/media.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import classes from './picker.module.css'
 
 type Props = {
-  media: Media
+  media: LibraryMedia
   isPicked: boolean
   isDisabled: boolean
   onToggle: () => void
   onDelete: () => void
 }
 
-/** A picture to tick, with a way to take it out of the library. */
-export const PictureChoice = ({ media: { Name, Uri }, isPicked, isDisabled, onToggle, onDelete }: Props) => (
+/** A picture to tick, with a way to take it out of the library for whoever may. */
+export const PictureChoice = ({ media: { Name, Uri, ReadOnly }, isPicked, isDisabled, onToggle, onDelete }: Props) => (
   <>
     <UnstyledButton
       role="checkbox"
@@ -32,14 +32,16 @@ export const PictureChoice = ({ media: { Name, Uri }, isPicked, isDisabled, onTo
         <IconCheck size={14} stroke={3} />
       </span>
     )}
-    <ActionIcon
-      variant="default"
-      size={24}
-      className={classes.delete!}
-      aria-label={`Delete ${Name} from the library`}
-      onClick={onDelete}
-    >
-      <IconTrash size={14} aria-hidden />
-    </ActionIcon>
+    {!ReadOnly && (
+      <ActionIcon
+        variant="default"
+        size={24}
+        className={classes.delete!}
+        aria-label={`Delete ${Name} from the library`}
+        onClick={onDelete}
+      >
+        <IconTrash size={14} aria-hidden />
+      </ActionIcon>
+    )}
   </>
 )

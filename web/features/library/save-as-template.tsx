@@ -11,6 +11,7 @@ import { Alert, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { notify } from '../../ui/notify.ts'
+import { MediaStrip } from './media-strip.tsx'
 import { templateCalls } from './queries.ts'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
 import { TemplateText } from './template-text.tsx'
@@ -73,7 +74,8 @@ const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omi
             setFaults({})
           }}
         />
-        <TemplateText text={message} />
+        {message.trim() !== '' && <TemplateText text={message} />}
+        <MediaStrip media={media} />
         <Switch
           label="Share with everybody in the account"
           checked={isShared}

@@ -1,10 +1,12 @@
 import { updateUser } from '@carillon/contract/account.ts'
-import { Button, Group, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { whyNotSignature } from '@carillon/domain/text/signature.ts'
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { accountQuery, useUser } from '../account/queries.ts'
+import { SignatureFields } from './signature-fields.tsx'
 
 type Props = { isSigned: boolean; onSigned: (isSigned: boolean) => void }
 
@@ -45,50 +47,36 @@ export const SignatureField = ({ isSigned, onSigned }: Props) => {
   )
 }
 
-const longestSignature = 100
-
 const SignatureForm = ({ onDone, onClose }: { onDone: (isWritten: boolean) => void; onClose: () => void }) => {
   const cache = useQueryClient()
-  const { Signature } = useUser()
-  const [text, setText] = useState(Signature.SignatureText)
-  const [isUsual, setIsUsual] = useState(Signature.IsEnabled || Signature.SignatureText === '')
+  const { Signature: before } = useUser()
+  const [written, setWritten] = useState({ ...before, IsEnabled: before.IsEnabled || before.SignatureText === '' })
+  const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const update = useSend(updateUser)
-  const SignatureText = text.trim()
-  const tooLong = SignatureText.length > longestSignature
+  const SignatureText = written.SignatureText.trim()
+  // Without a word there is nothing to sign with, and the switch says nothing.
+  const Signature = { IsEnabled: written.IsEnabled && SignatureText !== '', SignatureText }
+  const error = whyNotSignature(Signature)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // A form in a dialog stands in the page's own form for React.
     event.stopPropagation()
-    if (tooLong) return
+    setIsTried(true)
+    if (error !== undefined) return
     setFailure(undefined)
     try {
-      await update.mutateAsync({ body: { Signature: { IsEnabled: isUsual && SignatureText !== '', SignatureText } } })
+      await update.mutateAsync({ body: { Signature } })
       await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
       onDone(SignatureText !== '')
-    } catch (error) {
-      setFailure(sentenceOf(error, 'There was an error updating your user info.'))
+    } catch (refused) {
+      setFailure(sentenceOf(refused, 'There was an error updating your user info.'))
     }
   }
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Signature"
-          description="It stands on a line of its own below your messages, and counts with 2 characters more."
-          placeholder="Ms. Lee, Lincoln High"
-          data-autofocus
-          value={text}
-          maxLength={longestSignature + 1}
-          error={tooLong ? `Signature must be at most ${longestSignature} characters.` : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Switch
-          label="Sign new messages"
-          description="You can leave it out of any message."
-          checked={isUsual}
-          onChange={(event) => setIsUsual(event.currentTarget.checked)}
-        />
+        <SignatureFields value={written} error={isTried ? error : undefined} onChange={setWritten} takesFocus />
         {failure && (
           <Text c="red" role="alert">
             {failure}

@@ -151,15 +151,20 @@ const SelectedActions = ({ meant, fetched, onSelect }: SelectedProps) => {
       <Button {...button} onClick={then(() => acts.favor(meant, false))}>
         Not a favorite
       </Button>
-      <Button {...button} leftSection={<IconUsers size={16} />} onClick={then(() => acts.share(meant, true))}>
-        Share
-      </Button>
-      <Button {...button} leftSection={<IconUsersMinus size={16} />} onClick={then(() => acts.share(meant, false))}>
-        Stop sharing
-      </Button>
-      <Button {...button} c="red" leftSection={<IconTrash size={16} />} onClick={then(() => acts.remove(meant))}>
-        Delete
-      </Button>
+      {/* Nobody shares or deletes what comes with the product. */}
+      {meant.view !== 'samples' && (
+        <>
+          <Button {...button} leftSection={<IconUsers size={16} />} onClick={then(() => acts.share(meant, true))}>
+            Share
+          </Button>
+          <Button {...button} leftSection={<IconUsersMinus size={16} />} onClick={then(() => acts.share(meant, false))}>
+            Stop sharing
+          </Button>
+          <Button {...button} c="red" leftSection={<IconTrash size={16} />} onClick={then(() => acts.remove(meant))}>
+            Delete
+          </Button>
+        </>
+      )}
     </SelectionBar>
   )
 }

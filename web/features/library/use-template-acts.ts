@@ -9,7 +9,7 @@ import { hasSelected, type Selection } from '@carillon/domain/table/selection.ts
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { notify, notifyUndo } from '../../ui/notify.ts'
+import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
 import { type Shelf, templateCalls } from './queries.ts'
 
 /** Which templates are meant: those of a shelf under its search. */
@@ -61,7 +61,7 @@ export const useTemplateActs = () => {
     favor: (meant: Meant, IsFavorite: boolean): void => void send(meant, { IsFavorite }).catch(alreadyTold),
     share: (meant: Meant, IsShared: boolean): void =>
       void send(meant, { IsShared }).then(({ Count }) => {
-        if (Count === 0) notify('None of these are yours to share.')
+        if (Count === 0) notifyFailure('None of these are yours to share.')
         else
           notify(
             `${formatCounted(Count, 'template')} ${IsShared ? 'shared with everybody in the account' : 'no longer shared'}.`,
@@ -71,7 +71,7 @@ export const useTemplateActs = () => {
       void remove
         .mutateAsync({ query: { view, q }, body: { Selection: bodyOf(selection) } })
         .then(({ Count, UndoID }) => {
-          if (UndoID === null) return notify('None of these are yours to delete.')
+          if (UndoID === null) return notifyFailure('None of these are yours to delete.')
           return notifyUndo(
             `${formatCounted(Count, 'template')} deleted.`,
             () => void undo.mutateAsync({ params: { UndoID } }).catch(alreadyTold),

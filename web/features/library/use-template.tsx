@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSend } from '../../platform/queries.ts'
 import { useUser } from '../account/queries.ts'
 
-/** Starts a draft that has the template for its message. */
+/** Starts a draft that has the template for its message; the wizard gives it the rest that a new one has. */
 export const useTemplateInBroadcast = () => {
   const navigate = useNavigate()
   const start = useSend(startDraft, {
@@ -19,7 +19,6 @@ export const useTemplateInBroadcast = () => {
       .mutateAsync({
         body: {
           BroadcastName: TemplateName,
-          BroadcastType: 'SMS',
           TextMessage: TemplateText,
           Media: Media.map(({ MediaID }) => ({ MediaID })),
         },

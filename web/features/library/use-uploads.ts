@@ -2,8 +2,8 @@ import { listMedia, type Media, uploadImage } from '@carillon/contract/media.ts'
 import { whyNotPicture } from '@carillon/domain/text/picture-name.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../platform/api.ts'
 import { sendFile } from '../../platform/send-file.ts'
+import { imageFailure } from './image-failure.ts'
 
 export type Upload = {
   readonly id: string
@@ -14,7 +14,7 @@ export type Upload = {
   readonly error?: string
 }
 
-/** Pictures on their way into the library, each with its progress; those that failed stay until they are put away. */
+/** Pictures on their way into the library, each with its progress; those that failed stay until they are put away or others are chosen. */
 export const useUploads = (onUploaded: (media: Media) => void) => {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -41,7 +41,7 @@ export const useUploads = (onUploaded: (media: Media) => void) => {
       onUploaded(media)
       void cache.invalidateQueries({ queryKey: [listMedia.name] })
     } catch (error) {
-      if (!signal.aborted) put(id, { error: failureOf(error) })
+      if (!signal.aborted) put(id, { error: imageFailure(error) })
     }
   }
 
@@ -56,11 +56,4 @@ export const useUploads = (onUploaded: (media: Media) => void) => {
   }
 
   return { uploads, take: (files: readonly File[]) => void take(files), drop }
-}
-
-// The words of spec 3 §8 for whatever is wrong with an image.
-const failureOf = (error: unknown): string => {
-  const failure = 'There was an error adding your image.'
-  const said = sentenceOf(error, failure)
-  return said === failure ? failure : `${failure} ${said}`
 }

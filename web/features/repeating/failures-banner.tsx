@@ -12,14 +12,7 @@ export const FailuresBanner = ({ only }: { only?: number }) => {
   const title =
     only === undefined ? `${formatCounted(failed.length, 'repeating broadcast')} did not go out` : 'It did not go out'
   return (
-    <Alert
-      color="red"
-      mb="md"
-      role="region"
-      aria-label="Repeating broadcasts that failed"
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={title}
-    >
+    <Alert color="red" mb="md" role="region" icon={<IconAlertTriangle size={18} aria-hidden />} title={title}>
       <ul className={classes.failures}>
         {failed.map((each) => (
           <li key={each.latest.RepeatingBroadcastID}>

@@ -68,7 +68,7 @@ export const ScheduleEditor = ({ value, onChange, errors: told = {}, begun }: Pr
         <DateField
           label="Last day"
           clearable
-          placeholder="Goes on until you stop it"
+          placeholder="No last day"
           value={partsOf(value.EndDateTime, zone).date}
           error={errors.EndDateTime}
           onChange={(day) => change({ EndDateTime: endOf(day) })}

@@ -6,8 +6,8 @@ export const statusTones: Record<RepeatingStatus, Tone> = { Active: 'green', Pau
 /** How the series goes on after a run that failed. */
 export const afterwards: Record<RepeatingStatus, string> = {
   Active: 'It goes on with its next run.',
-  Paused: 'It failed several times in a row and is paused: resume it when this is solved.',
-  Ended: 'This was its last run.',
+  Paused: 'It is paused: resume it when this is solved.',
+  Ended: 'It has no run left.',
 }
 
 /** What the next step after a failure opens on the page of the series. */

@@ -1,45 +1,54 @@
-import type { TextNumber } from '@carillon/contract/account.ts'
+import type { Account, TextNumber } from '@carillon/contract/account.ts'
+import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { Text } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatCounted } from '../../ui/format.ts'
+import { formatCount, formatCredits } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { paysByMonth } from '../account/pays-by-month.ts'
+import { isInvoiced, paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
+import { registrationTones, registrationWord, wayToNumber } from '../account/text-numbers.ts'
 import classes from './settings-frame.module.css'
 
 /** The plan and the state of each number, beside every page of settings. */
 export const PlanPanel = () => {
   const account = useAccount()
-  const { TextNumbers } = useUser()
+  const { TextNumbers, IsMasterUser: isOwner } = useUser()
+  const way = wayToNumber(TextNumbers, {
+    isOwner,
+    isFreeTrial: isOnFreeTrial(account),
+    CountryID: account.CountryID,
+  })
   return (
     <Card title="Your plan and numbers">
       <Text fw={600}>{account.CompanyName}</Text>
-      <Text c="dimmed">
-        {paysByMonth(account)
-          ? `Monthly plan, ${formatCount(account.UniqueCallCount)}${account.MonthlyLevel === null ? '' : ` of ${formatCount(account.MonthlyLevel)}`} people this month`
-          : `${account.IsFreeTrial && !account.FreeTrialConversion ? 'Free trial' : 'Pay as you go'}, ${formatCounted(account.AvailableCallUnits, 'credit')} available`}
-      </Text>
+      <Text c="dimmed">{planText(account)}</Text>
       <ul className={classes.numbers}>
         {TextNumbers.map((number) => (
           <li key={number.TextNumberID}>
             <b>{phoneText(number.TextPhoneNumber)}</b>
-            <StatusWord {...stateOf(number)} />
+            <StatusWord {...stateOf(number, account.CountryID)} />
           </li>
         ))}
-        {TextNumbers.length === 0 && (
-          <li>You have no text number yet. Ask an account administrator for access to one, or contact support.</li>
-        )}
+        {TextNumbers.length === 0 && <li>You have no text number yet. {way.sentence}</li>}
       </ul>
     </Card>
   )
 }
 
-/** A refused registration is shown as pending (spec 1 §4). */
-const stateOf = ({ RegistrationStatus, IsBlocked }: TextNumber): { word: string; tone: Tone } => {
-  if (IsBlocked) return { word: 'Blocked', tone: 'red' }
-  if (RegistrationStatus === 'Registered') return { word: 'Registered', tone: 'green' }
-  return RegistrationStatus === 'Not Registered'
-    ? { word: 'Not registered', tone: 'red' }
-    : { word: 'Registration pending', tone: 'amber' }
+const planText = (account: Account): string => {
+  if (paysByMonth(account)) {
+    const people = formatCount(account.UniqueCallCount)
+    const most = account.MonthlyLevel === null ? '' : ` of ${formatCount(account.MonthlyLevel)}`
+    return `${isInvoiced(account) ? 'Monthly plan by invoice' : 'Monthly plan'}, ${people}${most} people this month`
+  }
+  const plan = isOnFreeTrial(account) ? 'Free trial' : isInvoiced(account) ? 'Credits by invoice' : 'Pay as you go'
+  const credits = account.AvailableCallUnits
+  return `${plan}, ${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'} available`
+}
+
+const stateOf = (number: TextNumber, CountryID: number): { word: string; tone: Tone } => {
+  if (number.IsBlocked) return { word: 'Blocked', tone: 'red' }
+  const word = registrationWord(number, CountryID)
+  return { word, tone: registrationTones[word] }
 }

@@ -1,31 +1,45 @@
 import { updateUser } from '@carillon/contract/account.ts'
+import { whyNotSignature } from '@carillon/domain/text/signature.ts'
 import { Stack, Text } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { setTimeZone } from '../../ui/format.ts'
 import { zoneName } from '../../ui/zone-name.ts'
+import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { CallingWindowFields } from './profile/calling-window-fields.tsx'
+import { MessageFields, type MessageForm } from './profile/message-fields.tsx'
 import { TimeZoneField } from './profile/time-zone-field.tsx'
 import { type WindowForm, whyNotWindow, windowFormOf, windowOf } from './profile/window-form.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** The user's own settings: clock and calling window. */
+/** The user's own settings: texts, clock and calling window. */
 export const ProfilePage = () => {
-  const { CountryID, TextsKeepCallingWindow } = useAccount()
+  const account = useAccount()
+  const { CountryID, TextsKeepCallingWindow } = account
   const user = useUser()
   const update = useSend(updateUser)
-  const settings = useSettings<WindowForm & { TimeZone: string }>({
-    saved: { ...windowFormOf(user), TimeZone: user.TimeZone },
-    whyNot: whyNotWindow,
-    save: async ({ CheckCallingWindow, TimeZone, ...window }, form) => {
+  const settings = useSettings<WindowForm & MessageForm & { TimeZone: string }>({
+    saved: {
+      ...windowFormOf(user),
+      TimeZone: user.TimeZone,
+      Signature: user.Signature,
+      MaxMessageLength: user.TextMessageCharacterLimit > 160 ? 320 : 160,
+    },
+    whyNot: (form) => {
+      const why = whyNotSignature(form.Signature)
+      return { ...whyNotWindow(form), ...(why !== undefined && { Signature: why }) }
+    },
+    save: async ({ CheckCallingWindow, TimeZone, Signature, MaxMessageLength, ...window }, form) => {
       const isWindowChanged = Object.keys(window).length > 0
       const fresh = await update.mutateAsync({
         body: {
           ...(CheckCallingWindow !== undefined && { CheckCallingWindow }),
           ...(TimeZone !== undefined && { TimeZone }),
+          ...(Signature !== undefined && { Signature }),
+          ...(MaxMessageLength !== undefined && { MaxMessageLength }),
           // Its parts are judged together.
           ...(isWindowChanged && windowOf(form)),
         },
@@ -43,6 +57,7 @@ export const ProfilePage = () => {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
+          <MessageFields {...settings} costsCredits={!paysByMonth(account)} />
           <Card title="Time zone">
             <TimeZoneField
               CountryID={CountryID}

@@ -1,9 +1,12 @@
 import { updateAccount } from '@carillon/contract/account.ts'
+import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { isAdminLevel } from '@carillon/domain/people/roles.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 import { RestrictedPage } from '../../ui/restricted-page.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
+import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { HoursFields } from './text/hours-fields.tsx'
@@ -17,7 +20,8 @@ export const TextPage = () => (isAdminLevel(useUser()) ? <TextSettings /> : <Res
 
 /** How the texts of the account are sent. */
 const TextSettings = () => {
-  const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, CompanyName } = useAccount()
+  const account = useAccount()
+  const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, CompanyName } = account
   const update = useSend(updateAccount)
   const settings = useSettings<TextForm>({
     saved: { TextsPerMinute: speedOf(TextsPerMinute), TextsKeepCallingWindow, QuietHours, OverLimit },
@@ -27,6 +31,8 @@ const TextSettings = () => {
   })
   return (
     <SettingsFrame title="Text settings" subtitle={`For everyone who sends texts for ${CompanyName}.`}>
+      <OwnTexts />
+      {isOnFreeTrial(account) && <VerifiedPhones />}
       <LimitsCard />
       <form onSubmit={settings.submit} noValidate>
         <Stack gap="md">
@@ -39,3 +45,14 @@ const TextSettings = () => {
     </SettingsFrame>
   )
 }
+
+/** Signature and length are each user's own. */
+const OwnTexts = () => (
+  <Text>
+    Your signature and the longest message you may write are in{' '}
+    <TextLink to="/settings/profile" underline="always">
+      Profile
+    </TextLink>
+    .
+  </Text>
+)

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
 import { accountQuery } from '../account/queries.ts'
 import { changesOf } from './changes.ts'
@@ -87,9 +88,4 @@ export const useSettings = <Form extends object>(options: Options<Form>): Settin
       if (!isSaving) void store()
     },
   }
-}
-
-/** After the faults are on the screen. */
-const focusFirstFault = (): void => {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
 }

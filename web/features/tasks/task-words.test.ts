@@ -23,6 +23,9 @@ it.each([
   [{ Kind: 'Undo', Progress: 'Complete', Done: 1 }, 'The change to 1 contact was undone.'],
   [{ Progress: 'Error', Message: 'The group was deleted meanwhile.' }, 'The group was deleted meanwhile.'],
   [{ Kind: 'Undo', Progress: 'Error' }, 'There was an error undoing the change to your contact(s).'],
+  [{ Kind: 'MakeGroup', Progress: 'Complete', Done: 40_000 }, 'Staff was made with 40,000 people.'],
+  [{ Kind: 'OptOut' }, 'Opting 40,000 people out of your texts'],
+  [{ Kind: 'RemoveRecipients', Progress: 'Complete', Done: 1 }, '1 person taken out of the broadcast.'],
 ] as const)('%o', (over, sentence) => expect(taskSentence(task(over))).toBe(sentence))
 
 it('takes progress from an event, and never takes it back', () => {

@@ -8,6 +8,7 @@ export const taskSentence = (task: Told): string => {
   if (task.Progress === 'Error') return task.Message || failures[task.Kind]
   const isOver = task.Progress === 'Complete'
   const contacts = formatCounted(isOver ? task.Done : task.Total, 'contact')
+  const people = formatCounted(isOver ? task.Done : task.Total, 'person', 'people')
   const group = task.ListName ?? 'the group'
   switch (task.Kind) {
     case 'AddToGroup':
@@ -24,6 +25,12 @@ export const taskSentence = (task: Told): string => {
       return isOver ? `${group} was deleted. Its contacts are still in Everyone.` : `Deleting ${group}`
     case 'Undo':
       return isOver ? `The change to ${contacts} was undone.` : `Undoing the change to ${contacts}`
+    case 'MakeGroup':
+      return isOver ? `${group} was made with ${people}.` : `Putting ${people} into ${group}`
+    case 'OptOut':
+      return isOver ? `${people} opted out of your texts.` : `Opting ${people} out of your texts`
+    case 'RemoveRecipients':
+      return isOver ? `${people} taken out of the broadcast.` : `Taking ${people} out of the broadcast`
   }
 }
 
@@ -35,6 +42,9 @@ const failures: Record<Task['Kind'], string> = {
   Restore: 'There was an error restoring your contact(s).',
   DeleteGroup: 'There was an error deleting your group.',
   Undo: 'There was an error undoing the change to your contact(s).',
+  MakeGroup: 'There was an error adding your group.',
+  OptOut: 'There was an error opting these people out.',
+  RemoveRecipients: 'There was an error taking these people out of your broadcast.',
 }
 
 /** The tasks with what an event said of one; an event that comes late never takes progress back. */

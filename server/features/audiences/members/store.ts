@@ -28,6 +28,36 @@ const sortColumns = {
   Notes: sql`lower(m.notes)`,
 }
 
+/** From so many on, a set is too large to count and walk for each page (keep-orders.ts). */
+export const largeAudience = 20_000
+
+/** Which version of a large set there is now; undefined where it is not large. */
+export const readLarge = async (db: Db, scope: Scope, audienceId: number): Promise<string | undefined> =>
+  (
+    await one<{ version: string }>(
+      db,
+      sql`select a.roster_version::text as version from audiences a
+        where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId} and exists (
+          select from audience_members m where m.account_id = a.account_id and m.audience_id = a.audience_id
+          offset ${largeAudience} limit 1)`,
+    )
+  )?.version
+
+/** All numbers of a list in its order, eight bytes each. */
+export const phonesInOrder = async (
+  tx: Db,
+  scope: Scope,
+  { request, ...asked }: MembersAsked & { request: ListRequest<MemberSort> },
+): Promise<Buffer> =>
+  (await one<{ phones: Buffer }>(
+    tx,
+    sql`select coalesce(string_agg(int8send(m.phone), ''::bytea ${inOrder(request)}), ''::bytea) as phones
+      from audience_members m where ${isMeant(scope, asked)}`,
+  ))!.phones
+
+/** The page of a list, where it is known already who is on it. */
+export type KnownPage = { phones: readonly number[]; size: number }
+
 /**
  * A page of an audience. `errors` are the sentences for the reasons not to text; the function is asked for the rows of the
  * page alone.
@@ -41,9 +71,10 @@ export const listMembers = async (
     errors: readonly (readonly [reason: number, sentence: string])[]
     /** With it, whether its text would be their first from this number. */
     textNumberId?: number | null
+    known?: KnownPage | undefined
   },
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
-  const { request, requireOptIn, errors, textNumberId } = asked
+  const { request, requireOptIn, errors, textNumberId, known } = asked
   const isFirst = textNumberId
     ? sql`, not exists (select from texted_numbers t where t.account_id = ${scope.accountId}
         and t.text_number_id = ${textNumberId} and t.phone = p.phone) as "IsFirstText"`
@@ -60,11 +91,16 @@ export const listMembers = async (
         why_not_text(${scope.accountId}, p.phone, ${requireOptIn}) = 0 as "PrimaryPhoneTextable", p.list_id as "ListID"
         ${isFirst}
       from (
-        select m.*, row_number() over (${inOrder(request)}) as place
-        from audience_members m where ${isMeant(scope, asked)}
-        ${inOrder(request)} ${limitOf(request)}
+        ${
+          known
+            ? sql`select m.*, k.place from unnest(${known.phones}::bigint[]) with ordinality as k (phone, place)
+                join audience_members m on m.phone = k.phone where ${isThere(scope, asked.audienceId)}`
+            : sql`select m.*, row_number() over (${inOrder(request)}) as place
+                from audience_members m where ${isMeant(scope, asked)} ${inOrder(request)} ${limitOf(request)}`
+        }
       ) p order by p.place`,
   )
+  if (known) return { Items, Size: known.size }
   const size = await one<{ size: number }>(
     db,
     sql`select count(*) as size from audience_members m where ${isMeant(scope, asked)}`,

@@ -2,7 +2,7 @@ import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { deleteMerges, lastStored } from './store.ts'
+import { deleteMerges, lastStored, lockMerges } from './store.ts'
 
 type Sending = {
   audienceId: number
@@ -21,6 +21,8 @@ type Sending = {
  */
 export const chooseMerge = async (tx: Db, scope: Scope, sending: Sending): Promise<number | null> => {
   const { audienceId, message, named } = sending
+  // What it costs is reckoned after this: nobody is left out, or taken in again, in between.
+  await lockMerges(tx, scope, audienceId)
   const last = await lastStored(tx, scope, audienceId)
   const isSame = last?.message === message
   if (named !== null && hasMergeField(message)) {

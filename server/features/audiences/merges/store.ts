@@ -2,7 +2,7 @@ import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { recipientsOf } from '../reach/store.ts'
+import { peopleOf, recipientsOf, type Source } from '../reach/store.ts'
 
 /**
  * A merge is a message checked against each of a set. Of its recipients those alone have a row who are not simply sent the
@@ -102,19 +102,36 @@ export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): 
   return rows.map(({ phone }) => phone)
 }
 
+/** Nobody decides anything about the messages of a set until this transaction ends. */
+export const lockMerges = (tx: Db, scope: Scope, audienceId: number) =>
+  sql`select from template_merges where account_id = ${scope.accountId} and audience_id = ${audienceId}
+    order by template_merge_id for update`.execute(tx)
+
 export const deleteMerges = (tx: Db, scope: Scope, audienceId: number) =>
   sql`delete from template_merges where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
 
-/** A draft becomes a broadcast: its merge is the broadcast's, for those who are still in the set. */
+/** Counts what the rows say; whoever changes them does it in the same transaction. */
+export const recount = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId: number) =>
+  sql`update template_merges m set invalid_count = g.invalid, excluded_count = g.excluded, own_count = g.own
+    from (select count(*) filter (where status <> 0 and not is_excluded) as invalid, count(*) filter (where is_excluded) as excluded,
+        count(own_message) as own
+      from merged_messages where account_id = ${accountId} and template_merge_id = ${mergeId}) g
+    where m.account_id = ${accountId} and m.template_merge_id = ${mergeId}`.execute(tx)
+
+/** A merge is the broadcast's from here on, for those alone who are in its sources. */
 export const giveToBroadcast = async (
   tx: Db,
   scope: Scope,
-  { mergeId, audienceId, broadcastId }: { mergeId: number; audienceId: number; broadcastId: number },
+  { mergeId, sources, broadcastId }: { mergeId: number; sources: readonly Source[]; broadcastId: number },
 ) => {
-  await sql`delete from merged_messages g
-    where g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId} and not ${isMember(scope, audienceId)}`.execute(
-    tx,
+  const people = peopleOf(
+    scope,
+    sources.map((source) => ({ ...source, templateMergeId: null })),
   )
+  await sql`delete from merged_messages g
+    where g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}
+      and not exists (select from (${people}) p where p.phone = g.phone)`.execute(tx)
+  await recount(tx, scope, mergeId)
   await sql`update template_merges set broadcast_id = ${broadcastId}
     where account_id = ${scope.accountId} and template_merge_id = ${mergeId}`.execute(tx)
   await sql`update broadcasts set template_merge_id = ${mergeId}

@@ -5,7 +5,7 @@ import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { prepareBulk } from '../store.ts'
-import { groupsOf, type Source } from './store.ts'
+import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
 
 /** Prices differ between North America and everywhere else, whichever country that is. */
 export const anywhereAbroad = 4
@@ -25,73 +25,75 @@ export type Reach = {
   barred: Partial<Record<ReasonName, number>>
   /** The sum over all who will be texted. */
   credits: number
+  /** The most that one text takes of it. */
+  longest: number
   carrierSegments: number
+}
+
+export type ReachAsked = {
+  sources: readonly Source[]
+  requireOptIn: boolean
+  text: TextPlan
+  textNumberId?: number | null
+  tellUnfit?: boolean
 }
 
 /**
  * Whom a text reaches and what it costs, at this moment. Each group of recipients with the same values is reckoned once; only
  * a text with personal notes has as many groups as recipients. Runs in the caller's transaction.
  */
-export const reckonReach = async (
-  tx: Db,
-  scope: Scope,
-  asked: {
-    sources: readonly Source[]
-    requireOptIn: boolean
-    text: TextPlan
-    textNumberId?: number | null
-    tellUnfit?: boolean
-  },
-): Promise<Reach> => {
+export const reckonReach = async (tx: Db, scope: Scope, asked: ReachAsked): Promise<Reach> => {
   await prepareBulk(tx)
-  const used = new Set(parseMerge(asked.text.template).flatMap((part) => (part.kind === 'field' ? [part.field] : [])))
-  const reach: Reach = {
-    total: 0,
-    textable: 0,
-    sendable: 0,
-    barred: {},
-    credits: 0,
-    carrierSegments: 0,
-    excluded: 0,
-    fit: 0,
-  }
-  const groups = groupsOf(tx, scope, {
-    sources: asked.sources,
-    requireOptIn: asked.requireOptIn,
-    fields: { FirstName: used.has('FirstName'), LastName: used.has('LastName'), Notes: used.has('Notes') },
-    textNumberId: asked.textNumberId ?? null,
-    tellUnfit: asked.tellUnfit ?? false,
-  })
-  for await (const batch of groups) {
-    for (const {
-      bar,
-      count,
-      is_abroad,
-      is_first,
-      is_excluded,
-      own_message: ownMessage,
-      is_unfit,
-      ...values
-    } of batch) {
-      reach.total += count
-      if (is_unfit === false) reach.fit += count
-      if (bar !== 0) {
-        const name = reasonName(bar)
-        reach.barred[name] = (reach.barred[name] ?? 0) + count
-        continue
-      }
-      reach.textable += count
-      if (is_excluded) {
-        reach.excluded += count
-        continue
-      }
-      const CountryID = is_abroad ? anywhereAbroad : unitedStates
-      const text = recipientText(asked.text, { ...values, ownMessage, CountryID, isFirstText: is_first })
-      if (!('leaves' in text)) continue
-      reach.sendable += count
-      reach.credits += text.credits * count
-      reach.carrierSegments += text.carrierSegments * count
-    }
-  }
+  const reach = emptyReach()
+  for await (const batch of groupsOf(tx, scope, groupingOf(asked))) addGroups(reach, batch, asked.text)
   return reach
+}
+
+/** What of a recipient makes a difference for this text. */
+export const groupingOf = ({ sources, requireOptIn, text, textNumberId, tellUnfit }: ReachAsked): Grouping => {
+  const used = new Set(parseMerge(text.template).flatMap((part) => (part.kind === 'field' ? [part.field] : [])))
+  return {
+    sources,
+    requireOptIn,
+    fields: { FirstName: used.has('FirstName'), LastName: used.has('LastName'), Notes: used.has('Notes') },
+    textNumberId: textNumberId ?? null,
+    tellUnfit: tellUnfit ?? false,
+  }
+}
+
+export const emptyReach = (): Reach => ({
+  total: 0,
+  textable: 0,
+  sendable: 0,
+  barred: {},
+  credits: 0,
+  longest: 0,
+  carrierSegments: 0,
+  excluded: 0,
+  fit: 0,
+})
+
+/** Reckons the text for each of these groups. */
+export const addGroups = (reach: Reach, groups: readonly Alike[], plan: TextPlan) => {
+  for (const { bar, count, is_abroad, is_first, is_excluded, own_message: ownMessage, is_unfit, ...values } of groups) {
+    reach.total += count
+    if (is_unfit === false) reach.fit += count
+    if (bar !== 0) {
+      const name = reasonName(bar)
+      reach.barred[name] = (reach.barred[name] ?? 0) + count
+      continue
+    }
+    reach.textable += count
+    if (is_excluded) {
+      reach.excluded += count
+      continue
+    }
+    const CountryID = is_abroad ? anywhereAbroad : unitedStates
+    const text = recipientText(plan, { ...values, ownMessage, CountryID, isFirstText: is_first })
+    if (!('leaves' in text)) continue
+    reach.sendable += count
+    reach.credits += text.credits * count
+    reach.longest = Math.max(reach.longest, text.credits)
+    reach.carrierSegments += text.carrierSegments * count
+  }
 }

@@ -55,6 +55,10 @@ export const textablePhones = (scope: Scope, sources: readonly Source[], require
   sql`select phone from (${recipientsOf(scope, sources, requireOptIn)}) t
     where bar = 0 ${isMerged(sources) ? sql`and not is_excluded` : sql``}`
 
+/** Whether there is one of them. */
+export const hasTextable = async (db: Db, scope: Scope, sources: readonly Source[], requireOptIn: boolean) =>
+  (await one(db, sql`${textablePhones(scope, sources, requireOptIn)} limit 1`)) !== undefined
+
 /** Whether `is_excluded` and `own_message` are told of each recipient. Without a merge nobody asks for them. */
 export const isMerged = (sources: readonly Source[]): boolean =>
   sources.some(({ templateMergeId }) => templateMergeId != null)

@@ -68,8 +68,8 @@ export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToCh
     textNumberId: broadcast.text_number_id,
     startAt: new Date(broadcast.start_at),
     segments: reach.credits,
-    each: Math.max(cost.segmentsEachDomestic, cost.segmentsEachAbroad),
+    each: reach.longest,
     overLimit: broadcast.over_limit,
   })
-  await replanBroadcast(tx, scope, broadcastId)
+  await replanBroadcast(tx, scope, broadcastId, reach.longest)
 }

@@ -4,7 +4,7 @@ import { sourcesOf } from '../../audiences/reach/sources-store.ts'
 import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { reservePlaces } from '../../billing/reserve-places.ts'
 import { planDays } from '../../sending-limits/plan-days.ts'
-import { segmentsLeft } from '../../sending-limits/store.ts'
+import { longestLeft, segmentsLeft } from '../../sending-limits/store.ts'
 import type { ToChange } from '../store.ts'
 import { waitingPhones } from './store.ts'
 
@@ -22,7 +22,7 @@ export const planAgain = async (context: Context, scope: Scope, broadcast: ToCha
     textNumberId: broadcast.text_number_id,
     startAt,
     segments: await segmentsLeft(tx, scope, broadcastId),
-    each: Math.max(broadcast.segments_each_domestic, broadcast.segments_each_abroad),
+    each: await longestLeft(tx, scope, broadcastId),
     overLimit: broadcast.over_limit,
   })
   const planned = await waitingPhones(tx, scope, broadcastId)

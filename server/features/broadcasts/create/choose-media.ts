@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { mediaAddresses } from '../../media/store.ts'
+import { mediaAddresses, ownMedia } from '../../media/store.ts'
 
 /** The pictures of a broadcast, with the addresses at which carriers fetch them. Refuses those that the account does not have. */
 export const chooseMedia = async (
@@ -10,7 +10,7 @@ export const chooseMedia = async (
   asked: readonly { MediaID: number }[],
 ): Promise<{ mediaIds: number[]; media: string[] }> => {
   const mediaIds = [...new Set(asked.map(({ MediaID }) => MediaID))]
+  if ((await ownMedia(platform.db, scope, mediaIds)).length < mediaIds.length) throw refuse('NotFound')
   const media = await mediaAddresses(platform, platform.db, scope, mediaIds)
-  if (media.length < mediaIds.length) throw refuse('NotFound')
   return { mediaIds, media }
 }

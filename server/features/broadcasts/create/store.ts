@@ -61,7 +61,7 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
       returning broadcast_id`,
   ))!.broadcast_id
 
-/** With the merge of its draft, which is the broadcast's from here on. */
+/** With the merge of its draft, or of its run, which is the broadcast's from here on. */
 export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, sources: readonly Source[]) => {
   const audiences = sources.map((source) => ('audienceId' in source ? source.audienceId : null))
   const lists = sources.map((source) => ('listId' in source ? source.listId : null))
@@ -72,8 +72,8 @@ export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, s
     select ${scope.accountId}, ${broadcastId}, place - 1, audience_id, list_id, is_primary_only, template_merge_id
     from unnest(${audiences}::bigint[], ${lists}::bigint[], ${primaryOnly}::boolean[], ${merges}::bigint[]) with ordinality
       as s(audience_id, list_id, is_primary_only, template_merge_id, place)`.execute(tx)
-  for (const source of sources) {
-    if (source.templateMergeId == null || !('audienceId' in source)) continue
-    await giveToBroadcast(tx, scope, { mergeId: source.templateMergeId, audienceId: source.audienceId, broadcastId })
+  for (const mergeId of new Set(merges.filter((merge) => merge !== null))) {
+    const merged = sources.filter(({ templateMergeId }) => templateMergeId === mergeId)
+    await giveToBroadcast(tx, scope, { mergeId, sources: merged, broadcastId })
   }
 }

@@ -18,3 +18,6 @@ export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder
       return sql`${areAsked(scope, asked)} and r.phone <> all(${chosen.phones}::bigint[])`
   }
 }
+
+export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
+  sql`select r.phone from recipients r where ${areChosen(scope, of)}`

@@ -214,6 +214,28 @@ describe('of the results', () => {
     expect((await uma.get(`/broadcasts/${id}/details.csv`)).status).toBe(404)
   })
 
+  test('files of a selection have those of it, in the order of the list', async () => {
+    const file = async (Selection: object, query = '') =>
+      (await olive.post(`/broadcasts/${id}/details.csv${query}`, { Selection })).body
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line: string) => line.split(',')[1])
+    expect(await file(only('2175550103', '(217) 555-0101'))).toEqual(['Ann', 'Cyd'])
+    expect(await file(but('2175550101'), '?sortby=-FirstName')).toEqual(['Cyd', 'Bob'])
+    expect(await file(but('2175550101'), '?category=failed')).toEqual(['Bob'])
+    expect(await file(all, '?q=ann')).toEqual(['Ann'])
+    const replies = async (Selection: object, query = '') =>
+      (await olive.post(`/broadcasts/${id}/textreplies.csv${query}`, { Selection })).body
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line: string) => line.split(',')[1])
+    expect(await replies(only('2175550103'), '?q=nothing')).toEqual(['Cyd'])
+    expect(await replies(but('2175550103'))).toEqual(['Ann', 'Ann', 'Ann', 'Ann'])
+    expect(await replies(but('2175550103'), '?q=three')).toEqual(['Ann'])
+    expect((await uma.post(`/broadcasts/${id}/details.csv`, { Selection: all })).status).toBe(404)
+    expect((await uma.post(`/broadcasts/${id}/textreplies.csv`, { Selection: all })).status).toBe(404)
+  })
+
   test('one of them has the whole thread with the text number', async () => {
     const { body, status } = await olive.get(`/broadcasts/${id}/details/2175550101`)
     expect(status).toBe(200)

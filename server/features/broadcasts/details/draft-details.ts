@@ -1,54 +1,61 @@
-import type { DraftChange } from '@carillon/contract/drafts.ts'
-import { copyName } from '@carillon/domain/broadcast/create.ts'
 import type { RawBuilder } from 'kysely'
-import { type Db, transaction } from '../../../platform/database.ts'
+import type { Db } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { insertAudience, noticeSize, prepareBulk } from '../../audiences/store.ts'
-import { insertDraft } from '../../drafts/store.ts'
+import { insertDecisions } from '../../audiences/merges/decision-store.ts'
+import { insertPeople } from '../../audiences/store.ts'
+import { addedOf } from '../../drafts/add-groups.ts'
+import { changeRecipients } from '../../drafts/change-recipients.ts'
+import { type StoredDraft, updateForm } from '../../drafts/store.ts'
 import { visibleBroadcast } from '../policy.ts'
-import { type BroadcastRow, findBroadcast } from '../store.ts'
+import { findBroadcast, findName } from '../store.ts'
 import type { ChosenOf } from './chosen-store.ts'
-import { chosenPeople, insertPeople } from './draft-store.ts'
+import { copyForm } from './copy-form.ts'
+import { chosenPeople, decidedOf } from './draft-store.ts'
 
-export type Drafted = { DraftBroadcastID: number; Added: number }
+/** A draft of this user's, or a new one. */
+export type Into = number | 'new'
 
-/** Starts a draft to recipients of a broadcast; a copy has also what was sent to them. */
+export type Drafted = { DraftBroadcastID: number; Added: number; AlreadyThere: number }
+
+/** Adds recipients of a broadcast to a draft, or starts one with them. */
 export const draftDetails = async (
   platform: Platform,
   scope: Scope,
   of: ChosenOf,
-  { copy }: { copy: boolean },
+  { copy, DraftBroadcastID }: { copy: boolean; DraftBroadcastID?: number | null | undefined },
 ): Promise<Drafted> => {
-  const broadcast = visibleBroadcast(await findBroadcast(platform.db, scope, of.asked.broadcastId))
-  return await draftTo(platform, scope, chosenPeople(scope, of), copy ? formOf(broadcast) : {})
+  if (copy) return await copyDetails(platform, scope, of, DraftBroadcastID ?? 'new')
+  visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
+  return await draftTo(platform, scope, DraftBroadcastID ?? 'new', chosenPeople(scope, of))
 }
 
-/** A draft of this user's to `people`, a select of phone, person_id, first_name, last_name, notes. */
+type Further = (tx: Db, draft: StoredDraft, done: { added: number; now: Date }) => Promise<void>
+
+/** `people` are those of `insertPeople`. */
 export const draftTo = async (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Platform,
   scope: Scope,
+  draftId: Into,
   people: RawBuilder<unknown>,
-  form: DraftChange,
-): Promise<Drafted> => {
-  const drafted = await transaction(db, async (tx: Db) => {
-    const now = clock.now()
-    const audienceId = await insertAudience(tx, scope, { kind: 'draft', now })
-    await prepareBulk(tx)
-    const Added = await insertPeople(tx, scope, audienceId, people)
-    return { DraftBroadcastID: await insertDraft(tx, scope, { form, audienceId, now }), Added }
+  further?: Further,
+): Promise<Drafted> =>
+  await changeRecipients(platform, scope, draftId, async (tx, draft, now) => {
+    const done = await insertPeople(tx, scope, draft.audience_id, people)
+    await further?.(tx, draft, { added: done.added, now })
+    return { changed: done.added, answer: { DraftBroadcastID: draft.draft_id, ...addedOf(done) } }
   })
-  await noticeSize(db, drafted.Added)
-  return drafted
-}
 
-const formOf = (broadcast: BroadcastRow): DraftChange => ({
-  BroadcastName: copyName(broadcast.BroadcastName),
-  BroadcastType: broadcast.BroadcastType,
-  TextMessage: broadcast.TextMessage,
-  TextNumberID: broadcast.TextNumberID,
-  IncludeSignature: broadcast.IncludeSignature,
-  Media: broadcast.mediaIds.map((MediaID) => ({ MediaID })),
-  IsTextSurvey: broadcast.IsTextSurvey,
-  TextSurveyAutoReplies: broadcast.TextSurveyAutoReplies,
-})
+/** Starts a draft that has also what was sent to them, and what was decided by hand about each of them. */
+const copyDetails = async (platform: Platform, scope: Scope, of: ChosenOf, draftId: Into): Promise<Drafted> => {
+  if (draftId !== 'new') throw refuseFields({ copy: ['A copy starts a draft of its own.'] })
+  const broadcast = visibleBroadcast(await findBroadcast(platform.db, scope, of.asked.broadcastId))
+  const copy: Further = async (tx, { draft_id, audience_id: audienceId }, { now }) => {
+    const form = await copyForm({ ...platform, db: tx }, scope, broadcast, audienceId)
+    const decided = decidedOf(scope, of)
+    await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
+    await updateForm(tx, scope, draft_id, form, now)
+  }
+  return await draftTo(platform, scope, draftId, chosenPeople(scope, of), copy)
+}

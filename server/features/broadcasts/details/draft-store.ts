@@ -1,23 +1,15 @@
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
-import { type Db, sql } from '../../../platform/database.ts'
+import { sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { areChosen, type ChosenOf } from './chosen-store.ts'
 
-/** The people of a draft: `people` is a select of phone, person_id, first_name, last_name, notes with distinct phones. */
-export const insertPeople = async (
-  tx: Db,
-  scope: Scope,
-  audienceId: number,
-  people: RawBuilder<unknown>,
-): Promise<number> =>
-  Number(
-    (
-      await sql`insert into audience_members (account_id, audience_id, phone, person_id, first_name, last_name, notes)
-        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes from (${people}) p`.execute(
-        tx,
-      )
-    ).numAffectedRows ?? 0,
-  )
-
+/** As people on their own: the group they once came with is not added with them. */
 export const chosenPeople = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
-  sql`select r.phone, r.person_id, r.first_name, r.last_name, r.notes from recipients r where ${areChosen(scope, of)}`
+  sql`select r.phone, r.person_id, r.first_name, r.last_name, r.notes, null::bigint as list_id
+    from recipients r where ${areChosen(scope, of)} order by r.phone`
+
+/** What was decided by hand about each of them: a message of their own, or none. */
+export const decidedOf = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
+  sql`select r.phone, r.reason = ${sql.lit(reason.excluded)} as is_excluded, r.own_message
+    from recipients r where ${areChosen(scope, of)} and (r.own_message is not null or r.reason = ${sql.lit(reason.excluded)})`

@@ -11,6 +11,7 @@ import { visibleBroadcast } from '../policy.ts'
 import { findName } from '../store.ts'
 import { phonesOf } from './read-selection.ts'
 import { findDetail } from './store.ts'
+import { tellHours } from './tell-hours.ts'
 import { type Said, type Sent, saidBetween, sentTo } from './thread-store.ts'
 
 type Item = z.infer<typeof ThreadItem>
@@ -20,15 +21,17 @@ const most = 200
 
 /** One recipient with everything that was said between this phone and the text number of the broadcast. */
 export const readDetail = async (
-  { db }: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'clock'>,
   scope: Scope,
   broadcastId: number,
   written: string,
 ): Promise<DetailRow & { Thread: Item[] }> => {
+  const { db } = platform
   const broadcast = visibleBroadcast(await findName(db, scope, broadcastId))
   for (const phone of phonesOf(written)) {
-    const row = await findDetail(db, scope, broadcastId, phone)
-    if (!row) continue
+    const found = await findDetail(db, scope, broadcastId, phone)
+    if (!found) continue
+    const [row = found] = await tellHours(platform, scope, broadcastId, [found])
     const between = { textNumberId: broadcast.TextNumberID, phone }
     const sent = await sentTo(db, scope, between, broadcastId)
     const said = await saidBetween(db, scope, between)

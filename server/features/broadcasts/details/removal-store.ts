@@ -46,6 +46,14 @@ export const hasWaiting = async (tx: Db, scope: Scope, broadcastId: number): Pro
       and state = ${outcome.waiting} limit 1`,
   )) !== undefined
 
+/** Whether anybody would be left to send to, without those chosen. */
+export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
+      and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
+  )) !== undefined
+
 /** What the planner has counted, without them. */
 export const countWithout = async (tx: Db, scope: Scope, broadcastId: number, removed: Removed) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`

@@ -68,29 +68,17 @@ export const detailColumns = sql`
   ${creditsOf} as "Credits",
   r.is_replied as "Replied", r.is_opted_out as "OptedOut", ${responses} as "TextResponses",
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
-  r.own_message as "OwnMessage", ${attempts} as "Attempts"`
+  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil"`
 
+/** By the bytes, as a sheet has them (sheet/order-rows.ts). */
 const sortColumns = {
   PhoneNumber: sql`r.phone`,
-  FirstName: sql`lower(r.first_name)`,
-  LastName: sql`lower(r.last_name)`,
-  Notes: sql`lower(r.notes)`,
+  FirstName: sql`lower(r.first_name) collate "C"`,
+  LastName: sql`lower(r.last_name) collate "C"`,
+  Notes: sql`lower(r.notes) collate "C"`,
   TextResultCategory: caseOf(state, states, (code) => textResultCategory(code as 0)),
   CompletedDate: sql`r.done_at`,
 }
-
-/**
- * How many of the delivered have replied, exactly and without walking a million recipients: each phone that a reply came from
- * is looked up by its key. Replies and marks are written in one transaction. Not everyone who replied counts as delivered:
- * a receipt may be still to come, or say that the text failed.
- */
-export const repliedOfDelivered = (account: RawBuilder<unknown>, broadcast: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*) from (
-      select distinct m.phone from text_messages m
-      where m.account_id = ${account} and m.broadcast_id = ${broadcast} and m.is_inbound
-    ) p
-    where (select r.is_replied and r.state = ${sql.lit(outcome.delivered)} from recipients r
-      where r.account_id = ${account} and r.broadcast_id = ${broadcast} and r.phone = p.phone))`
 
 /** Which recipients are meant, in the words of the list. */
 export type DetailsAsked = { broadcastId: number; section: Section; response: Response; q: string }
@@ -111,31 +99,41 @@ export const areAsked = (scope: Scope, asked: DetailsAsked): RawBuilder<unknown>
  * A page of recipients. They are in the order of their key, so that the first page of a million reads a page; their number is
  * that of the counters wherever these tell it.
  */
-export const listDetails = async (
+export const listRows = async (
   db: Db,
   scope: Scope,
   { request, ...asked }: DetailsPage,
 ): Promise<{ Items: DetailRow[]; Size: number }> => {
   const Size = await countDetails(db, scope, asked)
+  if (Size === 0) return { Items: [], Size }
   const where = sql.join([areAsked(scope, asked), ...amongRepliers(scope, asked, Size)], sql` and `)
   const { order, limit } = byNumber(request, Size) ?? { order: inOrder(request), limit: limitOf(request) }
   // The rest of a row is looked at for those of the page alone.
-  const Items = await all<DetailRow>(
-    db,
-    sql`with page as materialized (select r.phone from recipients r where ${where} ${order} ${limit})
-      select ${detailColumns} from recipients r
-      where r.account_id = ${scope.accountId} and r.broadcast_id = ${asked.broadcastId}
-        and r.phone in (select phone from page)
-      ${inOrder(request)}`,
-  )
-  return { Items, Size }
+  const page = await all<{ phone: number }>(db, sql`select r.phone from recipients r where ${where} ${order} ${limit}`)
+  const phones = page.map(({ phone }) => phone)
+  return {
+    Items: await detailsOf(db, scope, asked.broadcastId, isBackwards(request, Size) ? phones.reverse() : phones),
+    Size,
+  }
 }
 
+/** These recipients, in this order. */
+export const detailsOf = (db: Db, scope: Scope, broadcastId: number, phones: readonly number[]): Promise<DetailRow[]> =>
+  all<DetailRow>(
+    db,
+    sql`select ${detailColumns} from unnest(${phones}::bigint[]) with ordinality as page(phone, place)
+      join recipients r on r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = page.phone
+      order by page.place`,
+  )
+
 /** The key is walked from its nearer end: what is behind the middle is looked for backwards. */
+const isBackwards = ({ sortby, page, pagesize }: ListRequest<DetailSort>, size: number): boolean =>
+  sortby[0]?.field === 'PhoneNumber' && (page - 1) * pagesize >= size / 2
+
 const byNumber = (request: ListRequest<DetailSort>, size: number) => {
   const [first] = request.sortby
   const before = (request.page - 1) * request.pagesize
-  if (first?.field !== 'PhoneNumber' || before < size / 2) return undefined
+  if (first === undefined || !isBackwards(request, size)) return undefined
   const rows = Math.min(request.pagesize, size - before)
   return {
     order: sql`order by r.phone ${first.isDescending ? sql`` : sql`desc`}`,
@@ -146,8 +144,11 @@ const byNumber = (request: ListRequest<DetailSort>, size: number) => {
 /** So few are sooner found by the texts that came back than by walking all recipients. */
 const fewRepliers = 5000
 
-const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, size: number): RawBuilder<unknown>[] =>
+export const areFewRepliers = (section: Section, size: number): boolean =>
   size <= fewRepliers && ['replied', 'opted-out', 'text-survey-results'].includes(section)
+
+const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, size: number): RawBuilder<unknown>[] =>
+  areFewRepliers(section, size)
     ? [
         sql`r.phone = any(array(select m.phone from text_messages m
           where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound))`,
@@ -155,7 +156,7 @@ const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, siz
     : []
 
 export const countDetails = async (db: Db, scope: Scope, asked: DetailsAsked): Promise<number> => {
-  const counter = asked.q === '' ? counterOf(scope, asked) : undefined
+  const counter = asked.q === '' ? counterOf(asked) : undefined
   const size = await one<{ size: number }>(
     db,
     counter
@@ -208,7 +209,7 @@ const counters: Record<Exclude<Section, 'text-survey-results'>, RawBuilder<unkno
   failed: sql`failed`,
   invalid: sql`invalid`,
   'not-completed': sql`waiting + retrying + unknown + accepted + not_sent`,
-  'not-replied': sql`delivered`,
+  'not-replied': sql`delivered - delivered_replied`,
   replied: sql`replied`,
   'opted-out': sql`opted_out`,
 }
@@ -220,19 +221,19 @@ const surveyCounters: Record<Response, RawBuilder<unknown>> = {
   3: sql`survey_unknown`,
 }
 
-const counterOf = ({ accountId }: Scope, { broadcastId, section, response }: DetailsAsked): RawBuilder<unknown> => {
-  const counter = section === 'text-survey-results' ? surveyCounters[response] : counters[section]
-  const sum = sql`coalesce(sum(${counter}), 0)`
-  if (section !== 'not-replied') return sum
-  return sql`${sum} - case when sum(replied) > 0 then ${repliedOfDelivered(sql`${accountId}`, sql`${broadcastId}`)} else 0 end`
-}
+const counterOf = ({ section, response }: DetailsAsked): RawBuilder<unknown> =>
+  sql`coalesce(sum(${section === 'text-survey-results' ? surveyCounters[response] : counters[section]}), 0)`
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')
-  const isNamed = sql`(r.first_name || ' ' || r.last_name ilike ${containing(q)} or r.notes ilike ${containing(q)})`
+  const isNamed = isWithin(q, sql`r.first_name || ' ' || r.last_name`, sql`r.notes`)
   return /^[\d\s().+-]+$/.test(q) && digits !== ''
     ? digits.length < 10
       ? sql`(${isNamed} or r.phone::text like ${containing(digits)})`
       : sql`r.phone = any(${phonesOf(q)}::bigint[])`
     : isNamed
 }
+
+/** Whether one of these texts has it, in whatever letter case: one comparison, where `ilike` would lower the pattern for each row. */
+export const isWithin = (q: string, ...texts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`lower(${sql.join(texts, sql` || ${sql.lit('\u0001')} || `)}) like lower(${containing(q)})`

@@ -2,36 +2,39 @@ import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import type { DetailSort, DetailsAsked } from '../details/store.ts'
+import type { ChosenOf } from '../details/chosen-store.ts'
+import type { Chosen } from '../details/read-selection.ts'
+import type { DetailSort } from '../details/store.ts'
 import { visibleBroadcast } from '../policy.ts'
 import { findName } from '../store.ts'
 import { detailCells, detailHeads, replyCells, replyHeads } from './store.ts'
 import { streamRows } from './stream-rows.ts'
 
-/** The recipients that the list shows, in its order. */
+/** The recipients chosen of those that the list shows, in its order. */
 export const exportDetails = async (
   platform: Platform,
   scope: Scope,
-  asked: DetailsAsked,
+  of: ChosenOf,
   request: ListRequest<DetailSort>,
 ): Promise<FileReply> => {
-  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, asked.broadcastId))
+  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
   return {
     fileName: `${BroadcastName} details.csv`,
-    content: streamRows(platform, detailHeads, detailCells(scope, asked, request)),
+    content: streamRows(platform, detailHeads, detailCells(scope, of, request)),
   }
 }
 
-/** The replies that the list shows, newest first. */
+/** Of the replies that the list shows those of whoever is chosen, newest first. */
 export const exportReplies = async (
   platform: Platform,
   scope: Scope,
   broadcastId: number,
   q: string,
+  chosen: Chosen,
 ): Promise<FileReply> => {
   const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
   return {
     fileName: `${BroadcastName} replies.csv`,
-    content: streamRows(platform, replyHeads, replyCells(scope, broadcastId, q)),
+    content: streamRows(platform, replyHeads, replyCells(scope, broadcastId, q, chosen)),
   }
 }

@@ -2,18 +2,10 @@ import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import {
-  answerOf,
-  areAsked,
-  attempts,
-  creditsOf,
-  type DetailSort,
-  type DetailsAsked,
-  detailOf,
-  inOrder,
-  resultOf,
-} from '../details/store.ts'
-import { replies, surveyLabel } from '../replies/store.ts'
+import { areChosen, type ChosenOf } from '../details/chosen-store.ts'
+import type { Chosen } from '../details/read-selection.ts'
+import { answerOf, attempts, creditsOf, type DetailSort, detailOf, inOrder, resultOf } from '../details/store.ts'
+import { areOfChosen, replies, surveyLabel } from '../replies/store.ts'
 
 /** One picture of the data for the whole file, for as long as somebody reads it. The first statements of its transaction. */
 export const freezeSnapshot = async (tx: Db) => {
@@ -43,20 +35,16 @@ export const detailHeads = [
   ...['Duration', 'Transfer', 'Survey Response', 'Credits'],
 ]
 
-export const detailCells = (
-  scope: Scope,
-  asked: DetailsAsked,
-  request: ListRequest<DetailSort>,
-): RawBuilder<unknown> => sql`
+export const detailCells = (scope: Scope, of: ChosenOf, request: ListRequest<DetailSort>): RawBuilder<unknown> => sql`
   select array[wire_phone(r.phone), r.first_name, r.last_name, r.notes, case ${resultOf} when 'NotSent' then 'Not Sent'
       else ${resultOf} end, ${detailOf}, '', ${inZone(scope, sql`coalesce(r.done_at, r.handed_at)`)}, (${attempts})::text,
     '', '', coalesce(${answerOf}, ''), (${creditsOf})::text] as cells
-  from recipients r where ${areAsked(scope, asked)} ${inOrder(request)}`
+  from recipients r where ${areChosen(scope, of)} ${inOrder(request)}`
 
 export const replyHeads = ['Phone', 'First', 'Last', 'Message', 'Received', 'Survey Label', 'Opted Out']
 
-export const replyCells = (scope: Scope, broadcastId: number, q: string): RawBuilder<unknown> => sql`
+export const replyCells = (scope: Scope, broadcastId: number, q: string, chosen: Chosen): RawBuilder<unknown> => sql`
   select array[wire_phone(m.phone), coalesce(r.first_name, ''), coalesce(r.last_name, ''), m.message,
     ${inZone(scope, sql`m.created_at`)}, coalesce(${surveyLabel}, ''),
     case when m.type in ('Stop', 'Auto Opt-out') then 'Yes' else 'No' end] as cells
-  ${replies(scope, broadcastId, q)} order by m.text_message_id desc`
+  ${replies(scope, broadcastId, chosen.type === 'Selected' ? '' : q)} and ${areOfChosen(chosen)} order by m.text_message_id desc`

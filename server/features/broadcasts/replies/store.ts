@@ -6,6 +6,7 @@ import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Chosen } from '../details/read-selection.ts'
+import { isWithin } from '../details/store.ts'
 
 export const surveyLabel = sql`case m.survey ${sql.join(
   Object.entries(surveyLabels).map(([id, label]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(label)}`),
@@ -16,13 +17,18 @@ const columns = sql`m.text_message_id as "TextMessageID", wire_phone(m.phone) as
   coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
   m.created_at as "ReceivedDate", m.type in ('Stop', 'Auto Opt-out') as "IsOptOut", ${surveyLabel} as "SurveyLabel"`
 
-/** The texts that came back to a broadcast, as far as they meet the search. */
+/**
+ * The texts that came back to a broadcast, as far as they meet the search. Each is looked up by its key (`offset 0` says so): to
+ * join all would go through a million for twenty thousand.
+ */
 export const replies = (scope: Scope, broadcastId: number, q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')
-  const isFound = sql`(m.message ilike ${containing(q)} or r.first_name || ' ' || r.last_name ilike ${containing(q)}
+  const name = sql`coalesce(r.first_name || ' ' || r.last_name, '')`
+  const isFound = sql`(${isWithin(q, sql`m.message`, name)}
     or (${digits} <> '' and m.phone::text like ${containing(digits)}))`
   return sql`from text_messages m
-    left join recipients r on r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone
+    left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
+      where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone offset 0) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
       and ${q === '' ? sql`true` : isFound}`
 }
@@ -33,23 +39,43 @@ export const listTextReplies = async (
   broadcastId: number,
   request: ListRequest,
 ): Promise<{ Items: TextReply[]; Size: number }> => {
-  const rows = replies(scope, broadcastId, request.q)
+  const found = await one<{ size: number; ids: number[] }>(
+    db,
+    request.q === '' ? pageOf(scope, broadcastId, request) : searchOf(scope, broadcastId, request),
+  )
   const Items = await all<TextReply>(
     db,
-    sql`select ${columns} ${rows} order by m.text_message_id desc ${limitOf(request)}`,
+    sql`select ${columns} ${replies(scope, broadcastId, '')} and m.text_message_id = any(${found!.ids}::bigint[])
+      order by m.text_message_id desc`,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size ${rows}`)
-  return { Items, Size: size!.size }
+  return { Items, Size: found!.size }
 }
 
-/** Those who replied, each once: a select of phone, person_id, first_name, last_name, notes. */
-export const repliers = (scope: Scope, broadcastId: number, q: string, chosen: Chosen): RawBuilder<unknown> => {
-  const isChosen = {
-    Selected: sql`m.phone = any(${chosen.phones}::bigint[])`,
-    SelectedAll: sql`true`,
-    SelectedAllExcept: sql`m.phone <> all(${chosen.phones}::bigint[])`,
-  }[chosen.type]
-  return sql`select distinct on (m.phone) m.phone, r.person_id, coalesce(r.first_name, '') as first_name,
-      coalesce(r.last_name, '') as last_name, coalesce(r.notes, '') as notes
-    ${replies(scope, broadcastId, chosen.type === 'Selected' ? '' : q)} and ${isChosen} order by m.phone`
+/** Nobody's name is looked up for those of other pages. */
+const pageOf = (scope: Scope, broadcastId: number, request: ListRequest) => {
+  const texts = sql`from text_messages m
+    where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound`
+  return sql<{ size: number; ids: number[] }>`select (select count(*) ${texts}) as size,
+    to_json(array(select m.text_message_id ${texts} order by m.text_message_id desc ${limitOf(request)})) as ids`
 }
+
+/** All are looked at once, for the page and for how many there are. */
+const searchOf = (scope: Scope, broadcastId: number, request: ListRequest) =>
+  sql<{ size: number; ids: number[] }>`with found as materialized (
+      select m.text_message_id ${replies(scope, broadcastId, request.q)})
+    select (select count(*) from found) as size,
+      to_json(array(select text_message_id from found order by text_message_id desc ${limitOf(request)})) as ids`
+
+/** The condition on `text_messages m`; those named are meant whatever the list shows. */
+export const areOfChosen = ({ type, phones }: Chosen): RawBuilder<unknown> =>
+  ({
+    Selected: sql`m.phone = any(${phones}::bigint[])`,
+    SelectedAll: sql`true`,
+    SelectedAllExcept: sql`m.phone <> all(${phones}::bigint[])`,
+  })[type]
+
+/** Those who replied, each once: a select of phone, person_id, first_name, last_name, notes. */
+export const repliers = (scope: Scope, broadcastId: number, q: string, chosen: Chosen): RawBuilder<unknown> =>
+  sql`select distinct on (m.phone) m.phone, r.person_id, coalesce(r.first_name, '') as first_name,
+      coalesce(r.last_name, '') as last_name, coalesce(r.notes, '') as notes, null::bigint as list_id
+    ${replies(scope, broadcastId, chosen.type === 'Selected' ? '' : q)} and ${areOfChosen(chosen)} order by m.phone`

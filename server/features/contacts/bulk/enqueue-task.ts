@@ -1,7 +1,18 @@
+import type { Task } from '@carillon/contract/tasks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 
 export const taskJob = 'contacts.task'
+/** The tasks of this job. */
+export const taskKinds: readonly Task['Kind'][] = [
+  'AddToGroup',
+  'RemoveFromGroup',
+  'Delete',
+  'Erase',
+  'Restore',
+  'DeleteGroup',
+  'Undo',
+]
 export type TaskPayload = { accountId: number; taskId: number }
 
 /** One job for each task: whoever asks again finds it waiting. */

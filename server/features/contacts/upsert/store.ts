@@ -59,11 +59,11 @@ export const upsertContacts = async (
  * The account as a value that the planner does not see. Of one that is not in its statistics yet it would believe that it has
  * no contacts, and take any index that begins with the account for each of twenty thousand keys.
  */
-const account = (scope: Scope) => sql`(select ${scope.accountId}::bigint)`
+export const unseenAccount = (scope: Scope) => sql`(select ${scope.accountId}::bigint)`
 
 // Who is known is asked as a scalar subquery, which goes by the key always; a join might read a million contacts for each batch.
 const known = (scope: Scope) => sql`(select c.person_id from contacts c
-  where c.account_id = ${account(scope)} and c.primary_phone = u.primary_phone and c.deleted_at is null)`
+  where c.account_id = ${unseenAccount(scope)} and c.primary_phone = u.primary_phone and c.deleted_at is null)`
 
 const readSource = async (tx: Db, scope: Scope, source: RawBuilder<unknown>) => {
   await sql`create temporary table if not exists upserted (
@@ -121,14 +121,14 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
   await sql`with wanted as materialized (
       select u.row_no, c.person_id, ${wanted(overwrite)} from upserted u
-      join contacts c on c.account_id = ${account(scope)} and c.person_id = u.person_id
+      join contacts c on c.account_id = ${unseenAccount(scope)} and c.person_id = u.person_id
       where u.outcome <> 'added'
     ), changed as (
       update contacts c set first_name = w.first_name, last_name = w.last_name, notes = w.notes,
         secondary_phone = w.second, tertiary_phone = nullif(w.third, w.second), custom_data = w.custom_data,
         edited_by = ${scope.userId}, edited_at = ${now}
       from wanted w
-      where c.account_id = ${account(scope)} and c.person_id = w.person_id
+      where c.account_id = ${unseenAccount(scope)} and c.person_id = w.person_id
         and (c.first_name, c.last_name, c.notes, c.custom_data, c.secondary_phone, c.tertiary_phone)
           is distinct from (w.first_name, w.last_name, w.notes, w.custom_data, w.second, nullif(w.third, w.second))
       returning w.row_no
@@ -136,7 +136,7 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
     update upserted u set outcome = 'updated' from changed where u.row_no = changed.row_no`.execute(tx)
   await sql`insert into contact_editors (account_id, user_id, person_id)
     select ${scope.accountId}, ${scope.userId}, u.person_id from upserted u
-    join contacts c on c.account_id = ${account(scope)} and c.person_id = u.person_id
+    join contacts c on c.account_id = ${unseenAccount(scope)} and c.person_id = u.person_id
     where c.created_by <> ${scope.userId}
       and (u.outcome = 'updated' or u.outcome = 'unchanged' and not ${scope.canSeeAllRoster}::boolean)
     on conflict do nothing`.execute(tx)
@@ -150,7 +150,7 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
 export const fileIntoGroups = async (tx: Db, scope: Scope, lists: RawBuilder<unknown>) => {
   await sql`insert into list_members (account_id, list_id, person_id, name_key)
     select ${scope.accountId}, f.list_id, f.person_id, (
-      select c.name_key from contacts c where c.account_id = ${account(scope)} and c.person_id = f.person_id)
+      select c.name_key from contacts c where c.account_id = ${unseenAccount(scope)} and c.person_id = f.person_id)
     from (
       select distinct u.person_id, l.list_id from (${lists}) g
       join lists l on l.account_id = ${scope.accountId} and l.list_id = g.list_id and l.deleted_at is null
@@ -159,11 +159,11 @@ export const fileIntoGroups = async (tx: Db, scope: Scope, lists: RawBuilder<unk
     on conflict do nothing`.execute(tx)
   await sql`insert into list_members (account_id, list_id, person_id, name_key)
     select ${scope.accountId}, -1, u.person_id, (
-      select c.name_key from contacts c where c.account_id = ${account(scope)} and c.person_id = u.person_id)
+      select c.name_key from contacts c where c.account_id = ${unseenAccount(scope)} and c.person_id = u.person_id)
     from upserted u
     where u.outcome = 'added' and (
       select count(*) from (
-        select 1 from list_members m where m.account_id = ${account(scope)} and m.person_id = u.person_id limit 1) one
+        select 1 from list_members m where m.account_id = ${unseenAccount(scope)} and m.person_id = u.person_id limit 1) one
     ) = 0
     on conflict do nothing`.execute(tx)
 }

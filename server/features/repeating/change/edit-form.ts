@@ -7,13 +7,16 @@ import type { Scope } from '../../../platform/scope.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { chooseNumber } from '../../broadcasts/create/choose-number.ts'
 import { findUser } from '../../directory/store.ts'
+import { requireMedia } from '../../drafts/require-media.ts'
 import { whyNotForm } from '../check-form.ts'
+import { dropOwnMessages } from '../decision-store.ts'
+import { requireLabels } from '../require-labels.ts'
 import type { Series, SeriesForm } from '../store.ts'
 
 type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /**
- * The series with name, message and number changed. They are checked as those of its owner, whoever changes them: the runs
+ * The series with name, message, number and what goes with them changed. They are checked as those of its owner, whoever changes them: the runs
  * are sent as the owner, with the owner's signature, limit and numbers.
  */
 export const editForm = async (
@@ -27,7 +30,13 @@ export const editForm = async (
   const form: SeriesForm = { ...series.form, ...fields }
   const owner = await ownerOf(context.db, scope, series)
   const errors = whyNotForm(form, await senderOf(context.db, owner), context.clock.now())
+  if (!form.IsTextSurvey && (fields.TextSurveyAutoReplies ?? []).length > 0) {
+    errors.TextSurveyAutoReplies = ['Only a text survey has auto replies.']
+  }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
+  await requireMedia(context.db, scope, fields)
+  await requireLabels(context.db, scope, fields)
+  if (form.TextMessage !== series.form.TextMessage) await dropOwnMessages(context.db, scope, series.repeating_id)
   const isOther = change.UserID !== undefined || change.TextNumberID !== undefined
   if (isOther) await chooseNumber(context, owner, form.TextNumberID)
   return { ...series, form }
@@ -37,9 +46,17 @@ export const editForm = async (
 export const ownerOf = async (db: Db, scope: Scope, { user_id }: Series): Promise<Scope> =>
   scopeOfJob((await findUser(db, scope.accountId, user_id))!.facts)
 
-const fieldsOf = ({ BroadcastName, TextMessage, TextNumberID, IncludeSignature }: UpdateRepeatingBroadcast) => ({
-  ...(BroadcastName !== undefined && { BroadcastName: BroadcastName.trim() }),
-  ...(TextMessage !== undefined && { TextMessage }),
-  ...(TextNumberID !== undefined && { TextNumberID }),
-  ...(IncludeSignature !== undefined && { IncludeSignature }),
-})
+/** What is asked for of the fields that a run is made of. */
+const fieldsOf = (change: UpdateRepeatingBroadcast): Partial<SeriesForm> => {
+  const { BroadcastName, TextMessage, TextNumberID, IncludeSignature, Media, TextSurveyAutoReplies, Labels } = change
+  return {
+    ...(BroadcastName !== undefined && { BroadcastName: BroadcastName.trim() }),
+    ...(TextMessage !== undefined && { TextMessage }),
+    ...(TextNumberID !== undefined && { TextNumberID }),
+    ...(IncludeSignature !== undefined && { IncludeSignature }),
+    ...(Media !== undefined && { Media }),
+    ...(TextSurveyAutoReplies !== undefined && { TextSurveyAutoReplies }),
+    ...(Labels !== undefined && { Labels }),
+    ...(change.CheckCallingWindow !== undefined && { CheckCallingWindow: change.CheckCallingWindow }),
+  }
+}

@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { replaceDecisions } from '../decision-store.ts'
 import { freezeDraft } from '../freeze-people.ts'
 import type { Series } from '../store.ts'
 
-/** The series to the recipients of a draft of whoever changes it. Runs that are made keep theirs, and so that set stays. */
+/** The series to the recipients of a draft of whoever changes it. Runs that are made keep theirs: their set goes when they are over. */
 export const editPeople = async (
   tx: Db,
   scope: Scope,
@@ -12,6 +13,8 @@ export const editPeople = async (
   now: Date,
 ): Promise<Series> => {
   if (draftId === undefined) return series
-  const { audienceId, lists } = await freezeDraft(tx, scope, draftId, now)
+  const message = series.form.TextMessage
+  const { audienceId, lists, decisions } = await freezeDraft(tx, scope, { draftId, message, now })
+  await replaceDecisions(tx, scope, { repeatingId: series.repeating_id, audienceId, decisions })
   return { ...series, audience_id: audienceId, form: { ...series.form, Lists: lists.map((ListID) => ({ ListID })) } }
 }

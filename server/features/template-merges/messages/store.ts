@@ -127,14 +127,6 @@ export const saveStatuses = (
     from unnest(${rows.map(({ phone }) => phone)}::bigint[], ${rows.map(({ status }) => status)}::smallint[]) as r(phone, status)
     on conflict (account_id, template_merge_id, phone) do update set status = excluded.status`.execute(tx)
 
-/** Counts what the rows say; whoever changes them does it in the same transaction. */
-export const recount = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId: number) =>
-  sql`update template_merges m set invalid_count = g.invalid, excluded_count = g.excluded, own_count = g.own
-    from (select count(*) filter (where status <> 0 and not is_excluded) as invalid, count(*) filter (where is_excluded) as excluded,
-        count(own_message) as own
-      from merged_messages where account_id = ${accountId} and template_merge_id = ${mergeId}) g
-    where m.account_id = ${accountId} and m.template_merge_id = ${mergeId}`.execute(tx)
-
 const forgetSimple = (tx: Db, scope: Scope, mergeId: number) =>
   sql`delete from merged_messages where account_id = ${scope.accountId} and template_merge_id = ${mergeId}
     and status = 0 and not is_excluded and own_message is null`.execute(tx)

@@ -8,7 +8,7 @@ import { zoneName } from '../../../ui/zone-name.ts'
 import { useTextWindow } from '../../account/text-window.ts'
 import { whenText } from '../when-text.ts'
 import { startNotices } from './start-notices.ts'
-import { type StartParts, startDateOf, startPartsOf, suggestedStart } from './start-time.ts'
+import { type StartParts, startDateOf, startPartsOf, startWords, suggestedStart } from './start-time.ts'
 
 /** A day and a time as they stand in their fields, half typed or not. */
 export type StartField = {
@@ -66,7 +66,7 @@ export const StartPicker = ({ start, errors }: { start: StartField; errors: Fiel
       </Group>
       <Text size="xs" c="dimmed" mt={6}>
         In your time zone, {zoneName(zone, new Date())}.
-        {StartDate && ` That is ${whenText(StartDate)}, ${formatAgo(StartDate)}.`}
+        {StartDate && ` That is ${startWords(whenText(StartDate), formatAgo(StartDate))}.`}
       </Text>
       <div aria-live="polite">
         {notices.map((notice) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLater, startDateOf, startPartsOf, suggestedStart } from './start-time.ts'
+import { dayLater, startDateOf, startPartsOf, startWords, suggestedStart } from './start-time.ts'
 
 const chicago = 'America/Chicago'
 
@@ -25,3 +25,8 @@ test('another day is a day after the start, or after now where that has passed',
   expect(dayLater(null, now)).toBe('2026-11-21T17:41:00.000Z')
   expect(dayLater('2026-11-01T15:00:00.000Z', now)).toBe('2026-11-21T17:41:00.000Z')
 })
+
+test.each([
+  ['today, 3:00 PM', 'in 2 hours', 'today, 3:00 PM, in 2 hours'],
+  ['tomorrow, 10:00 AM', 'tomorrow', 'tomorrow, 10:00 AM'],
+])('%s and %s are said as %s', (when, ago, words) => expect(startWords(when, ago)).toBe(words))

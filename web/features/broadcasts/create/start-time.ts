@@ -33,3 +33,6 @@ export const dayLater = (StartDate: string | null, now: number = Date.now()): st
   const from = StartDate === null ? now : Math.max(now, Date.parse(StartDate))
   return new Date(Math.ceil(from / 60_000) * 60_000 + 86_400_000).toISOString()
 }
+
+/** 'today, 3:00 PM, in 2 hours'; tomorrow is said once. */
+export const startWords = (when: string, ago: string): string => (when.startsWith(ago) ? when : `${when}, ${ago}`)

@@ -1,4 +1,6 @@
 import { DraftForm } from '@carillon/contract/drafts.ts'
+import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { fc, test as prop } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { settingsErrors, wizardOf } from './steps.ts'
 
@@ -28,3 +30,23 @@ test('a confirmed step that is no longer right holds the later ones back', () =>
   expect(wizardOf(confirmed, 'review', right).step).toBe('review')
   expect(wizardOf(confirmed, 'review', { ...right, settings: false }).step).toBe('settings')
 })
+
+const flags = {
+  settings: 'isSettingsConfirmed',
+  recipients: 'isRecipientsConfirmed',
+  message: 'isMessagesConfirmed',
+} as const
+const formSteps = ['settings', 'recipients', 'message'] as const
+const threeTruths = fc.record({ settings: fc.boolean(), recipients: fc.boolean(), message: fc.boolean() })
+
+prop.prop([threeTruths, threeTruths, fc.constantFrom(...wizardSteps)])(
+  'whatever a draft says and an address asks for, nobody comes past a step that is not confirmed or not right',
+  (confirmed, isRight, asked) => {
+    const draft = { ...form, ...Object.fromEntries(formSteps.map((step) => [flags[step], confirmed[step]])) }
+    const inOrder = formSteps.findIndex((step) => !(confirmed[step] && isRight[step]))
+    const furthest = inOrder === -1 ? formSteps.length : inOrder
+    const reached = wizardSteps.indexOf(wizardOf(draft, asked, isRight).step)
+    const wanted = wizardSteps.indexOf(asked)
+    expect(reached).toBe(Math.min(wanted, furthest))
+  },
+)

@@ -21,7 +21,7 @@ export const stepSentences: Record<WizardStep, string> = {
   settings: 'What you call it, and when it goes out.',
   recipients: 'Who gets it. A number that is added twice is texted once.',
   message: 'What it says. The phone shows what one of your people will see.',
-  review: 'Read it once more. Nothing has been sent yet.',
+  review: 'Read it once more. Nothing goes out before you press the button.',
 }
 
 /** What is set so far, below each title. */

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useEmergency } from '../review/use-emergency.ts'
 import type { Review } from '../review/use-review.ts'
@@ -6,7 +8,7 @@ import { type Sent, useSendBroadcast } from '../review/use-send-broadcast.ts'
 import { whenText } from '../when-text.ts'
 import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
-import type { DraftWork } from './use-draft-work.ts'
+import { type DraftWork, draftKey } from './use-draft-work.ts'
 import { useWindowConflict } from './use-window-conflict.tsx'
 
 /** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
@@ -43,6 +45,7 @@ export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 
     },
     press: ({ departure, TemplateMergeID }: Pick<Review, 'departure' | 'TemplateMergeID'>): void => {
       if (emergency.check()) void sending.send(form, departure, TemplateMergeID)
+      else focusFirstFault()
     },
   }
 }
@@ -50,12 +53,22 @@ export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 
 /** What follows when it is sent: its page, or that of the series. */
 const useSent = (work: DraftWork) => {
   const navigate = useNavigate()
+  const cache = useQueryClient()
   return (sent: Sent): void => {
     work.close()
+    const { id } = work
+    /** Going back must not show it as if it could be sent again. */
+    const forget = (): void => {
+      if (id !== undefined) cache.removeQueries({ queryKey: draftKey(id) })
+    }
     if (sent.kind === 'repeating') {
       notify(`“${sent.series.BroadcastName}” repeats from now on.`)
       const { RepeatingBroadcastID } = sent.series
-      void navigate({ to: '/repeatingbroadcasts/$id', params: { id: String(RepeatingBroadcastID) }, replace: true })
+      void navigate({
+        to: '/repeatingbroadcasts/$id',
+        params: { id: String(RepeatingBroadcastID) },
+        replace: true,
+      }).then(forget)
       return
     }
     const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
@@ -65,7 +78,7 @@ const useSent = (work: DraftWork) => {
       to: '/broadcast-details/$id/{-$section}/{-$sub}',
       params: { id: String(BroadcastID) },
       replace: true,
-    })
+    }).then(forget)
   }
 }
 

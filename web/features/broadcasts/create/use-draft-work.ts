@@ -14,10 +14,11 @@ import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
 import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { api } from '../../../platform/api.ts'
+import { api, isNotFound } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
 import { remember, remembered } from '../../../platform/storage.ts'
 import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
+import { firstForm } from './first-form.ts'
 
 /** The form of the wizard, which saves itself. */
 export type DraftWork = {
@@ -32,6 +33,10 @@ export type DraftWork = {
   /** The draft with its counts, once the server has it. */
   readonly draft: Draft | undefined
   readonly state: SaveState
+  /** It has been sent, or thrown away, elsewhere or by an attempt whose answer was lost. */
+  readonly isGone: boolean
+  /** From here. */
+  readonly isSent: boolean
   /** Saves what waits and answers the draft's id, making the draft where there is none. */
   readonly flush: () => Promise<number>
   /** The draft has become a broadcast: nothing more is saved. */
@@ -45,6 +50,8 @@ type Options = { draft: Draft | undefined; blank: Partial<DraftForm>; onStarted:
 export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): DraftWork => {
   const cache = useQueryClient()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [isGone, setIsGone] = useState(false)
+  const isSent = useRef(false)
   const started = useRef(onStarted)
   started.current = onStarted
   const [first] = useState<DraftForm>(() => ({
@@ -65,7 +72,13 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
         return made.DraftBroadcastID
       },
       save: async (DraftBroadcastID) => {
-        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest.current })
+        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest.current }).catch((error) => {
+          if (isNotFound(error)) {
+            saver.close()
+            setIsGone(true)
+          }
+          throw error
+        })
         cache.setQueryData(draftKey(DraftBroadcastID), saved)
         staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
@@ -147,8 +160,11 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     id,
     draft: fetched.data,
     state: saver.state(),
+    isSent: isSent.current,
+    isGone: !isSent.current && (isGone || isNotFound(fetched.error)),
     flush: saver.flush,
     close: () => {
+      isSent.current = true
       saver.close()
       if (id !== undefined) remember(`draft.${id}`, null)
     },
@@ -159,13 +175,6 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, null)
     },
   }
-}
-
-/** A draft that was begun elsewhere, with people alone, has no kind yet (decisions §6): it gets what a new one has. */
-const firstForm = (opened: Draft | undefined, blank: Partial<DraftForm>): DraftForm => {
-  const form = DraftForm.parse(opened ?? blank)
-  if (form.BroadcastType !== 'GroupSMS') return form
-  return { ...form, ...blank, TextNumberID: form.TextNumberID ?? blank.TextNumberID ?? null }
 }
 
 export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
+import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { notify, notifyFailure } from '../../../ui/notify.ts'
 import { isMergeRight } from '../merge/merge-state.ts'
 import type { DraftMerge } from '../merge/use-merge.ts'
@@ -129,11 +130,3 @@ const flags = {
   recipients: 'isRecipientsConfirmed',
   message: 'isMessagesConfirmed',
 } as const
-
-/** After the faults are on the screen; a dialog about them has the focus instead. */
-const focusFirstFault = (): void => {
-  setTimeout(() => {
-    if (document.querySelector('[role="dialog"]')) return
-    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
-  })
-}

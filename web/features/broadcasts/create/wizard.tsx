@@ -1,11 +1,13 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
-import { useState } from 'react'
+import { signsNewMessages } from '@carillon/domain/text/signature.ts'
+import { useEffect, useState } from 'react'
 import { formatWhen, timeZone } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StepHeading } from '../../../ui/step-heading.tsx'
 import { useAccount, useUser } from '../../account/queries.ts'
+import { firstNumber, usableNumbers } from '../../account/text-numbers.ts'
 import { LengthDialog } from '../../library/length-dialog.tsx'
 import { previewText, samplePerson } from '../../library/preview.ts'
 import { useShortUrls } from '../../library/use-short-urls.ts'
@@ -17,11 +19,11 @@ import { MergeResult } from '../merge/merge-result.tsx'
 import { hasResult, isFresh, needsMerge } from '../merge/merge-state.ts'
 import { useMerge } from '../merge/use-merge.ts'
 import { type NumberTrouble, TextNumberDialog } from '../message/text-number-dialog.tsx'
-import { firstNumber, usableNumbers } from '../message/text-numbers.ts'
 import { RecipientsStep } from '../recipients/recipients-step.tsx'
 import { ReviewStep } from '../review/review-step.tsx'
 import { SendButton } from '../review/send-button.tsx'
 import { useReview } from '../review/use-review.ts'
+import { DraftGone } from './draft-gone.tsx'
 import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -62,7 +64,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       BroadcastType: type,
       IsTextSurvey: isTextSurvey,
       TextNumberID: firstNumber(user.TextNumbers),
-      IncludeSignature: user.Signature.IsEnabled && user.Signature.SignatureText.trim() !== '',
+      IncludeSignature: signsNewMessages(user.Signature),
       ...(repeats && {
         startOption: 'REPEATING' as const,
         RepeatingBroadcastSchedule: newSchedule(timeZone()),
@@ -96,6 +98,9 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const steps = useSteps({ work, faults, asked, window: departure.window, merge, onFaults })
   const { step } = steps.wizard
   const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
+  const { forgetRefusal } = departure.sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
+  useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
   const startsAt = review.departure.StartDate
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const found = merge.merge
@@ -140,6 +145,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
               DraftBroadcastID={id}
               merge={found}
               isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
+              signature={written.signature}
               onChanged={merge.refresh}
             />
           )
@@ -160,6 +166,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       />
     ),
   }
+  // Whoever goes back faster than the page goes on finds this wizard still here.
+  if (work.isGone || (work.isSent && step !== 'review')) return <DraftGone />
   return (
     <>
       <PageHeader
@@ -176,7 +184,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
             whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
             isOwn={ownMessage !== undefined}
             from={from ? phoneText(from) : 'Your text number'}
-            when={startsAt ? formatWhen(startsAt) : 'Now'}
+            when={review.isRepeating ? 'Each run' : startsAt ? formatWhen(startsAt) : 'Now'}
           />
         }
         isAboutMessage={step === 'message' || step === 'review'}

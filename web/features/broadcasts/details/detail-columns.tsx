@@ -5,11 +5,11 @@ import { Phone } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { personName } from '../recipients/person-name.ts'
-import { reasonText, wordOf } from './row-words.ts'
+import { reasonText, type Waiting, wordOf } from './row-words.ts'
 import { SurveyWord } from './survey-word.tsx'
 
-/** `waits` is said of those who are still to be sent to. */
-export const detailColumns = (waits: string): readonly Column<DetailRow>[] => [
+/** `waiting` is what those wait for who are still to be texted. */
+export const detailColumns = (waiting: Waiting): readonly Column<DetailRow>[] => [
   {
     key: 'person',
     header: 'Person',
@@ -21,7 +21,7 @@ export const detailColumns = (waits: string): readonly Column<DetailRow>[] => [
           {personName(row) && <Phone digits={row.PhoneNumber} />}
         </Text>
         <Box hiddenFrom="sm">
-          <Result row={row} waits={waits} />
+          <Result row={row} waiting={waiting} />
         </Box>
       </Stack>
     ),
@@ -40,7 +40,7 @@ export const detailColumns = (waits: string): readonly Column<DetailRow>[] => [
     sortby: 'TextResultCategory',
     hideBelow: 'phone',
     width: '42%',
-    cell: (row) => <Result row={row} waits={waits} />,
+    cell: (row) => <Result row={row} waiting={waiting} />,
   },
   {
     key: 'when',
@@ -53,9 +53,9 @@ export const detailColumns = (waits: string): readonly Column<DetailRow>[] => [
 ]
 
 /** The word of the category, the reason below it where it says more, and what the person did. */
-const Result = ({ row, waits }: { row: DetailRow; waits: string }) => {
+const Result = ({ row, waiting }: { row: DetailRow; waiting: Waiting }) => {
   const { word, tone, isMoving } = wordOf(row)
-  const reason = reasonText(row, waits)
+  const reason = reasonText(row, waiting)
   const said = row.TextResponses?.at(-1)
   return (
     <Stack gap={2}>

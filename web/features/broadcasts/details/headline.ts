@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCount, formatCounted, formatDuration } from '../../../ui/format.ts'
 import { shownStatus } from '../shown-status.ts'
+import { unconfirmedText } from '../unconfirmed-text.ts'
 import { whenText } from '../when-text.ts'
 import { paceText, secondsLeft } from './outlook.ts'
 import type { Wait } from './wait.ts'
@@ -38,11 +39,16 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
   }
 }
 
-/** What is still to come of one that has ended: 'Waiting for 3 receipts from the carriers.' */
-export const quietLine = ({ BroadcastStatus, OnTheirWay, UnknownTexts }: Broadcast): string | undefined =>
+/** What is still to come of one that has ended, or will never be known: 'Waiting for 3 receipts from the carriers.' */
+export const quietLine = ({
+  BroadcastStatus,
+  OnTheirWay,
+  UnknownTexts,
+  UnconfirmedTexts,
+}: Broadcast): string | undefined =>
   BroadcastStatus === 'Finalizing' && OnTheirWay + UnknownTexts > 0
     ? `Waiting for ${formatCounted(OnTheirWay + UnknownTexts, 'receipt')} from the carriers. Most come within minutes, some take a day.`
-    : undefined
+    : unconfirmedText(UnconfirmedTexts) || undefined
 
 /**
  * The same for those who hear it, which changes only when there is news: a status, a wait, another quarter. Counts that move

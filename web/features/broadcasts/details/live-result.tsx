@@ -18,9 +18,9 @@ export const LiveResult = (props: CourseProps) => {
   const parts = resultParts(broadcast)
   // So that an estimate that did not come true goes without waiting for the next count.
   const now = useNow(5000)
-  const { PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost, Notice } = broadcast
+  const { PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
   const status = shownStatus(broadcast)
-  const wait = readWait(Notice, now)
+  const wait = readWait(broadcast)
   const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   // The same figure in the ring and beside it, whose shares add up.

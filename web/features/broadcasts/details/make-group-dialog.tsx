@@ -6,6 +6,7 @@ import { useSend } from '../../../platform/queries.ts'
 import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { contactCalls } from '../../contacts/queries.ts'
+import { useFollowTask } from '../../contacts/use-follow-task.ts'
 import { type Meant, meantInput } from './meant.ts'
 
 type Props = {
@@ -29,6 +30,7 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const make = useSend(detailsToGroup, { invalidates: contactCalls })
+  const follow = useFollowTask()
   const people = formatCounted(count, 'person', 'people')
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -40,7 +42,8 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
     setFault(wrong?.message)
     if (wrong) return
     try {
-      await make.mutateAsync({ params: { BroadcastID }, query, body })
+      const { TaskID } = await make.mutateAsync({ params: { BroadcastID }, query, body })
+      if (TaskID !== null) follow()
       onMade()
     } catch (error) {
       const isTaken = error instanceof ApiError && error.reply?.ErrorName === 'GroupNameTaken'
@@ -52,11 +55,14 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
   }
 
   if (make.data) {
-    const { ListID, ListName: made, Count } = make.data
+    const { ListID, ListName: made, Count, TaskID } = make.data
+    const counted = formatCounted(Count, 'person', 'people')
     return (
       <Stack gap="md">
         <Text role="status">
-          “{made}” was made with {formatCounted(Count, 'person', 'people')}. Whoever was not a contact yet is one now.
+          {TaskID === null
+            ? `“${made}” was made with ${counted}. Whoever was not a contact yet is one now.`
+            : `“${made}” is filling with ${counted}. This goes on by itself; you may leave the page.`}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -8,6 +8,9 @@ export type Meant = Pick<DetailsQuery, 'category' | 'response'> & {
   readonly selection: Selection<number>
 }
 
+/** Of the replies: whoever sent those that the list shows under its search, or some of them. */
+export type MeantReplies = Pick<Meant, 'q' | 'selection'>
+
 /** All of a category. */
 export const everyoneIn = ({ tab, response }: DetailsPlace, q = ''): Meant => ({
   category: tab.category,
@@ -19,5 +22,7 @@ export const everyoneIn = ({ tab, response }: DetailsPlace, q = ''): Meant => ({
 /** The query and body by which a call is told of them. Numbers are distinct in a broadcast, so they identify its people. */
 export const meantInput = ({ category, response, q, selection }: Meant) => ({
   query: { category, response, q } as DetailsQuery,
-  selection: { Type: selection.Type, Items: selection.Items.map(String) } as PhoneSelection,
+  selection: wire(selection),
 })
+
+export const wire = ({ Type, Items }: Selection<number>): PhoneSelection => ({ Type, Items: Items.map(String) })

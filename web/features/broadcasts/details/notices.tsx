@@ -22,7 +22,7 @@ type Props = { broadcast: Broadcast; onLater: (() => void) | undefined }
 export const Notices = ({ broadcast, onLater }: Props) => {
   const now = useNow(5000)
   const window = useKeptWindow(broadcast)
-  const wait = readWait(broadcast.Notice, now)
+  const wait = readWait(broadcast)
   const skipped = skippedText(broadcast)
   return (
     <Stack gap="xs" className={classes.notices!}>
@@ -88,7 +88,21 @@ const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
   )
 }
 
-const FailingNotice = ({ broadcast }: { broadcast: Broadcast }) => (
+const FailingNotice = ({ broadcast }: { broadcast: Broadcast }) =>
+  broadcast.UnconfirmedTexts === broadcast.FailedTextTotal ? (
+    <UnconfirmedNotice />
+  ) : (
+    <FailedNotice broadcast={broadcast} />
+  )
+
+const UnconfirmedNotice = () => (
+  <Alert color="red" p="sm" title="Most of these texts could not be confirmed">
+    The line to the carrier broke before it answered, so we do not know whether they arrived. They were not sent again
+    and cost no credits. If it matters, ask a few people whether they got it before you send it once more.
+  </Alert>
+)
+
+const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
   <Alert color="red" p="sm" title="Most of these texts failed">
     Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under{' '}
     <TextLink

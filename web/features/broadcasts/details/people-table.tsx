@@ -13,9 +13,10 @@ import { useList } from '../../../ui/use-list.ts'
 import { personName } from '../recipients/person-name.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { useSource } from './details-source.ts'
+import { isPreparing } from './is-preparing.ts'
 import { EveryoneMenu, SelectedActions } from './people-actions.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { waitingText } from './row-words.ts'
+import { waitingOf } from './row-words.ts'
 import type { DetailsPlace } from './tabs.ts'
 import { usePeopleActs } from './use-people-acts.tsx'
 import { usePerson } from './use-person.ts'
@@ -44,11 +45,12 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
   })
   const size = fetched.data?.Size ?? 0
   const isWhole = list.q === '' && fetched.data !== undefined && !fetched.isPlaceholderData
+  const isEarly = isWhole && isPreparing(tab, broadcast, size)
   useLayoutEffect(() => {
-    if (isWhole) onSize?.(size)
-  }, [isWhole, size, onSize])
-  const waits = waitingText(broadcast, readWait(broadcast.Notice))
-  const columns = useMemo(() => detailColumns(waits), [waits])
+    if (isWhole && !isEarly) onSize?.(size)
+  }, [isWhole, isEarly, size, onSize])
+  const { text, until } = waitingOf(broadcast, readWait(broadcast))
+  const columns = useMemo(() => detailColumns({ text, until }), [text, until])
   const clear = (): void => setSelection(selectNone)
   const meant = { category: tab.category, response, q: list.q, selection }
   const search = (q: string): void => {
@@ -80,7 +82,12 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the people of this broadcast.')}
-        empty={<EmptyState compact sentence={tab.empty} />}
+        empty={
+          <EmptyState
+            compact
+            sentence={isEarly ? 'The list is being put together. It shows here by itself.' : tab.empty}
+          />
+        }
         onOpen={(row) => person.open(row.PhoneNumber)}
         {...(!IsSampleBroadcast && {
           selection,

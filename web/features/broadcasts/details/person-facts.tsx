@@ -8,11 +8,12 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Phone } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { OptOutDialog } from '../../opt-outs/opt-out-dialog.tsx'
+import { useOptOutsOf } from '../../opt-outs/queries.ts'
 import { personName } from '../recipients/person-name.ts'
 import { isBeforeStart } from './is-before-start.ts'
 import { OwnMessage } from './own-message.tsx'
 import classes from './person-panel.module.css'
-import { adviceText, reasonText, waitingText, wordOf } from './row-words.ts'
+import { adviceText, reasonText, waitingOf, wordOf } from './row-words.ts'
 import { SurveyWord } from './survey-word.tsx'
 import { readWait } from './wait.ts'
 
@@ -21,9 +22,12 @@ type Props = { broadcast: Broadcast; row: DetailRow; onAsking: (isAsking: boolea
 /** Who it is, what came of the text, why, and what can be done about it. */
 export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
   const [isOptOutOpen, optOut] = useDisclosure(false, { onOpen: () => onAsking(true), onClose: () => onAsking(false) })
+  // Those who replied so, and those whom somebody opted out since.
+  const optOuts = useOptOutsOf(row.PhoneNumber, !broadcast.IsSampleBroadcast).data
+  const isOut = row.OptedOut || optOuts?.some(({ Channel }) => Channel === 'Text')
   const name = personName(row)
   const result = wordOf(row)
-  const reason = reasonText(row, waitingText(broadcast, readWait(broadcast.Notice)))
+  const reason = reasonText(row, waitingOf(broadcast, readWait(broadcast)))
   const facts: [string, string][] = [
     ...(row.CompletedDate ? [['When', formatWhen(row.CompletedDate)] as [string, string]] : []),
     ['Attempts', formatCount(row.Attempts)],
@@ -46,7 +50,7 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
         <StatusWord {...result} />
         {row.TextSurveyResponse && <SurveyWord label={row.TextSurveyResponse.Label} />}
         {row.Replied && <StatusWord word="Replied" tone="violet" />}
-        {row.OptedOut && <StatusWord word="Opted out" tone="amber" />}
+        {isOut && <StatusWord word="Opted out" tone="amber" />}
       </Group>
       {reason && <Text>{reason}</Text>}
       {adviceText(row) && <Text c="dimmed">{adviceText(row)}</Text>}
@@ -77,11 +81,11 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
           <Button
             variant="default"
             size="compact-md"
-            {...(!row.OptedOut && { c: 'red' })}
+            {...(!isOut && { c: 'red' })}
             leftSection={<IconBan size={16} />}
             onClick={optOut.open}
           >
-            {row.OptedOut ? 'Opt-outs' : 'Opt out'}
+            {isOut ? 'Opt-outs' : 'Opt out'}
           </Button>
           <OptOutDialog opened={isOptOutOpen} onClose={optOut.close} PhoneNumber={row.PhoneNumber} name={name} />
         </Group>

@@ -1,10 +1,11 @@
 import type { ThreadItem } from '@carillon/contract/broadcast-results.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
-import { formatDay, formatTime } from '../../../ui/format.ts'
+import bubbles from '../../../ui/bubbles.module.css'
+import { formatTime } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
+import { daysOf, effectOf, resultWord } from '../../contacts/said-words.ts'
 import classes from './person-panel.module.css'
-import { outcomeWord, sideWord } from './thread-words.ts'
 
 type Props = { BroadcastID: number; name: string; thread: readonly ThreadItem[] }
 
@@ -12,35 +13,44 @@ type Props = { BroadcastID: number; name: string; thread: readonly ThreadItem[] 
 export const PersonThread = ({ BroadcastID, name, thread }: Props) => (
   <section className={classes.thread} aria-label={`Messages with ${name}`}>
     {thread.length === 0 && <Text c="dimmed">Nothing has been said to or by {name} yet.</Text>}
-    <ol className={classes.items}>
-      {thread.map((item, at) => {
-        const day = formatDay(item.Date)
-        const isNewDay = at === 0 || formatDay(thread[at - 1]!.Date) !== day
-        return (
-          <li key={item.ID} className={classes.item} data-inbound={item.IsInbound || undefined}>
-            {isNewDay && <span className={classes.day}>{day}</span>}
-            <VisuallyHidden>{item.IsInbound ? 'They wrote:' : 'You wrote:'}</VisuallyHidden>
-            {item.Media.map(({ MediaID, Uri, Name }) => (
-              <img key={MediaID} className={classes.picture} src={Uri} alt={Name} />
-            ))}
-            {item.Message && <p className={classes.bubble}>{item.Message}</p>}
-            <div className={classes.below}>
-              <time dateTime={item.Date}>{formatTime(item.Date)}</time>
-              {sideWord(item) && <span>{sideWord(item)}</span>}
-              {item.BroadcastID !== null && item.BroadcastID !== BroadcastID && (
-                <TextLink
-                  to="/broadcast-details/$id/{-$section}/{-$sub}"
-                  params={{ id: String(item.BroadcastID) }}
-                  size="xs"
-                >
-                  Another broadcast
-                </TextLink>
-              )}
-              {outcomeWord(item) && <StatusWord {...outcomeWord(item)!} />}
-            </div>
-          </li>
-        )
-      })}
-    </ol>
+    {daysOf(thread).map(({ day, items }) => (
+      <div key={items[0]!.ID}>
+        <h4 className={bubbles.dayName}>{day}</h4>
+        <ol className={bubbles.items}>
+          {items.map((item) => (
+            <Bubble key={item.ID} item={item} isOther={item.BroadcastID !== BroadcastID} />
+          ))}
+        </ol>
+      </div>
+    ))}
   </section>
 )
+
+/** `isOther`: not of the broadcast that one looks at, whose result and reason stand above. */
+const Bubble = ({ item, isOther }: { item: ThreadItem; isOther: boolean }) => {
+  const effect = effectOf(item)
+  const result = resultWord(item.Outcome)
+  return (
+    <li className={bubbles.item} data-inbound={item.IsInbound || undefined}>
+      <VisuallyHidden>{item.IsInbound ? 'They wrote:' : 'You wrote:'}</VisuallyHidden>
+      {item.Media.map(({ Uri, Name }) => (
+        <img key={Uri} className={bubbles.picture} src={Uri} alt={Name} />
+      ))}
+      {item.Message && <p className={bubbles.bubble}>{item.Message}</p>}
+      <div className={bubbles.below}>
+        <time dateTime={item.Date}>{formatTime(item.Date)}</time>
+        {effect && <span>{effect}</span>}
+        {isOther && item.BroadcastID !== null && (
+          <TextLink to="/broadcast-details/$id/{-$section}/{-$sub}" params={{ id: String(item.BroadcastID) }} size="xs">
+            Another broadcast
+          </TextLink>
+        )}
+        {result && <StatusWord {...result} />}
+      </div>
+      {isOther && mayPuzzle.has(item.Outcome) && <p className={bubbles.detail}>{item.ResultDetail}</p>}
+    </li>
+  )
+}
+
+/** Outcomes that ask why. */
+const mayPuzzle: ReadonlySet<string> = new Set(['failed', 'invalid', 'notSent', 'unknown'])

@@ -139,8 +139,12 @@ const Tools = ({ broadcast, q, phones }: { broadcast: Broadcast; q: string; phon
           New broadcast {whom}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => files.replies(q)}>
-        Export CSV
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => files.replies({ q, selection })}
+      >
+        {phones.size > 0 ? `Export ${formatCount(phones.size)} selected` : 'Export CSV'}
       </Button>
       {acts.dialog}
     </Group>

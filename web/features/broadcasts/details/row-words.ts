@@ -30,28 +30,36 @@ const notSent: Record<string, Word> = {
   accepted: { word: 'On its way', tone: 'teal', isMoving: true },
 }
 
-type Told = Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate' | 'QuietHours'>
+type Told = Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate'>
 
-/** Until when those who wait do; nothing where they are just not reached yet. */
-export const waitingText = (broadcast: Told, wait: Wait | undefined, now: number = Date.now()): string => {
+/** What those wait for who are still to be texted; `until` where that is known, for ever while it is paused. */
+export type Waiting = { readonly text: string; readonly until: number }
+
+const reachedSoon: Waiting = { text: '', until: 0 }
+
+/** What keeps all of them waiting; nothing where they are just not reached yet. */
+export const waitingOf = (broadcast: Told, wait: Wait | undefined, now: number = Date.now()): Waiting => {
   const status = shownStatus(broadcast, now)
-  if (status === 'Scheduled') return `Goes out ${whenText(broadcast.StartDate)}.`
-  if (status === 'Paused') return 'Waits until the broadcast is resumed.'
-  if (status !== 'Broadcasting') return ''
-  if (wait?.until) {
-    const when = whenText(wait.until)
-    return wait.kind === 'hours' ? `Quiet hours. Goes out ${when} at the earliest.` : `Goes out ${when}.`
-  }
-  if (wait) return wait.sentence
-  return broadcast.QuietHours ? 'Goes out soon, or when quiet hours are over where they are.' : ''
+  if (status === 'Paused') return { text: 'Waits until the broadcast is resumed.', until: Number.POSITIVE_INFINITY }
+  if (status === 'Scheduled') return goesOut(broadcast.StartDate)
+  if (status !== 'Broadcasting' || !wait) return reachedSoon
+  // Quiet hours are those of each.
+  if (wait.kind === 'QuietHours') return { text: wait.until ? quietText(wait.until) : wait.sentence, until: 0 }
+  return wait.until ? goesOut(wait.until) : { text: wait.sentence, until: 0 }
 }
+
+const goesOut = (at: string): Waiting => ({ text: `Goes out ${whenText(at)}.`, until: Date.parse(at) })
+
+const quietText = (until: string): string => `Quiet hours. Goes out ${whenText(until)} at the earliest.`
 
 /** Why it came to this, in plain words; nothing where the word of the result says it all. */
 export const reasonText = (
-  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail'>,
-  waits: string,
+  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail' | 'QuietUntil'>,
+  waiting: Waiting,
 ): string => {
-  if (row.Outcome === 'waiting') return waits
+  if (row.Outcome === 'waiting') {
+    return row.QuietUntil && Date.parse(row.QuietUntil) > waiting.until ? quietText(row.QuietUntil) : waiting.text
+  }
   const { word } = wordOf(row)
   // 'Delivered.' says no more than 'Delivered'.
   return row.ResultDetail === `${word}.` ? '' : row.ResultDetail

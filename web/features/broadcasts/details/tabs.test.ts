@@ -12,6 +12,8 @@ test.each([
   ['text-replies', undefined, 'Replied', 'all'],
   ['text-replies', 'opted-out', 'Opted Out', 'all'],
   ['text-replies', 'failed', 'Replied', 'all'],
+  ['textreplies', undefined, 'Replied', 'all'],
+  ['textreplies', 'opted-out', 'Opted Out', 'all'],
   ['replied', undefined, 'Replied', 'all'],
   ['not-replied', undefined, 'Not Replied', 'all'],
   ['opted-out', undefined, 'Opted Out', 'all'],

@@ -106,7 +106,9 @@ export const tabsOf = (broadcast: Told): DetailsTab[] => everyTab.filter(({ isOf
  * The place that an address names by its last segment; the first tab of its section, or of all, where it names none that this
  * broadcast has.
  */
-export const readPlace = (broadcast: Told, section: string | undefined, sub: string | undefined): DetailsPlace => {
+export const readPlace = (broadcast: Told, named: string | undefined, sub: string | undefined): DetailsPlace => {
+  // The name of the call is an address as well.
+  const section = named === 'textreplies' ? 'text-replies' : named
   const tabs = tabsOf(broadcast)
   if (section === surveyResults.section && tabs.includes(surveyResults)) {
     return { tab: surveyResults, response: choices.find((choice) => choice === sub) ?? 'all' }

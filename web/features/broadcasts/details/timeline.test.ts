@@ -35,6 +35,16 @@ test('what happens by itself is by nobody', () =>
     'Completed',
   ]))
 
+test('what was confirmed late is told once, with the last of it', () =>
+  expect(
+    told([
+      event('unconfirmed', { Detail: '5', User: null }),
+      event('completed', { User: null }),
+      event('confirmed', { Detail: '1', User: null }),
+      event('confirmed', { Detail: '2', User: null }),
+    ]),
+  ).toEqual(['Not confirmed by the carriers: 5 texts, not sent again', 'Completed', 'Confirmed after all: 3 texts']))
+
 test('says what was changed', () =>
   expect(
     told([

@@ -16,11 +16,19 @@ export const timelineOf = (
   { StartDate, BroadcastStatus }: Pick<Broadcast, 'StartDate' | 'BroadcastStatus'>,
   now: number,
 ): Happening[] => {
-  const happenings = events.map(happeningOf)
+  const happenings = together(events).map(happeningOf)
   const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
   return isAhead
     ? [...happenings, { what: BroadcastStatus === 'Paused' ? 'Starts, if resumed' : 'Starts', at: StartDate, isAhead }]
     : happenings
+}
+
+/** Late receipts come one by one; what they confirm is told once, with the last of them. */
+const together = (events: readonly BroadcastEvent[]): BroadcastEvent[] => {
+  const confirmed = events.filter(({ Event }) => Event === 'confirmed')
+  const last = confirmed.at(-1)
+  const Detail = String(confirmed.reduce((sum, event) => sum + Number(event.Detail), 0))
+  return events.flatMap((event) => (event.Event !== 'confirmed' ? event : event === last ? { ...event, Detail } : []))
 }
 
 const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happening => {
@@ -37,6 +45,11 @@ const words: Record<string, (detail: string) => { what: string; detail?: string 
   rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
   edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
   'handed over': () => ({ what: 'Everything handed to the carriers' }),
+  unconfirmed: (count) => ({
+    what: 'Not confirmed by the carriers',
+    detail: `${formatCounted(Number(count), 'text')}, not sent again`,
+  }),
+  confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), 'text') }),
   expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
   'over the limit': (count) => ({
     what: 'Over the limit of the day',

@@ -1,14 +1,17 @@
-import { exportDetails, exportTextReplies } from '@carillon/contract/broadcast-results.ts'
+import {
+  exportDetails,
+  exportSelectedDetails,
+  exportSelectedReplies,
+  exportTextReplies,
+} from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { hasSelected } from '@carillon/domain/table/selection.ts'
 import { useRef } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { fetchFile, saveFile } from '../../../platform/download.ts'
 import { formatBytes } from '../../../ui/format.ts'
 import { notifyWork } from '../../../ui/notify.ts'
 import { fileNameOf } from '../../contacts/use-export.ts'
-import { linesOfPhones } from './csv-lines.ts'
-import { type Meant, meantInput } from './meant.ts'
+import { type Meant, type MeantReplies, meantInput, wire } from './meant.ts'
 
 /** Downloads people with their results, or replies, as CSV. */
 export const useExportDetails = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'BroadcastID' | 'BroadcastName'>) => {
@@ -35,14 +38,17 @@ export const useExportDetails = ({ BroadcastID, BroadcastName }: Pick<Broadcast,
   }
   return {
     people: (meant: Meant): void =>
-      void download('results', async (onBytes) => {
-        const file = await fetchFile(exportDetails, onBytes, { params, query: meantInput(meant).query })
-        if (meant.selection.Type === 'SelectedAll') return file
-        // The call knows categories and searches; of those the selected ones are kept.
-        const lines = linesOfPhones(await file.text(), (phone) => hasSelected(meant.selection, Number(phone)))
-        return new Blob([lines], { type: file.type })
+      void download('results', (onBytes) => {
+        const { query, selection: Selection } = meantInput(meant)
+        return Selection.Type === 'SelectedAll'
+          ? fetchFile(exportDetails, onBytes, { params, query })
+          : fetchFile(exportSelectedDetails, onBytes, { params, query, body: { Selection } })
       }),
-    replies: (q: string): void =>
-      void download('replies', (onBytes) => fetchFile(exportTextReplies, onBytes, { params, query: { q } })),
+    replies: ({ q, selection }: MeantReplies): void =>
+      void download('replies', (onBytes) =>
+        selection.Type === 'SelectedAll'
+          ? fetchFile(exportTextReplies, onBytes, { params, query: { q } })
+          : fetchFile(exportSelectedReplies, onBytes, { params, query: { q }, body: { Selection: wire(selection) } }),
+      ),
   }
 }

@@ -3,10 +3,10 @@ import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/c
 import { getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
-import { useConnection, useEvent } from '../../../platform/realtime.ts'
+import { useEvent } from '../../../platform/realtime.ts'
 import { atMost } from '../at-most.ts'
 import { putBroadcast, updateEvery } from '../queries.ts'
 
@@ -30,16 +30,6 @@ export const useLiveDetails = (BroadcastID: number): void => {
     refresh(BroadcastID)
     refreshRest(BroadcastID)
   })
-  // What happened between the first fetch and the first connection has been told to nobody here.
-  const connection = useConnection()
-  const wasLive = useRef(connection === 'live')
-  useEffect(() => {
-    if (connection !== 'live' || wasLive.current) return
-    wasLive.current = true
-    refresh(BroadcastID)
-    refreshReplies(BroadcastID)
-    refreshRest(BroadcastID)
-  }, [connection, BroadcastID, refresh, refreshReplies, refreshRest])
   useEvent('textmessage.received', (event) => {
     if (event.BroadcastID !== BroadcastID) return
     refreshReplies(BroadcastID)
@@ -67,7 +57,9 @@ export const refetchTogether = async (cache: QueryClient, BroadcastID: number): 
   } catch (error) {
     // Deleted meanwhile, or no longer ours to see. Anything else is mended by the next event or visit.
     if (!isNotFound(error)) throw error
-    await cache.resetQueries({ queryKey: queryOf(getBroadcast, { params: { BroadcastID } }).queryKey })
+    const { queryKey } = queryOf(getBroadcast, { params: { BroadcastID } })
+    // What was never there need not be looked for again.
+    if (cache.getQueryData(queryKey)) await cache.resetQueries({ queryKey })
   }
 }
 

@@ -14,11 +14,12 @@ import { useSend } from '../../../platform/queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useFollowTask } from '../../contacts/use-follow-task.ts'
 import { optOutCalls } from '../../opt-outs/queries.ts'
 import { putBroadcast } from '../queries.ts'
 import { updateRefusal } from '../update-refusal.ts'
 import { MakeGroupDialog } from './make-group-dialog.tsx'
-import { type Meant, meantInput } from './meant.ts'
+import { type Meant, type MeantReplies, meantInput, wire } from './meant.ts'
 
 type Asked = {
   readonly act: 'optOut' | 'remove' | 'group'
@@ -31,6 +32,7 @@ type Asked = {
 export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'BroadcastID' | 'BroadcastName'>) => {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const follow = useFollowTask()
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setIsOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -57,12 +59,14 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
     const input = { params, query, body: { Selection } }
     try {
       if (act === 'optOut') {
-        const { Count } = await optOut.mutateAsync(input)
-        notify(`${formatCounted(Count, 'person is', 'people are')} opted out of your texts.`)
+        const { Count, TaskID } = await optOut.mutateAsync(input)
+        if (TaskID !== null) follow()
+        else notify(`${formatCounted(Count, 'person is', 'people are')} opted out of your texts.`)
       } else {
-        const { Count, Broadcast: fresh } = await remove.mutateAsync(input)
+        const { Count, Broadcast: fresh, TaskID } = await remove.mutateAsync(input)
         putBroadcast(cache, fresh)
-        notify(`${formatCounted(Count, 'person was', 'people were')} taken out of “${BroadcastName}”.`)
+        if (TaskID !== null) follow()
+        else notify(`${formatCounted(Count, 'person was', 'people were')} taken out of “${BroadcastName}”.`)
       }
       setIsOpen(false)
       onDone()
@@ -105,10 +109,8 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
       open(toDraft.mutateAsync({ params, query, body: { Selection, copy } }), copy ? 4 : 1)
     },
     /** A draft to people who replied. */
-    answerReplies: ({ q, selection }: Pick<Meant, 'q' | 'selection'>): void => {
-      const Selection = { Type: selection.Type, Items: selection.Items.map(String) }
-      open(answer.mutateAsync({ params, query: { q }, body: { Selection } }), 1)
-    },
+    answerReplies: ({ q, selection }: MeantReplies): void =>
+      open(answer.mutateAsync({ params, query: { q }, body: { Selection: wire(selection) } }), 1),
     makeGroup: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'group', meant, count, onDone }),
     optOut: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'optOut', meant, count, onDone }),
     remove: (meant: Meant, count: number, onDone = () => {}): void => ask({ act: 'remove', meant, count, onDone }),

@@ -19,19 +19,19 @@ export const WaitNotice = ({ broadcast, wait, onLater }: Props) => {
     <Alert color="yellow" p="sm" icon={<IconHourglass size={18} aria-hidden />}>
       {wait.sentence}
       <Group gap="xs" mt="sm">
-        {mayChange && wait.kind === 'window' && <IgnoreWindowButton broadcast={broadcast} />}
-        {mayChange && wait.kind === 'hours' && <EmergencyButton broadcast={broadcast} />}
+        {mayChange && wait.kind === 'Window' && <IgnoreWindowButton broadcast={broadcast} />}
+        {mayChange && wait.kind === 'QuietHours' && <EmergencyButton broadcast={broadcast} />}
         {mayChange && onLater && (
           <Button size="compact-md" variant="default" onClick={onLater}>
             Choose another start
           </Button>
         )}
-        {wait.kind === 'window' && broadcast.User.UserID === user.UserID && (
+        {wait.kind === 'Window' && broadcast.User.UserID === user.UserID && (
           <LinkButton to="/settings/profile" size="compact-md" variant="subtle">
             My calling window
           </LinkButton>
         )}
-        {wait.kind === 'limit' && isAdminLevel(user) && (
+        {(wait.kind === 'DailyLimit' || wait.kind === 'TollFreeLimit') && isAdminLevel(user) && (
           <LinkButton to="/settings/text" size="compact-md" variant="subtle">
             Text settings
           </LinkButton>

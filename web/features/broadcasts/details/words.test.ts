@@ -1,9 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { expect, test } from 'vitest'
 import { announcement, headline, notSentCount, quietLine } from './headline.ts'
-import { reasonText, waitingText, wordOf } from './row-words.ts'
+import { reasonText, waitingOf, wordOf } from './row-words.ts'
 import { sampleAnnouncement } from './samples/sample-announcement.ts'
-import { readWait } from './wait.ts'
+import { readWait, type Wait } from './wait.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z')
 const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
@@ -15,7 +15,10 @@ const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
   TotalCompleted: 12,
   Pace: 4,
   Notice: null,
+  NoticeKind: null,
+  NoticeUntil: null,
   UnknownTexts: 0,
+  UnconfirmedTexts: 0,
   ...changes,
 })
 
@@ -23,8 +26,8 @@ test('how far it is, how fast, and how long yet', () =>
   expect(headline(running(), undefined, now)).toBe('12 of 60 sent, at up to 4 text parts a second. 12 seconds left.'))
 
 test('while it waits there is neither a pace nor a time left', () => {
-  const waiting = running({ Notice: 'Everyone who is left has quiet hours.' })
-  const wait = readWait(waiting.Notice, now)
+  const waiting = running({ Notice: 'Everyone who is left has quiet hours.', NoticeKind: 'QuietHours' })
+  const wait = readWait(waiting)
   expect(headline(waiting, wait, now)).toBe('Waiting. 12 of 60 sent.')
   expect(headline(waiting, { ...wait!, until: new Date(now + 3_600_000).toISOString() }, now)).toMatch(
     /^Waiting until .+\. 12 of 60 sent\.$/,
@@ -49,6 +52,9 @@ test('one that is only waiting for receipts is completed', () => {
   expect(headline(finalizing, undefined, now)).toBe('Completed: everything has been sent.')
   expect(quietLine(finalizing)).toMatch(/^Waiting for 3 receipts from the carriers\./)
   expect(quietLine({ ...finalizing, OnTheirWay: 0, UnknownTexts: 0 })).toBeUndefined()
+  expect(quietLine(running({ BroadcastStatus: 'Complete', UnconfirmedTexts: 2 }))).toBe(
+    'The texts of 2 people could not be confirmed: they may have arrived.',
+  )
 })
 
 test('an expired one counts what was not sent, and not what is on its way', () => {
@@ -63,13 +69,21 @@ test('an expired one counts what was not sent, and not what is on its way', () =
 })
 
 test('those who wait are told until when', () => {
-  const wait = { kind: 'window', until: new Date(now + 3_600_000).toISOString(), sentence: '' } as const
-  expect(waitingText(running(), wait, now)).toMatch(/^Goes out .+\d:\d\d [AP]M\.$/)
-  expect(waitingText(running(), { ...wait, kind: 'hours' }, now)).toMatch(
-    /^Quiet hours\. Goes out .+ at the earliest\.$/,
-  )
-  expect(waitingText(running({ QuietHours: false }), undefined, now)).toBe('')
-  expect(waitingText(running({ BroadcastStatus: 'Paused' }), undefined, now)).toMatch(/resumed/)
+  const until = new Date(now + 3_600_000).toISOString()
+  const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
+  const said = (broadcast: Broadcast, wait?: Wait, QuietUntil: string | null = null) =>
+    reasonText({ ...row, QuietUntil }, waitingOf(broadcast, wait, now))
+  const window = { kind: 'Window', until, sentence: '' } as const
+  const later = new Date(now + 7_200_000).toISOString()
+  const quiet = /^Quiet hours\. Goes out .+ at the earliest\.$/
+  expect(said(running())).toBe('')
+  expect(said(running(), window)).toMatch(/^Goes out .+\d:\d\d [AP]M\.$/)
+  expect(said(running(), { ...window, kind: 'QuietHours' })).toMatch(quiet)
+  // Their own quiet hours where these are later, and even where the others are texted.
+  expect(said(running(), window, later)).toMatch(quiet)
+  expect(said(running(), { ...window, until: later }, until)).toMatch(/^Goes out/)
+  expect(said(running(), undefined, until)).toMatch(quiet)
+  expect(said(running({ BroadcastStatus: 'Paused' }), undefined, until)).toMatch(/resumed/)
 })
 
 test.each([
@@ -79,7 +93,7 @@ test.each([
   ['Delivered', 'delivered', 'Delivered.', 'Delivered', ''],
   ['Failed', 'failed', 'The phone could not be reached.', 'Failed', 'The phone could not be reached.'],
 ] as const)('%s, %s: %s', (TextResultCategory, Outcome, ResultDetail, word, reason) => {
-  const row = { TextResultCategory, Outcome, ResultDetail }
+  const row = { TextResultCategory, Outcome, ResultDetail, QuietUntil: null }
   expect(wordOf(row).word).toBe(word)
-  expect(reasonText(row, 'Goes out soon.')).toBe(reason)
+  expect(reasonText(row, { text: 'Goes out soon.', until: 0 })).toBe(reason)
 })

@@ -15,11 +15,12 @@ type Props = {
   merge: TemplateMerge
   tab: MergeTab
   isStale: boolean
+  signature: string
   onChanged: () => Promise<void>
 }
 
 /** The messages of one tab, each with what can be done about it. */
-export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, onChanged }: Props) => {
+export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, signature, onChanged }: Props) => {
   const list = useLocalList({ pagesize: 25 })
   const { data, isError, isPlaceholderData, refetch } = useMergedMessages(merge.ID, { ...list.query, status: tab })
   if (isError && !data) {
@@ -42,6 +43,7 @@ export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, onChanged }: 
             merge={merge}
             message={message}
             isStale={isStale}
+            signature={signature}
             onChanged={onChanged}
           />
         ))}

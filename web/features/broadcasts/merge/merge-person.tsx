@@ -16,11 +16,12 @@ type Props = {
   merge: TemplateMerge
   message: MergedMessage
   isStale: boolean
+  signature: string
   onChanged: () => Promise<void>
 }
 
 /** One person's message: what is wrong with it, and the ways to put it right. */
-export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, onChanged }: Props) => {
+export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signature, onChanged }: Props) => {
   const [open, setOpen] = useState<'names' | 'own'>()
   const [failure, setFailure] = useState<string>()
   const correct = useCorrectPerson()
@@ -88,6 +89,7 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, onChang
         <OwnMessageForm
           name={name}
           first={message.Message}
+          signature={signature}
           isSaving={write.isPending}
           onCancel={() => setOpen(undefined)}
           onSave={(text) => void writeOwn(text)}

@@ -6,45 +6,44 @@ import { sentenceOf } from '../../../platform/api.ts'
 import { fetchFile, saveFile } from '../../../platform/download.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatCount, formatCounted } from '../../../ui/format.ts'
-import { notify, notifyFailure, notifyUndo } from '../../../ui/notify.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { MergeList } from './merge-list.tsx'
-import { messagesFailed, useExclude } from './merge-queries.ts'
-import { foundSentence, foundTitle, type MergeTab, mergeTabs, tabCount, tabTitles } from './merge-words.ts'
+import {
+  allOf,
+  fileNames,
+  foundSentence,
+  foundTitle,
+  type MergeTab,
+  mergeTabs,
+  tabCount,
+  tabTitles,
+} from './merge-words.ts'
+import { useLeaveOut } from './use-leave-out.ts'
 
 type Props = {
   DraftBroadcastID: number
   merge: TemplateMerge
   /** The text or the people have changed since. */
   isStale: boolean
+  /** What is signed below each message; empty where it is not. */
+  signature: string
   /** Something was corrected. */
   onChanged: () => Promise<void>
 }
 
 /** What the check of a personalized message found, and the ways to put it right. */
-export const MergeResult = ({ DraftBroadcastID, merge, isStale, onChanged }: Props) => {
+export const MergeResult = ({ DraftBroadcastID, merge, isStale, signature, onChanged }: Props) => {
   const [chosen, setTab] = useState<MergeTab>()
   const tab = chosen ?? mergeTabs.find((each) => tabCount(merge, each) > 0) ?? 'Invalid'
-  const exclude = useExclude(messagesFailed)
+  const { isBusy, leaveOut, takeIn } = useLeaveOut(merge, onChanged)
   const params = { TemplateMergeID: merge.ID }
 
-  const takeAll = async (status: 'Invalid' | 'Excluded', Exclude: boolean): Promise<void> => {
-    const count = tabCount(merge, status)
-    await exclude.mutateAsync({
-      params,
-      query: { status },
-      body: { Selection: { Type: 'SelectedAll', Items: [] }, Update: { Exclude } },
-    })
-    await onChanged()
-    const people = formatCounted(count, 'person is', 'people are')
-    if (!Exclude) return void notify(`${people} taken in again.`)
-    notifyUndo(`${people} left out.`, () => void takeAll('Excluded', false).catch(() => {}))
-  }
-  const download = async (): Promise<void> => {
+  const download = async (status: keyof typeof fileNames): Promise<void> => {
     try {
-      const file = await fetchFile(mergeReport, () => {}, { params, query: { status: 'Invalid' } })
-      saveFile(file, 'messages-to-correct.csv')
+      const file = await fetchFile(mergeReport, () => {}, { params, query: { status } })
+      saveFile(file, fileNames[status])
     } catch (error) {
       notifyFailure(sentenceOf(error, 'There was an error getting your messages.'))
     }
@@ -56,41 +55,20 @@ export const MergeResult = ({ DraftBroadcastID, merge, isStale, onChanged }: Pro
         {isStale ? (
           <Alert color="yellow" p="sm" role="status">
             The message or the people have changed since it was checked. Next checks it again.
+            {merge.OwnMessageCount > 0 && ' Own messages are kept only while the message for everyone stays as it is.'}
           </Alert>
         ) : (
           <Text role="status">{foundSentence(merge)}</Text>
         )}
         <Group gap="xs">
           {merge.InvalidMessageCount > 0 && (
-            <>
-              <Button
-                variant="default"
-                size="compact-md"
-                disabled={isStale}
-                loading={exclude.isPending}
-                onClick={() => void takeAll('Invalid', true).catch(() => {})}
-              >
-                Leave all {formatCount(merge.InvalidMessageCount)} out
-              </Button>
-              <Button
-                variant="subtle"
-                size="compact-md"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void download()}
-              >
-                Download them
-              </Button>
-            </>
+            <Button variant="default" size="compact-md" disabled={isStale} loading={isBusy} onClick={leaveOut}>
+              {allOf(merge.InvalidMessageCount, 'Leave', 'out')}
+            </Button>
           )}
           {merge.ExcludedMessageCount > 0 && (
-            <Button
-              variant="subtle"
-              size="compact-md"
-              disabled={isStale}
-              loading={exclude.isPending}
-              onClick={() => void takeAll('Excluded', false).catch(() => {})}
-            >
-              Take all {formatCount(merge.ExcludedMessageCount)} in again
+            <Button variant="subtle" size="compact-md" disabled={isStale} loading={isBusy} onClick={takeIn}>
+              {allOf(merge.ExcludedMessageCount, 'Take', 'in again')}
             </Button>
           )}
         </Group>
@@ -106,14 +84,28 @@ export const MergeResult = ({ DraftBroadcastID, merge, isStale, onChanged }: Pro
             {tabCount(merge, tab) === 0 ? (
               <EmptyState compact sentence={noneSentences[tab]} />
             ) : (
-              <MergeList
-                key={tab}
-                DraftBroadcastID={DraftBroadcastID}
-                merge={merge}
-                tab={tab}
-                isStale={isStale}
-                onChanged={onChanged}
-              />
+              <>
+                <MergeList
+                  key={tab}
+                  DraftBroadcastID={DraftBroadcastID}
+                  merge={merge}
+                  tab={tab}
+                  isStale={isStale}
+                  signature={signature}
+                  onChanged={onChanged}
+                />
+                {tab !== 'All' && (
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    mt="xs"
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    onClick={() => void download(tab)}
+                  >
+                    Download this list
+                  </Button>
+                )}
+              </>
             )}
           </Tabs.Panel>
         </Tabs>

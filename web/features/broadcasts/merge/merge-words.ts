@@ -1,6 +1,6 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import type { MergeField } from '@carillon/domain/text/merge-field.ts'
-import { formatCounted } from '../../../ui/format.ts'
+import { formatCount, formatCounted } from '../../../ui/format.ts'
 
 export const mergeTabs = ['Invalid', 'Excluded', 'Own', 'All'] as const
 export type MergeTab = (typeof mergeTabs)[number]
@@ -11,6 +11,17 @@ export const tabTitles: Record<MergeTab, string> = {
   Own: 'Own message',
   All: 'Everyone',
 }
+
+/** What the lists are called as files. */
+export const fileNames = {
+  Invalid: 'messages-to-correct.csv',
+  Excluded: 'messages-left-out.csv',
+  Own: 'own-messages.csv',
+} as const satisfies Partial<Record<MergeTab, string>>
+
+/** 'Leave all 3 out', 'Take this person in again'. */
+export const allOf = (count: number, verb: string, where: string): string =>
+  `${verb} ${count === 1 ? 'this person' : `all ${formatCount(count)}`} ${where}`
 
 export const tabCount = (merge: TemplateMerge, tab: MergeTab): number =>
   ({

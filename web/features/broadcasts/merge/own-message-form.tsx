@@ -7,17 +7,19 @@ import { useUser } from '../../account/queries.ts'
 type Props = {
   name: string
   first: string
+  /** Signed below it, and counted with it. */
+  signature: string
   isSaving: boolean
   onSave: (text: string) => void
   onCancel: () => void
 }
 
 /** Words for one person alone, instead of the common message. */
-export const OwnMessageForm = ({ name, first, isSaving, onSave, onCancel }: Props) => {
+export const OwnMessageForm = ({ name, first, signature, isSaving, onSave, onCancel }: Props) => {
   const { TextMessageCharacterLimit: maxLength } = useUser()
   const [text, setText] = useState(first)
   const [isTried, setIsTried] = useState(false)
-  const why = whyNotMessage(text, { maxLength })
+  const why = whyNotMessage(text, { maxLength, signature })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setIsTried(true)
@@ -38,7 +40,7 @@ export const OwnMessageForm = ({ name, first, isSaving, onSave, onCancel }: Prop
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed">
-          {counterText(messageLength(text), maxLength)}
+          {counterText(messageLength(text, signature), maxLength)}
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={isSaving}>

@@ -104,7 +104,7 @@ export const useMerge = ({ form, id, draft, flush }: Work): DraftMerge => {
     await during(async () => {
       const fresh = await cache.fetchQuery({ ...queryOf(getDraft, { params: { DraftBroadcastID: id } }), staleTime: 0 })
       if (fresh.TemplateMerge?.IsStale) await run(id)
-      else await staleWith(cache)
+      else if (fresh.TemplateMerge) await staleWith(cache, fresh.TemplateMerge.ID)
     })
   }
 
@@ -127,14 +127,15 @@ const put = (cache: QueryClient, DraftBroadcastID: number, TemplateMerge: Templa
 
 const settled = async (cache: QueryClient, DraftBroadcastID: number, merge: TemplateMerge): Promise<void> => {
   put(cache, DraftBroadcastID, merge)
-  await staleWith(cache)
+  await staleWith(cache, merge.ID)
 }
 
-/** What is shown of messages and people anywhere. */
-const staleWith = async (cache: QueryClient): Promise<void> => {
+/** What is shown of messages and people anywhere. Of a merge that another has replaced there is nothing to fetch. */
+const staleWith = async (cache: QueryClient, TemplateMergeID: number): Promise<void> => {
+  const ofMerge = [listMergedMessages.name, { params: { TemplateMergeID } }]
   await Promise.all(
-    [listMergedMessages, listDraftContacts, getContactSummary].map(({ name }) =>
-      cache.invalidateQueries({ queryKey: [name] }),
+    [ofMerge, [listDraftContacts.name], [getContactSummary.name]].map((queryKey) =>
+      cache.invalidateQueries({ queryKey }),
     ),
   )
 }

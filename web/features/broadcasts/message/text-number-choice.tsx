@@ -1,11 +1,11 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
 import { Alert, Anchor, Radio, Stack, Text } from '@mantine/core'
 import { phoneText } from '../../../ui/phone.tsx'
-import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { useAccount } from '../../account/queries.ts'
+import { registrationTones, registrationWord, usableNumbers, whyNotUsable } from '../../account/text-numbers.ts'
 import classes from './text-number-choice.module.css'
 import type { NumberTrouble } from './text-number-dialog.tsx'
-import { type RegistrationWord, registrationWord, usableNumbers, whyNotUsable } from './text-numbers.ts'
 
 type Props = {
   numbers: readonly TextNumber[]
@@ -62,7 +62,7 @@ const NumberRow = ({ number, CountryID, onTrouble }: RowProps) => {
           <span className={classes.number}>
             <b>{phoneText(number.TextPhoneNumber)}</b>
             {number.Name && number.Name !== number.TextPhoneNumber && <span>{number.Name}</span>}
-            <StatusWord word={word} tone={tones[word]} />
+            <StatusWord word={word} tone={registrationTones[word]} />
           </span>
         }
         description={number.IsBlocked ? undefined : why && <Text span>{why}</Text>}
@@ -77,11 +77,4 @@ const NumberRow = ({ number, CountryID, onTrouble }: RowProps) => {
       )}
     </div>
   )
-}
-
-const tones: Record<RegistrationWord, Tone> = {
-  Registered: 'green',
-  Pending: 'amber',
-  'Not Registered': 'grey',
-  'Registration Required': 'red',
 }

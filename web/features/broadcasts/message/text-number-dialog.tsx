@@ -2,8 +2,8 @@ import type { TextNumber } from '@carillon/contract/account.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { phoneText } from '../../../ui/phone.tsx'
 import { useAccount, useUser } from '../../account/queries.ts'
+import { usableNumbers, wayToNumber, whyNotUsable } from '../../account/text-numbers.ts'
 import classes from './text-number-choice.module.css'
-import { usableNumbers, wayToNumber, whyNotUsable } from './text-numbers.ts'
 
 /** What the dialog is about: no number that can send, or one that is blocked. */
 export type NumberTrouble = 'none' | TextNumber

@@ -1,7 +1,5 @@
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Skeleton, Text } from '@mantine/core'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { isInvoiced } from '../../account/pays-by-month.ts'
 import { useAccount } from '../../account/queries.ts'
 import { CostLeg } from '../review/cost-leg.tsx'
 import { QuietHoursLeg, WindowLeg } from '../review/hours-legs.tsx'
@@ -10,6 +8,7 @@ import { PeopleLegs } from '../review/people-legs.tsx'
 import classes from '../review/review-step.module.css'
 import { SendFailureNotice } from '../review/send-failure-notice.tsx'
 import { TrialLeg } from '../review/trial-leg.tsx'
+import { useReader } from '../review/use-reader.ts'
 import type { useQuickSend } from './use-quick-send.ts'
 
 type Props = { DraftBroadcastID: number; quick: ReturnType<typeof useQuickSend> }
@@ -17,9 +16,9 @@ type Props = { DraftBroadcastID: number; quick: ReturnType<typeof useQuickSend> 
 /** Who gets it and what it costs; beyond that only what is in the way or not as usual. */
 export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
   const account = useAccount()
-  const { review, user, change, failure, emergency, openWizard } = quick
+  const { review, change, failure, emergency, openWizard } = quick
   const { plan, departure, unverified } = review
-  const reader = { isOwner: user.IsMasterUser, isAdmin: isAdminLevel(user), isInvoiced: isInvoiced(account) }
+  const reader = useReader()
   const toStep = (step: number) => (): void => void openWizard(step)
   const ways = { onAnotherDay: toStep(1), onRecipients: toStep(2), onMessage: toStep(3) }
   if (!plan) {
@@ -43,6 +42,7 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
             people={unverified.people}
             verifiedCount={unverified.verifiedCount}
             isRepeating={false}
+            reader={reader}
             onRecipients={ways.onRecipients}
           />
         )}
@@ -52,14 +52,16 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         {account.QuietHours && (
           <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
         )}
-        {review.outlook && <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} ways={ways} />}
+        {review.outlook && (
+          <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
+        )}
         {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
         {plan.beyondGroupSize > 0 && <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
         {quick.form.TextMessage.trim() !== '' && (
           <CostLeg
             plan={plan}
             isMonthly={review.isMonthly}
-            isOwner={reader.isOwner}
+            reader={reader}
             isRepeating={false}
             onRecipients={ways.onRecipients}
             onMoreCredits={toStep(4)}

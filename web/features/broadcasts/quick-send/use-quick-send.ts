@@ -1,14 +1,15 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
 import { quickSendName } from '@carillon/domain/broadcast/create.ts'
+import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { notify, notifyFailure } from '../../../ui/notify.ts'
 import { useUser } from '../../account/queries.ts'
+import { firstNumber } from '../../account/text-numbers.ts'
 import { messageError } from '../../library/message-error.ts'
 import { useWritten } from '../../library/use-written.ts'
 import { useDraftWork } from '../create/use-draft-work.ts'
-import { firstNumber } from '../message/text-numbers.ts'
 import { updateFailed } from '../recipients/recipient-queries.ts'
 import { useEmergency } from '../review/use-emergency.ts'
 import { useReview } from '../review/use-review.ts'
@@ -22,7 +23,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
   const [blank] = useState(() => ({
     BroadcastType: 'GroupSMS' as const,
     TextNumberID: firstNumber(user.TextNumbers),
-    IncludeSignature: user.Signature.IsEnabled && user.Signature.SignatureText.trim() !== '',
+    IncludeSignature: signsNewMessages(user.Signature),
   }))
   const [isTried, setIsTried] = useState(false)
   const work = useDraftWork({ draft, blank, onStarted: () => {} })

@@ -10,15 +10,17 @@ type Props = {
   groups: Draft['Lists']
   /** Each run reads them anew. */
   isRepeating: boolean
+  onRemoved: () => void
 }
 
 /** The groups that were added, each to be taken out again with those who came with it. */
-export const DraftGroups = ({ DraftBroadcastID, groups, isRepeating }: Props) => {
+export const DraftGroups = ({ DraftBroadcastID, groups, isRepeating, onRemoved }: Props) => {
   const remove = useRemoveGroups()
   const undo = useUndoRemoval()
   const params = { DraftBroadcastID }
   const takeOut = async ({ ListID, ListName }: Draft['Lists'][number]): Promise<void> => {
     const { UndoID, Count } = await remove.mutateAsync({ params, body: { Lists: [{ ListID }] } })
+    onRemoved()
     const sentence = `${nameOf(ListName)} removed, with ${formatCounted(Count, 'person', 'people')}.`
     if (UndoID !== null) notifyUndo(sentence, () => undo.mutate({ params: { ...params, UndoID } }))
   }

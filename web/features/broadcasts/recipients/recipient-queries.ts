@@ -1,3 +1,4 @@
+import { detailsToDraft } from '@carillon/contract/broadcast-results.ts'
 import {
   addDraftContactLists,
   addDraftContacts,
@@ -25,6 +26,9 @@ export const useAddContacts = () => useSend(addDraftContacts, { invalidates })
 export const useAddGroups = () => useSend(addDraftGroups, { invalidates })
 
 export const useAddContactLists = () => useSend(addDraftContactLists, { invalidates })
+
+/** People of another broadcast. */
+export const useAddResults = () => useSend(detailsToDraft, { invalidates })
 
 export const useAddFile = () => useSend(addDraftFile, { invalidates })
 

@@ -19,10 +19,11 @@ type Props = {
   count: number
   /** Only those who are left out for it. */
   reason: LeftOutReason | undefined
+  onRemoved: () => void
 }
 
 /** Everyone in the draft, with why not where they will not get it; rows can be taken out and put back. */
-export const RecipientTable = ({ DraftBroadcastID, count, reason }: Props) => {
+export const RecipientTable = ({ DraftBroadcastID, count, reason, onRemoved }: Props) => {
   const list = useLocalList({ pagesize: recipientPageSize(count) })
   const only = reason && { reason }
   const fetched = useRecipients(DraftBroadcastID, { ...list.query, ...only })
@@ -47,6 +48,7 @@ export const RecipientTable = ({ DraftBroadcastID, count, reason }: Props) => {
     const { Count, UndoID } = await remove.mutateAsync({ params, query: { q: list.q, ...only }, body })
     setSelection(selectNone)
     list.setPage(1)
+    onRemoved()
     if (UndoID === null) return
     notifyUndo(`${formatCounted(Count, 'person', 'people')} removed.`, () =>
       undo.mutate({ params: { ...params, UndoID } }),

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AddDialogs } from './add/add-dialogs.tsx'
 import { AddPeopleMenu, type AddWay } from './add/add-people-menu.tsx'
+import { useFileAddress } from './add/use-file-address.ts'
 import { DraftGroups } from './draft-groups.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { RecipientTable } from './recipient-table.tsx'
@@ -20,13 +21,16 @@ type Props = {
 
 /** Step 2: who gets it. */
 export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }: Props) => {
-  const [way, setWay] = useState<AddWay>()
+  const { FileID, keep } = useFileAddress()
+  const [way, setWay] = useState<AddWay | undefined>(FileID === undefined ? undefined : 'file')
   const [told, setTold] = useState('')
   const [reason, setReason] = useState<LeftOutReason>()
   const isLoading = DraftBroadcastID !== undefined && counts === undefined
   const total = counts?.PotentialUniqueCount ?? 0
   const isRepeating = counts?.startOption === 'REPEATING'
   const groups = counts?.Lists ?? []
+  // What came of adding people is old news once some were taken out.
+  const forget = (): void => setTold('')
   const menu = <AddPeopleMenu isFirst={total === 0} onChoose={setWay} />
   return (
     <>
@@ -49,15 +53,25 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
               action={menu}
             />
             {DraftBroadcastID !== undefined && (
-              <DraftGroups DraftBroadcastID={DraftBroadcastID} groups={groups} isRepeating={isRepeating} />
+              <DraftGroups
+                DraftBroadcastID={DraftBroadcastID}
+                groups={groups}
+                isRepeating={isRepeating}
+                onRemoved={forget}
+              />
             )}
           </Stack>
         ) : (
           <Stack gap="md">
             <RecipientSummary DraftBroadcastID={DraftBroadcastID} shown={reason} onShow={setReason} />
             <div>{menu}</div>
-            <DraftGroups DraftBroadcastID={DraftBroadcastID} groups={groups} isRepeating={isRepeating} />
-            <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} />
+            <DraftGroups
+              DraftBroadcastID={DraftBroadcastID}
+              groups={groups}
+              isRepeating={isRepeating}
+              onRemoved={forget}
+            />
+            <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} onRemoved={forget} />
           </Stack>
         )}
       </Card>
@@ -66,7 +80,10 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
         DraftBroadcastID={DraftBroadcastID}
         ensureDraft={ensureDraft}
         onAdded={setTold}
-        onClose={() => setWay(undefined)}
+        onClose={() => {
+          setWay(undefined)
+          if (FileID !== undefined) keep(undefined)
+        }}
       />
     </>
   )

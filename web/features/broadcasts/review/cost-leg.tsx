@@ -1,21 +1,23 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
-import { formatCount, formatCounted } from '../../../ui/format.ts'
+import { formatCounted, formatCredits } from '../../../ui/format.ts'
 import type { FlightPlan } from './flight-plan.ts'
 import { Leg } from './leg.tsx'
+import { wayToCredits } from './more-credits.ts'
 import { ObstacleLeg } from './obstacle-leg.tsx'
+import type { Reader } from './reader.ts'
 
 type Props = {
   plan: FlightPlan
   isMonthly: boolean
-  isOwner: boolean
+  reader: Reader
   isRepeating: boolean
   onRecipients: () => void
   onMoreCredits: () => void
 }
 
 /** What it costs, against what there is; a shortage with the way out for this role. */
-export const CostLeg = ({ plan, isMonthly, isOwner, isRepeating, onRecipients, onMoreCredits }: Props) => {
+export const CostLeg = ({ plan, isMonthly, reader, isRepeating, onRecipients, onMoreCredits }: Props) => {
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
   if (shortage > 0 && !isRepeating) {
@@ -34,9 +36,7 @@ export const CostLeg = ({ plan, isMonthly, isOwner, isRepeating, onRecipients, o
           </>
         }
       >
-        This needs {formatCount(cost)} credits and you have {formatCount(available)}.{' '}
-        {isOwner ? 'Buy' : 'Ask an account owner to buy'} {formatCount(shortage)} more, or send to fewer people. Your
-        draft is kept.
+        {neededSentence(cost, available)} {wayToCredits(shortage, reader)}, or send to fewer people. Your draft is kept.
       </ObstacleLeg>
     )
   }
@@ -44,9 +44,9 @@ export const CostLeg = ({ plan, isMonthly, isOwner, isRepeating, onRecipients, o
   return (
     <Leg icon={icon} title={`${formatCounted(cost, 'credit')}${isRepeating ? ' each run, as things are today' : ''}`}>
       <Text c="dimmed">
-        {formatCount(available)} available
-        {isRepeating ? '' : `, ${formatCount(available - cost)} left afterwards`}. Texts that a carrier refuses are not
-        charged.{' '}
+        {formatCredits(available)} available
+        {isRepeating ? '' : `, ${formatCredits(available - cost)} left afterwards`}. Texts that a carrier refuses are
+        not charged.{' '}
         {isRepeating && shortage > 0 && (
           <Anchor component="button" type="button" onClick={onMoreCredits}>
             That is not enough for a run.
@@ -56,3 +56,7 @@ export const CostLeg = ({ plan, isMonthly, isOwner, isRepeating, onRecipients, o
     </Leg>
   )
 }
+
+/** As the server says it when it refuses. */
+export const neededSentence = (needed: number, available: number): string =>
+  `This needs ${formatCounted(needed, 'credit')} and you have ${formatCredits(available)}.`

@@ -17,6 +17,7 @@ const summary = {
   CreditsAvailable: 90,
   StartDateAllocatedTextCredits: 0,
   MessagesPerDay: 10_000,
+  Days: [{ Date: '1970-01-01', Segments: 97 }],
   CarrierSegments: 97,
   Pace: 4,
   DurationSeconds: 25,

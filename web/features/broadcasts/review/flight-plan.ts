@@ -14,6 +14,8 @@ export type FlightPlan = {
   /** Message parts of the day of the start: how many there may be (null is no limit), and how many are taken already. */
   readonly messagesPerDay: number | null
   readonly allocated: number
+  /** The days on which it leaves where what is over a limit may wait. */
+  readonly days: ContactSummary['Days']
   /** New numbers of a monthly plan beyond its group size; 0 of other plans. */
   readonly beyondGroupSize: number
   readonly groupSizeLeft: number
@@ -29,6 +31,7 @@ export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: 
   available: summary.CreditsAvailable,
   messagesPerDay: summary.MessagesPerDay,
   allocated: summary.StartDateAllocatedTextCredits,
+  days: summary.Days,
   shortage: isMonthly ? 0 : Math.max(0, summary.TextNumberCredits - summary.CreditsAvailable),
   beyondGroupSize: Math.max(0, (summary.NewNumberCount ?? 0) - (summary.GroupSizeLeft ?? Number.POSITIVE_INFINITY)),
   groupSizeLeft: summary.GroupSizeLeft ?? 0,

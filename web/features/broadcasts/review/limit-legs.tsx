@@ -1,20 +1,25 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarTime, IconPhoneOff, IconUsersGroup } from '@tabler/icons-react'
 import { formatCount, formatCounted } from '../../../ui/format.ts'
-import type { LimitOutlook } from './daily-limit.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { dayWords, type LimitOutlook } from './daily-limit.ts'
 import type { FlightPlan } from './flight-plan.ts'
 import { Leg } from './leg.tsx'
 import { ObstacleLeg } from './obstacle-leg.tsx'
-import { type Reader, sendAdvice } from './send-advice.ts'
+import type { Reader } from './reader.ts'
+import { sendAdvice } from './send-advice.ts'
 import { type TollFreeOver, tollFreeSentence } from './toll-free-limit.ts'
 
 type Ways = { onAnotherDay: () => void; onRecipients: () => void; onMessage: () => void }
 
-type DayProps = { plan: FlightPlan; outlook: LimitOutlook; isSplit: boolean; ways: Ways }
+type DayProps = { plan: FlightPlan; outlook: LimitOutlook; isSplit: boolean; reader: Reader; ways: Ways }
 
 /** What a day's limit does to the broadcast. The server has the last word. */
-export const DailyLimitLeg = ({ plan, outlook, isSplit, ways }: DayProps) => {
-  const taken = `You may send ${formatCount(outlook.messagesPerDay)} message parts a day, and ${formatCount(plan.allocated)} of them are taken already that day.`
+export const DailyLimitLeg = ({ plan, outlook, isSplit, reader, ways }: DayProps) => {
+  const taken =
+    outlook.messagesPerDay === null
+      ? 'This toll-free number may send only so much a day, a week and a month.'
+      : `You may send ${formatCount(outlook.messagesPerDay)} message parts a day, and ${takenWords(plan.allocated)} that day.`
   const icon = <IconCalendarTime size={20} />
   if (isSplit) {
     return (
@@ -24,8 +29,22 @@ export const DailyLimitLeg = ({ plan, outlook, isSplit, ways }: DayProps) => {
     )
   }
   return (
-    <ObstacleLeg icon={icon} title="More than the day has left" ways={<DayWays {...ways} />}>
-      This needs {formatCount(plan.cost)}. {taken} Your draft is kept.
+    <ObstacleLeg
+      icon={icon}
+      title="More than the day has left"
+      ways={
+        <>
+          <DayWays {...ways} />
+          {reader.isAdmin && (
+            <LinkButton to="/settings/text" variant="default" size="compact-sm">
+              Open the text settings
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      This needs {formatCounted(plan.cost, 'message part')}. {taken} {sendAdvice({ kind: 'dailyLimit' }, reader).more}{' '}
+      Your draft is kept.
     </ObstacleLeg>
   )
 }
@@ -65,7 +84,7 @@ export const GroupSizeLeg = ({ plan, reader, onRecipients }: GroupProps) => (
     {plan.groupSizeLeft === 0
       ? "You've reached your group size this billing period."
       : `Your group size has room for ${formatCounted(plan.groupSizeLeft, 'more person', 'more people')} this billing period.`}{' '}
-    {formatCounted(plan.beyondGroupSize, 'person is', 'people are')} too many.{' '}
+    That is {formatCounted(plan.beyondGroupSize, 'person', 'people')} too many.{' '}
     {sendAdvice({ kind: 'groupSize' }, reader).more}
   </ObstacleLeg>
 )
@@ -76,9 +95,15 @@ const Way = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </Button>
 )
 
-const splitTitle = ({ first, rest, furtherDays, isExact }: LimitOutlook): string => {
+const takenWords = (allocated: number): string =>
+  allocated === 0
+    ? 'none of them is taken yet'
+    : formatCounted(allocated, 'of them is taken already', 'of them are taken already')
+
+const splitTitle = ({ first, rest, furtherDays, lastDay, isExact }: LimitOutlook): string => {
   const about = isExact ? '' : 'about '
-  const others = `${about}${formatCount(rest)} on the ${furtherDays === 1 ? 'next day' : `${formatCount(furtherDays)} days after`}`
+  const when = furtherDays === 1 ? 'on the next day' : `by ${dayWords(lastDay)}`
+  const others = `${about}${formatCount(rest)} ${when}`
   if (first === 0) return `Nobody gets it that day, ${others}`
   const people = formatCounted(first, 'person gets', 'people get')
   return `${about ? 'About ' : ''}${people} it that day, ${others}`

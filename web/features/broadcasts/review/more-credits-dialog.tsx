@@ -1,7 +1,9 @@
 import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount, formatCounted } from '../../../ui/format.ts'
-import { creditsFor, leastPurchase, peopleFor } from './more-credits.ts'
+import { formatCounted, formatCredits } from '../../../ui/format.ts'
+import { neededSentence } from './cost-leg.tsx'
+import { creditsFor, leastPurchase, peopleFor, wayToCredits } from './more-credits.ts'
+import type { Reader } from './reader.ts'
 
 type Props = {
   opened: boolean
@@ -10,7 +12,7 @@ type Props = {
   needed: number
   goes: number
   available: number
-  isOwner: boolean
+  reader: Reader
   onRecipients: () => void
   onMessage: () => void
 }
@@ -22,8 +24,9 @@ export const MoreCreditsDialog = ({ opened, onClose, ...rest }: Props) => (
   </Modal>
 )
 
-const MoreCredits = ({ needed, goes, available, isOwner, onRecipients, onMessage, onClose }: Omit<Props, 'opened'>) => {
+const MoreCredits = ({ needed, goes, available, reader, onRecipients, onMessage, onClose }: Omit<Props, 'opened'>) => {
   const [step, setStep] = useState<'select' | 'calculate'>('select')
+  const [isBack, setIsBack] = useState(false)
   const [people, setPeople] = useState(goes)
   const leaving = (act: () => void) => (): void => {
     onClose()
@@ -34,22 +37,21 @@ const MoreCredits = ({ needed, goes, available, isOwner, onRecipients, onMessage
     return (
       <Stack gap="md">
         <Text>
-          This needs {formatCount(needed)} credits and you have {formatCount(available)}.{' '}
-          {isOwner
-            ? `Contact support to add at least ${formatCount(leastPurchase(shortage))}.`
-            : `Ask an account owner to buy at least ${formatCount(leastPurchase(shortage))}.`}{' '}
-          Your draft is kept meanwhile.
+          {neededSentence(needed, available)} {wayToCredits(shortage, reader)}. Your draft is kept meanwhile.
         </Text>
         <Stack gap="xs">
-          <Button data-autofocus onClick={() => setStep('calculate')}>
+          <Button data-autofocus autoFocus={isBack} onClick={() => setStep('calculate')}>
             Calculate what I need
           </Button>
           <Button variant="default" onClick={leaving(onRecipients)}>
             Send to fewer people
           </Button>
-          <Button variant="default" onClick={leaving(onMessage)}>
-            Write a shorter message
-          </Button>
+          {/* One credit a person is the least there is. */}
+          {needed > goes && (
+            <Button variant="default" onClick={leaving(onMessage)}>
+              Write a shorter message
+            </Button>
+          )}
         </Stack>
       </Stack>
     )
@@ -71,19 +73,25 @@ const MoreCredits = ({ needed, goes, available, isOwner, onRecipients, onMessage
       />
       <div role="status">
         <Text>
-          {formatCounted(cost, 'credit')} needed, {formatCount(available)} available.
+          {formatCounted(cost, 'credit')} needed, {formatCredits(available)} available.
         </Text>
         <Text fw={600}>
           {missing === 0
             ? 'That is enough.'
-            : `${formatCounted(missing, 'credit')} missing; the least one can buy is ${formatCount(leastPurchase(missing))}.`}
+            : `${formatCredits(missing)} missing; the least one can buy is ${formatCredits(leastPurchase(missing))}.`}
         </Text>
         <Text c="dimmed">
           What you have reaches {formatCounted(peopleFor(available, { needed, goes }), 'person', 'people')}.
         </Text>
       </div>
       <Group justify="space-between">
-        <Button variant="default" onClick={() => setStep('select')}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setIsBack(true)
+            setStep('select')
+          }}
+        >
           Back
         </Button>
         <Button onClick={leaving(onRecipients)}>Change the recipients</Button>

@@ -5,7 +5,7 @@ const clear = {
   plan: { goes: 100, shortage: 0, beyondGroupSize: 0 },
   departure: { isOutside: false, isBeyond: false, opensAt: null },
   ...{ isRepeating: false, hasNoSchedule: false, isOverDay: false, isOverTollFree: false },
-  ...{ isMergeStale: false, isTrialRefused: false },
+  ...{ isMergeStale: false, isOnTrial: false, hasUnverified: false },
 }
 
 test.each([
@@ -16,7 +16,8 @@ test.each([
   [{ isOverDay: true, isOverTollFree: true }, 'dailyLimit'],
   [{ isOverTollFree: true }, 'tollFreeLimit'],
   [{ isMergeStale: true }, 'merge'],
-  [{ isTrialRefused: true }, 'trial'],
+  [{ isOnTrial: true, hasUnverified: true }, 'unverified'],
+  [{ isOnTrial: true }, undefined],
   // It waits for the opening, or is sent all the same.
   [{ departure: { isOutside: true, isBeyond: false, opensAt: '2026-11-22T09:00:00Z' } }, undefined],
   [{ departure: { isOutside: true, isBeyond: true, opensAt: null } }, undefined],
@@ -27,4 +28,5 @@ test('the limits of a day are those of each run', () => {
   const repeating = { ...clear, isRepeating: true, isOverDay: true, plan: { ...clear.plan, shortage: 9 } }
   expect(obstacleOf(repeating)).toBeUndefined()
   expect(obstacleOf({ ...repeating, hasNoSchedule: true })).toBe('schedule')
+  expect(obstacleOf({ ...repeating, isOnTrial: true })).toBe('trial')
 })

@@ -5,6 +5,7 @@ import type { FlightPlan } from './flight-plan.ts'
 export type Obstacle =
   | 'nobody'
   | 'merge'
+  | 'unverified'
   | 'trial'
   | 'window'
   | 'credits'
@@ -23,8 +24,9 @@ type Known = {
   readonly isOverDay: boolean
   readonly isOverTollFree: boolean
   readonly isMergeStale: boolean
-  /** A free trial to numbers that have not been verified, or that would repeat. */
-  readonly isTrialRefused: boolean
+  readonly isOnTrial: boolean
+  /** Of a free trial, to phones that have not been verified. */
+  readonly hasUnverified: boolean
 }
 
 /**
@@ -35,7 +37,8 @@ export const obstacleOf = (known: Known): Obstacle | undefined => {
   const { plan, departure, isRepeating } = known
   if (plan.goes === 0) return 'nobody'
   if (known.isMergeStale) return 'merge'
-  if (known.isTrialRefused) return 'trial'
+  if (known.isOnTrial && isRepeating) return 'trial'
+  if (known.isOnTrial && known.hasUnverified) return 'unverified'
   if (isRepeating) return known.hasNoSchedule ? 'schedule' : undefined
   if (departure.isOutside && !departure.isBeyond && departure.opensAt === null) return 'window'
   if (plan.shortage > 0) return 'credits'
@@ -48,6 +51,7 @@ export const obstacleOf = (known: Known): Obstacle | undefined => {
 export const obstacleWords: Record<Obstacle, string> = {
   nobody: 'Nobody gets it yet.',
   merge: 'The personalized message must be checked again.',
+  unverified: 'Some of these phones are not verified.',
   trial: 'Not part of a free trial.',
   window: 'Your calling window never opens.',
   credits: 'Not enough credits.',

@@ -27,15 +27,23 @@ export const PeopleNames = ({ people, size, page, onPage }: Props) => {
             Page {formatCount(page)} of {formatCount(pages)}
           </Text>
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
-              Previous
-            </Button>
-            <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-              Next
-            </Button>
+            <Turn label="Previous" isOff={page === 1} onTurn={() => onPage(page - 1)} />
+            <Turn label="Next" isOff={page >= pages} onTurn={() => onPage(page + 1)} />
           </Group>
         </Group>
       )}
     </>
   )
 }
+
+/** At either end it keeps the focus of whoever turns pages by keyboard. */
+const Turn = ({ label, isOff, onTurn }: { label: string; isOff: boolean; onTurn: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    {...(isOff && { 'data-disabled': true, 'aria-disabled': true })}
+    onClick={() => !isOff && onTurn()}
+  >
+    {label}
+  </Button>
+)

@@ -1,12 +1,10 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { isInvoiced } from '../../account/pays-by-month.ts'
-import { useAccount, useUser } from '../../account/queries.ts'
+import { useAccount } from '../../account/queries.ts'
 import { CostLeg } from './cost-leg.tsx'
 import { QuietHoursLeg, WindowLeg } from './hours-legs.tsx'
 import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from './limit-legs.tsx'
@@ -19,6 +17,7 @@ import { SendFailureNotice } from './send-failure-notice.tsx'
 import { StartLeg } from './start-leg.tsx'
 import { TrialLeg } from './trial-leg.tsx'
 import type { Emergency } from './use-emergency.ts'
+import { useReader } from './use-reader.ts'
 import type { Review } from './use-review.ts'
 
 type Props = {
@@ -38,10 +37,9 @@ type Props = {
 export const ReviewStep = (props: Props) => {
   const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
   const account = useAccount()
-  const user = useUser()
-  const reader = { isOwner: user.IsMasterUser, isAdmin: isAdminLevel(user), isInvoiced: isInvoiced(account) }
+  const reader = useReader()
   const { plan, departure, isRepeating, unverified, obstacle } = review
-  const { isMoreOpen, openMore, closeMore } = useMoreCredits(failure)
+  const { isMoreOpen, refused, openMore, closeMore } = useMoreCredits(failure)
   const ways = {
     onAnotherDay,
     onRecipients: () => onStep('recipients'),
@@ -81,6 +79,7 @@ export const ReviewStep = (props: Props) => {
               people={unverified.people}
               verifiedCount={unverified.verifiedCount}
               isRepeating={isRepeating}
+              reader={reader}
               onRecipients={ways.onRecipients}
             />
           )}
@@ -101,7 +100,7 @@ export const ReviewStep = (props: Props) => {
             <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
           )}
           {review.outlook && (
-            <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} ways={ways} />
+            <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
           )}
           {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
           {plan.beyondGroupSize > 0 && !isRepeating && (
@@ -110,7 +109,7 @@ export const ReviewStep = (props: Props) => {
           <CostLeg
             plan={plan}
             isMonthly={review.isMonthly}
-            isOwner={reader.isOwner}
+            reader={reader}
             isRepeating={isRepeating}
             onRecipients={ways.onRecipients}
             onMoreCredits={openMore}
@@ -120,10 +119,11 @@ export const ReviewStep = (props: Props) => {
       <MoreCreditsDialog
         opened={isMoreOpen}
         onClose={closeMore}
-        needed={Math.max(plan.cost, Number(failure?.facts?.needed ?? 0))}
+        // The server knows better than a plan that was made before others sent something.
+        needed={Number(refused?.needed ?? plan.cost)}
         goes={plan.goes}
-        available={plan.available}
-        isOwner={reader.isOwner}
+        available={Number(refused?.available ?? plan.available)}
+        reader={reader}
         onRecipients={ways.onRecipients}
         onMessage={ways.onMessage}
       />
@@ -135,8 +135,11 @@ export const ReviewStep = (props: Props) => {
 const useMoreCredits = (failure: SendFailure | undefined) => {
   const [isAsked, setIsAsked] = useState(false)
   const [closed, setClosed] = useState<SendFailure>()
+  const isRefused = failure?.kind === 'credits' && closed !== failure
   return {
-    isMoreOpen: isAsked || (failure?.kind === 'credits' && closed !== failure),
+    isMoreOpen: isAsked || isRefused,
+    /** What the server said of it, where it opened by itself. */
+    refused: isRefused ? failure.facts : undefined,
     openMore: (): void => setIsAsked(true),
     closeMore: (): void => {
       setIsAsked(false)

@@ -1,30 +1,27 @@
+import { wayToPlan } from '../../account/plan-words.ts'
+import { wayToCredits } from './more-credits.ts'
+import type { Reader } from './reader.ts'
 import type { SendFailure } from './send-failure.ts'
-
-/** Who reads it: what one may do about a limit depends on it (spec 2 §6). */
-export type Reader = {
-  readonly isOwner: boolean
-  readonly isAdmin: boolean
-  /** Invoiced plans are changed by support. */
-  readonly isInvoiced: boolean
-}
 
 export type Way = 'another-day' | 'recipients' | 'text-number' | 'broadcasts' | 'text-settings'
 
 /** What to add to the sentence of a refusal, and the ways on, the likeliest first. */
 export const sendAdvice = (
-  { kind }: Pick<SendFailure, 'kind'>,
-  { isOwner, isAdmin, isInvoiced }: Reader,
+  { kind, facts }: Pick<SendFailure, 'kind' | 'facts'>,
+  reader: Reader,
 ): { readonly more: string; readonly ways: readonly Way[] } => {
+  const { isOwner, isAdmin, isInvoiced } = reader
   switch (kind) {
     case 'unsure':
       return { more: 'If you press the button again, it is still sent only once.', ways: ['broadcasts'] }
-    case 'credits':
-      return {
-        more: `${isOwner ? 'Buy more credits' : 'Ask an account owner to buy more credits'}, or send to fewer people.`,
-        ways: ['recipients'],
-      }
+    case 'credits': {
+      const missing = Number(facts?.needed ?? 0) - Number(facts?.available ?? 0)
+      return { more: `${wayToCredits(missing, reader)}, or send to fewer people.`, ways: ['recipients'] }
+    }
     case 'groupSize': {
-      const larger = isInvoiced ? 'Contact support for a larger group size' : 'Choose a larger group size'
+      const larger = isInvoiced
+        ? 'Contact support for a larger group size'
+        : 'Contact support to update your subscription to a larger group size'
       return {
         more: `${isOwner ? larger : 'Ask an account owner for a larger group size'}, or send to people you have reached this period.`,
         ways: ['recipients'],
@@ -39,8 +36,10 @@ export const sendAdvice = (
       }
     case 'tollFreeLimit':
       return { more: '', ways: ['text-number', 'another-day', 'recipients'] }
+    case 'textNumber':
+      return { more: '', ways: ['text-number'] }
     case 'trial':
-      return { more: isOwner ? '' : 'An account owner can choose a plan.', ways: ['recipients'] }
+      return { more: wayToPlan(reader), ways: ['recipients'] }
     case 'window':
       return { more: '', ways: ['another-day'] }
     case 'refused':

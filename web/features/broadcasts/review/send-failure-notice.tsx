@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { type Reader, sendAdvice } from './send-advice.ts'
+import type { Reader } from './reader.ts'
+import { sendAdvice } from './send-advice.ts'
 import type { SendFailure } from './send-failure.ts'
 import classes from './send-failure-notice.module.css'
 

@@ -19,9 +19,12 @@ test('4100 is a shortage of credits, with its figures', () =>
 
 test.each([
   ['NoValidBroadcastContacts', 2],
-  ['TextNumberBlocked', 3],
   ['MergeNotDone', 3],
 ])('%s leads to step %i', (name, step) => expect(refused(400, 1, name).step).toBe(step))
+
+test.each(['TextNumberBlocked', 'TextNumberCannotText', 'TextNumberNotYours'])('%s asks for another number', (name) =>
+  expect(refused(400, 2005, name).kind).toBe('textNumber'),
+)
 
 test('a wrong field leads to the step it is on', () =>
   expect(refused(400, 400, 'WrongInput', { Errors: { StartDate: ['Too early.'] } }).step).toBe(1))

@@ -2,7 +2,16 @@ import { ApiError, sentenceOf } from '../../../platform/api.ts'
 
 /** What a failed send means to the user, and which step mends it. */
 export type SendFailure = {
-  readonly kind: 'unsure' | 'credits' | 'groupSize' | 'dailyLimit' | 'tollFreeLimit' | 'trial' | 'window' | 'refused'
+  readonly kind:
+    | 'unsure'
+    | 'credits'
+    | 'groupSize'
+    | 'dailyLimit'
+    | 'tollFreeLimit'
+    | 'textNumber'
+    | 'trial'
+    | 'window'
+    | 'refused'
   readonly sentence: string
   readonly step?: 1 | 2 | 3
   readonly facts?: Record<string, string | number>
@@ -41,14 +50,14 @@ const kinds: Record<string, SendFailure['kind']> = {
   TrialUploadTooLarge: 'trial',
   TrialNumbersNotVerified: 'trial',
   OutsideCallingWindow: 'window',
+  TextNumberNotYours: 'textNumber',
+  TextNumberCannotText: 'textNumber',
+  TextNumberBlocked: 'textNumber',
 }
 
 const steps: Record<string, 1 | 2 | 3> = {
   NoValidBroadcastContacts: 2,
   MergeNotDone: 3,
-  TextNumberNotYours: 3,
-  TextNumberCannotText: 3,
-  TextNumberBlocked: 3,
 }
 
 const fields: Record<string, 1 | 2 | 3> = {

@@ -17,9 +17,11 @@ export const sendWords = ({ goes, isRepeating, StartDate, outlook }: Sent): stri
   if (StartDate !== null) return `Schedule for ${whenText(StartDate)}`
   if (goes === 0) return 'Text now'
   if (!outlook) return `Text ${formatCounted(goes, 'person', 'people')} now`
-  const { first, rest, furtherDays, isExact } = outlook
+  const { first, rest, waitDays, furtherDays, isExact } = outlook
   const about = isExact ? '' : 'about '
-  if (first === 0) return `Text ${formatCounted(rest, 'person', 'people')} from tomorrow`
+  if (first === 0) {
+    return `Text ${formatCounted(rest, 'person', 'people')} ${waitDays === 1 ? 'from tomorrow' : 'on the days after'}`
+  }
   const later = furtherDays === 1 ? 'tomorrow' : 'on the days after'
   return `Text ${about}${formatCounted(first, 'person', 'people')} now, ${about}${formatCount(rest)} ${later}`
 }

@@ -5,15 +5,18 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatCount, formatCounted } from '../../../ui/format.ts'
 import { phoneText } from '../../../ui/phone.tsx'
+import { wayToPlan } from '../../account/plan-words.ts'
 import { VerifyPhone } from '../../account/verify-phone.tsx'
 import { personName } from '../recipients/person-name.ts'
 import { ObstacleLeg } from './obstacle-leg.tsx'
 import classes from './people-names.module.css'
+import type { Reader } from './reader.ts'
 
 type Props = {
   people: readonly DraftContact[]
   verifiedCount: number
   isRepeating: boolean
+  reader: Reader
   onRecipients: () => void
 }
 
@@ -21,14 +24,14 @@ type Props = {
 const shown = 12
 
 /** What a free trial may not send: to whom it may not, with the way to verify their phones. */
-export const TrialLeg = ({ people, verifiedCount, isRepeating, onRecipients }: Props) => {
+export const TrialLeg = ({ people, verifiedCount, isRepeating, reader, onRecipients }: Props) => {
   const [asked, setAsked] = useState<DraftContact>()
   const mayVerify = canVerifyNumber(verifiedCount)
   const icon = <IconShieldCheck size={20} />
   if (isRepeating) {
     return (
       <ObstacleLeg icon={icon} title="Not part of a free trial">
-        Repeating broadcasts are part of paid plans. Choose a plan to use them.
+        Repeating broadcasts are part of paid plans. {wayToPlan(reader)}
       </ObstacleLeg>
     )
   }
@@ -46,7 +49,7 @@ export const TrialLeg = ({ people, verifiedCount, isRepeating, onRecipients }: P
         Free accounts can text only verified numbers.{' '}
         {mayVerify
           ? 'Verify them with the code that we text to each, or send to others.'
-          : `You have verified ${formatCount(freeTrial.verifiedNumbers)}, as many as a free trial has. Choose a plan to text others.`}
+          : `You have verified ${formatCount(freeTrial.verifiedNumbers)}, as many as a free trial has. ${wayToPlan(reader)}`}
       </Text>
       <ul className={classes.people}>
         {people.slice(0, shown).map((person) => (
@@ -55,7 +58,7 @@ export const TrialLeg = ({ people, verifiedCount, isRepeating, onRecipients }: P
             {mayVerify && (
               <Button
                 variant="default"
-                size="compact-xs"
+                size="compact-sm"
                 aria-label={`Verify ${phoneText(person.PrimaryPhone)}`}
                 onClick={() => setAsked(person)}
               >

@@ -38,9 +38,10 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const plan = summary && flightPlan(summary, departure.firstAt, isMonthly)
   const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
   const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: departure.firstAt }
-  const tollFree = limits.data && tollFreeOver(limits.data, needed)
-  const outlook = plan && !isRepeating ? limitOutlook(plan) : undefined
-  const isSplit = outlook !== undefined && account.OverLimit === 'NextDay' && Number.isFinite(outlook.furtherDays)
+  const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
+  const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
+  // What its number may not send that day waits with the rest.
+  const tollFree = limits.data && !isSplit ? tollFreeOver(limits.data, needed) : undefined
   const unverified = useUnverified(id, isWanted)
   const runs = useNextRuns(form.RepeatingBroadcastSchedule, isWanted && isRepeating)
   const isMergeStale = !isMergeRight(form, draft)
@@ -51,7 +52,8 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
       hasNoSchedule: runs.isRefused,
       isOverDay: outlook !== undefined && !isSplit,
       isOverTollFree: tollFree !== undefined,
-      isTrialRefused: unverified.isOnTrial && (isRepeating || unverified.people.length > 0),
+      isOnTrial: unverified.isOnTrial,
+      hasUnverified: unverified.people.length > 0,
     })
   return {
     plan,

@@ -1,6 +1,9 @@
+import { getAccount, getMessagingLimits } from '@carillon/contract/account.ts'
 import { createBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { type DraftForm, listDrafts } from '@carillon/contract/drafts.ts'
 import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
+import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, type ReplyOf } from '../../../platform/api.ts'
@@ -33,6 +36,10 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendFailure>()
 
+  const stale = (): void => {
+    for (const { name } of whatPlansRestOn) void cache.invalidateQueries({ queryKey: [name] })
+  }
+
   const send = async (form: DraftForm, departure: Departure, TemplateMergeID: number | null): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
@@ -62,14 +69,29 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
     } catch (error) {
       const found = sendFailure(error)
       setFailure(found)
+      // A number that cannot send leads back to the message, which must not happen before it is said why.
+      if (found.kind !== 'textNumber') stale()
       if (found.kind === 'window') onOutside?.()
     } finally {
       isBusy.current = false
       setIsSending(false)
     }
   }
-  return { send, isSending, failure }
+  return {
+    send,
+    isSending,
+    failure,
+    /** What was refused is changed now. What may have gone out is not forgotten. */
+    forgetRefusal: (): void => {
+      if (failure === undefined || failure.kind === 'unsure') return
+      setFailure(undefined)
+      stale()
+    },
+  }
 }
+
+/** A refusal says that the page knew it otherwise: others have sent, a number was blocked. */
+const whatPlansRestOn = [getAccount, getMessagingLimits, getContactSummary, listDraftContacts, listVerifiedNumbers]
 
 const once = async <Reply>(DraftBroadcastID: number, create: (key: string) => Promise<Reply>): Promise<Reply> => {
   const key = sendKey(DraftBroadcastID, sessionStorage)

@@ -1,6 +1,7 @@
 import type { ScheduleForm } from '@carillon/contract/repeating.ts'
-import { Stack, Text } from '@mantine/core'
+import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useTextWindow } from '../../account/text-window.ts'
 import { ScheduleEditor } from '../../repeating/schedule-editor.tsx'
 import { checkBegun } from '../../repeating/use-checked-schedule.ts'
 import { FormFooter } from './form-footer.tsx'
@@ -11,6 +12,8 @@ import { useSaving } from './use-saving.ts'
 export const ScheduleChange = ({ series, onSave, onClose }: SeriesFormProps) => {
   const { TimeZone, ScheduleDescription: _, ...before } = series.RepeatingBroadcastSchedule
   const [form, setForm] = useState<ScheduleForm>(before)
+  const [isBeyond, setIsBeyond] = useState(series.CheckCallingWindow === false)
+  const hasWindow = useTextWindow() !== undefined || isBeyond
   const { isSaving, errors, setErrors, save } = useSaving(onClose)
   const { form: refusal, ...fields } = errors
   const store = (): void => {
@@ -18,8 +21,13 @@ export const ScheduleChange = ({ series, onSave, onClose }: SeriesFormProps) => 
     if (Object.keys(checkBegun(form, TimeZone, Date.now()).errors).length > 0) return
     const told = `The schedule of “${series.BroadcastName}” was saved.`
     // A start that has passed could not be chosen again.
-    const back = form.StartDateTime === before.StartDateTime ? { RepeatingBroadcastSchedule: before } : undefined
-    void save(() => onSave(series, { RepeatingBroadcastSchedule: form }, told, back))
+    const CheckCallingWindow = isBeyond ? false : series.CheckCallingWindow || null
+    const window = CheckCallingWindow === series.CheckCallingWindow ? {} : { CheckCallingWindow }
+    const back =
+      form.StartDateTime === before.StartDateTime
+        ? { RepeatingBroadcastSchedule: before, CheckCallingWindow: series.CheckCallingWindow }
+        : undefined
+    void save(() => onSave(series, { RepeatingBroadcastSchedule: form, ...window }, told, back))
   }
   return (
     <Stack gap="md">
@@ -36,6 +44,16 @@ export const ScheduleChange = ({ series, onSave, onClose }: SeriesFormProps) => 
         errors={fields}
         begun={{ timeZone: TimeZone }}
       />
+      {hasWindow && (
+        <Switch
+          label="Runs outside my calling window go out all the same"
+          checked={isBeyond}
+          onChange={(event) => {
+            setErrors({})
+            setIsBeyond(event.currentTarget.checked)
+          }}
+        />
+      )}
       <FormFooter error={refusal} save="Save schedule" isSaving={isSaving} onSave={store} onClose={onClose} />
     </Stack>
   )

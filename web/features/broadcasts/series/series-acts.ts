@@ -1,7 +1,7 @@
 import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 
 /** What is changed of a series in a dialog. */
-export type SeriesAct = 'schedule' | 'edit' | 'hand-over'
+export type SeriesAct = 'schedule' | 'edit' | 'people' | 'labels' | 'hand-over'
 
 /** Saves a change of a series and tells it, with the way back where there is one. Rejects when it is refused. */
 export type SaveSeries = (

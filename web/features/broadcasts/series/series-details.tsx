@@ -1,21 +1,24 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { formatCounted, timeZone } from '../../../ui/format.ts'
+import { timeZone } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { zoneName } from '../../../ui/zone-name.ts'
+import { LabelChips } from '../../labels/label-chip.tsx'
 import { Handset } from '../../library/handset.tsx'
 import { templateParts } from '../../library/preview.ts'
 import { useWritten } from '../../library/use-written.ts'
 import { FailuresBanner } from '../../repeating/failures-banner.tsx'
 import { RunDates } from '../../repeating/schedule-preview.tsx'
 import { statusTones, whyNoDates } from '../../repeating/series-words.ts'
+import { AnswersCard } from './answers-card.tsx'
+import { AudienceCard } from './audience-card.tsx'
 import { RunsCard } from './runs-card.tsx'
 import classes from './series.module.css'
 import type { SeriesAct } from './series-acts.ts'
@@ -30,7 +33,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
   const acts = useSeriesActs({ onDeleted: () => void navigate({ to: '/broadcasts', search: { status: 'Repeating' } }) })
   const mayChange = useMayChange()(series)
   const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
-  const written = useWritten(series.TextMessage, series.IncludeSignature)
+  const written = useWritten(series.TextMessage, series.IncludeSignature, series.Media.length > 0)
   const zone = schedule.TimeZone
 
   // A link may name what to open; once is enough, so it leaves the address.
@@ -60,6 +63,11 @@ export const SeriesDetails = ({ series, asked }: Props) => {
           </>
         }
       />
+      {series.Labels.length > 0 && (
+        <Box mb="md">
+          <LabelChips labels={series.Labels} />
+        </Box>
+      )}
       <FailuresBanner only={RepeatingBroadcastID} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -88,13 +96,25 @@ export const SeriesDetails = ({ series, asked }: Props) => {
                 {schedule.ScheduleDescription}, {zone === timeZone() ? 'in your time zone' : 'on the clock of'}
                 {zone === timeZone() ? `, ${zoneName(zone, new Date())}` : ` ${zoneName(zone, new Date())}`}.
               </Text>
+              {series.CheckCallingWindow === false && (
+                <Text size="xs" c="dimmed">
+                  Runs go out outside the calling window too.
+                </Text>
+              )}
             </Stack>
           </Card>
           <RunsCard ids={series.LastBroadcastIDs} />
         </div>
         <div className={classes.column}>
-          <Handset isSmall from={phoneText(series.TextPhoneNumber)} parts={templateParts(written)} when="Each run" />
-          <Audience series={series} />
+          <Handset
+            isSmall
+            from={phoneText(series.TextPhoneNumber)}
+            parts={templateParts(written)}
+            media={series.Media}
+            when="Each run"
+          />
+          <AnswersCard series={series} />
+          <AudienceCard series={series} onEdit={mayChange ? () => acts.open('people', series) : undefined} />
         </div>
       </div>
       {acts.dialog}
@@ -115,31 +135,3 @@ const TurnButton = ({ series, acts }: { series: RepeatingBroadcast; acts: Return
     </Button>
   )
 }
-
-const Audience = ({ series: { Lists, ContactCount } }: { series: RepeatingBroadcast }) => (
-  <Card title="Who gets it">
-    <Stack gap="xs">
-      {Lists.length > 0 && (
-        <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label="Groups">
-          {Lists.map(({ ListID, ListName }) => (
-            <li key={ListID}>
-              {ListName === '' ? (
-                'A group of somebody else'
-              ) : (
-                <TextLink to="/contacts/group/$id" params={{ id: String(ListID) } as never}>
-                  {ListName}
-                </TextLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {ContactCount > 0 && <Text>{formatCounted(ContactCount, 'person', 'people')} added one by one</Text>}
-      {Lists.length > 0 && (
-        <Text size="xs" c="dimmed">
-          Whoever is in a group at the time of a run gets it.
-        </Text>
-      )}
-    </Stack>
-  </Card>
-)

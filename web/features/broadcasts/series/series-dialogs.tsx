@@ -6,6 +6,8 @@ const ScheduleChange = lazy(() =>
   import('./schedule-change.tsx').then(({ ScheduleChange }) => ({ default: ScheduleChange })),
 )
 const SeriesForm = lazy(() => import('./series-form.tsx').then(({ SeriesForm }) => ({ default: SeriesForm })))
+const SeriesPeople = lazy(() => import('./series-people.tsx').then(({ SeriesPeople }) => ({ default: SeriesPeople })))
+const SeriesLabels = lazy(() => import('./series-labels.tsx').then(({ SeriesLabels }) => ({ default: SeriesLabels })))
 const HandOver = lazy(() => import('./hand-over.tsx').then(({ HandOver }) => ({ default: HandOver })))
 
 type Props = SeriesFormProps & { act: SeriesAct; opened: boolean }
@@ -14,7 +16,14 @@ type Props = SeriesFormProps & { act: SeriesAct; opened: boolean }
 export const SeriesDialogs = ({ act, opened, onClose, ...rest }: Props) => {
   const { title, form: Form, size } = forms[act]
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      // Escape is for the dialog above it, where there is one.
+      onClose={() => isOnTop() && onClose()}
+      title={title}
+      size={size}
+      closeOnClickOutside={false}
+    >
       <Suspense>
         <Form onClose={onClose} {...rest} />
       </Suspense>
@@ -22,8 +31,12 @@ export const SeriesDialogs = ({ act, opened, onClose, ...rest }: Props) => {
   )
 }
 
+const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2
+
 const forms = {
   schedule: { title: 'Edit repeating schedule', form: ScheduleChange, size: 'lg' },
   edit: { title: 'Edit repeating broadcast', form: SeriesForm, size: 'lg' },
+  people: { title: 'Edit recipients', form: SeriesPeople, size: 'xl' },
+  labels: { title: 'Labels', form: SeriesLabels, size: 'sm' },
   'hand-over': { title: 'Hand over', form: HandOver, size: 'sm' },
 } as const

@@ -1,36 +1,39 @@
-import type { UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { longestBroadcastName, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatCounted } from '../../../ui/format.ts'
 import { phoneText } from '../../../ui/phone.tsx'
 import { useUser } from '../../account/queries.ts'
 import { MessageEditor } from '../../library/message-editor.tsx'
 import { messageError } from '../../library/message-error.ts'
 import { previewText, samplePerson } from '../../library/preview.ts'
 import { useWritten } from '../../library/use-written.ts'
+import { changesOf } from '../details/edit-changes.ts'
+import { AnswerFields } from '../message/answer-fields.tsx'
+import { answerErrors } from '../message/survey-answers.ts'
 import { FormFooter } from './form-footer.tsx'
 import type { SeriesFormProps } from './series-acts.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Name, message and number, from the next run on. */
+/** Name, message, pictures, answers and number, from the next run on. */
 export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
   const user = useUser()
-  const before = {
-    BroadcastName: series.BroadcastName,
-    TextMessage: series.TextMessage,
-    TextNumberID: series.TextNumberID,
-    IncludeSignature: series.IncludeSignature,
-  }
-  const [form, setForm] = useState(before)
+  const [form, setForm] = useState(() => fieldsOf(series))
   const [isTried, setIsTried] = useState(false)
   const { isSaving, errors, setErrors, save } = useSaving(onClose)
   const isOwn = series.User.UserID === user.UserID
-  const written = useWritten(form.TextMessage, form.IncludeSignature && isOwn)
+  const maxLength = user.TextMessageCharacterLimit
+  const hasMedia = form.Media.length > 0
+  const written = useWritten(form.TextMessage, form.IncludeSignature && isOwn, hasMedia)
   const name = whyNotName(form.BroadcastName)
   // Of another's runs the length is for the server to check: it is that user's limit and signature.
-  const message = isOwn ? messageError(written, user.TextMessageCharacterLimit) : undefined
-  const faults: FieldErrors = { ...(name && { BroadcastName: name }), ...(message && { TextMessage: message }) }
+  const message = messageError(written, isOwn ? maxLength : Number.POSITIVE_INFINITY, hasMedia)
+  const faults: FieldErrors = {
+    ...(name && { BroadcastName: name }),
+    ...(message && { TextMessage: message }),
+    ...(series.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
+  }
   const shown: FieldErrors = { ...errors, ...(isTried && faults) }
   const change = (part: Partial<typeof form>): void => {
     setErrors({})
@@ -39,14 +42,15 @@ export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
   const store = (): void => {
     setIsTried(true)
     if (Object.keys(faults).length > 0) return
-    const changed = (Object.keys(form) as (keyof typeof form)[]).filter((field) => form[field] !== before[field])
-    if (changed.length === 0) {
+    const before = fieldsOf(series)
+    const body = changes(before, form)
+    if (Object.keys(body).length === 0) {
       onClose()
       return
     }
-    const pick = (from: typeof form): UpdateRepeatingBroadcast =>
-      Object.fromEntries(changed.map((field) => [field, from[field]]))
-    void save(() => onSave(series, pick(form), `“${form.BroadcastName.trim()}” was saved.`, pick(before)))
+    // Messages that were written for one person alone do not come back with the words they were written instead of.
+    const back = series.OwnMessageCount > 0 && 'TextMessage' in body ? undefined : changes(form, before)
+    void save(() => onSave(series, body, `“${form.BroadcastName.trim()}” was saved.`, back))
   }
   return (
     <Stack gap="md">
@@ -77,18 +81,51 @@ export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
         // The signature is the sender's own.
         {...(isOwn && { onSigned: (IncludeSignature) => change({ IncludeSignature }) })}
         cost={previewText(written, { values: samplePerson }).cost}
-        maxLength={user.TextMessageCharacterLimit}
+        maxLength={maxLength}
         error={shown.TextMessage}
-      />
+        media={form.Media}
+        onMedia={(media) => change({ Media: [...media] })}
+      >
+        {series.OwnMessageCount > 0 && form.TextMessage !== series.TextMessage && (
+          <Text size="sm">
+            {formatCounted(series.OwnMessageCount, 'person has', 'people have')} a message of their own. Another message
+            takes its place: they get this one then.
+          </Text>
+        )}
+      </MessageEditor>
+      {series.IsTextSurvey && (
+        <AnswerFields
+          answers={form.TextSurveyAutoReplies}
+          onAnswers={(TextSurveyAutoReplies) => change({ TextSurveyAutoReplies })}
+          maxLength={maxLength}
+          errors={shown}
+        />
+      )}
       <FormFooter error={shown.form} save="Save changes" isSaving={isSaving} onSave={store} onClose={onClose} />
     </Stack>
   )
 }
 
+type Series = SeriesFormProps['series']
+const fieldsOf = ({
+  BroadcastName,
+  TextMessage,
+  TextNumberID,
+  IncludeSignature,
+  Media,
+  TextSurveyAutoReplies,
+}: Series) => ({ BroadcastName, TextMessage, TextNumberID, IncludeSignature, Media, TextSurveyAutoReplies })
+
+type Fields = ReturnType<typeof fieldsOf>
+const changes = (before: Fields, after: Fields) => ({
+  ...changesOf({ ...before, StartDate: '' }, { ...after, StartDate: null }),
+  ...(after.TextNumberID !== before.TextNumberID && { TextNumberID: after.TextNumberID }),
+})
+
 type Numbers = ReturnType<typeof useUser>['TextNumbers']
 
 /** Those that can text, and the one it has, whatever has become of it. */
-const numbersOf = ({ TextNumberID, TextPhoneNumber }: SeriesFormProps['series'], numbers: Numbers) => {
+const numbersOf = ({ TextNumberID, TextPhoneNumber }: Series, numbers: Numbers) => {
   const usable = numbers.filter((each) => each.TextNumberID === TextNumberID || (each.CanText && !each.IsBlocked))
   const isThere = usable.some((each) => each.TextNumberID === TextNumberID)
   return [

@@ -7,8 +7,10 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTag,
   IconTrash,
   IconUserShare,
+  IconUsers,
 } from '@tabler/icons-react'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useUser } from '../../account/queries.ts'
@@ -50,6 +52,12 @@ export const SeriesMenu = ({ series, acts, onDetails }: Props) => {
           </Menu.Item>
           <Menu.Item leftSection={<IconCalendarRepeat size={16} />} onClick={() => acts.open('schedule', series)}>
             Edit repeating schedule
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => acts.open('people', series)}>
+            Edit recipients
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag size={16} />} onClick={() => acts.open('labels', series)}>
+            Labels
           </Menu.Item>
           {isAdmin && (
             <Menu.Item leftSection={<IconUserShare size={16} />} onClick={() => acts.open('hand-over', series)}>

@@ -1,15 +1,15 @@
 import type { SaidItem } from '@carillon/contract/contacts.ts'
 import { VisuallyHidden } from '@mantine/core'
+import classes from '../../../ui/bubbles.module.css'
 import { formatTime } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import classes from './said-thread.module.css'
-import { effectOf, resultOf } from './said-words.ts'
+import { effectOf, resultWord } from '../said-words.ts'
 
 /** One thing said: what, when, and what became of it. */
 export const SaidBubble = ({ item, isNumberShown }: { item: SaidItem; isNumberShown: boolean }) => {
-  const result = resultOf(item)
+  const result = resultWord(item.Result)
   const effect = effectOf(item)
   return (
     <li className={classes.item} data-inbound={item.IsInbound || undefined}>

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
+import bubbles from '../../../ui/bubbles.module.css'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import { daysOf, threadOf } from '../said-words.ts'
 import { SaidBubble } from './said-bubble.tsx'
 import classes from './said-thread.module.css'
-import { daysOf, threadOf } from './said-words.ts'
 import { useSaid } from './use-said.ts'
 
 type Props = { PersonID: number; name: string; hasSeveralNumbers: boolean }
@@ -44,9 +45,9 @@ export const SaidThread = ({ PersonID, name, hasSeveralNumbers }: Props) => {
             </div>
           )}
           {daysOf(thread).map(({ day, items }) => (
-            <div key={items[0]!.ID} className={classes.day}>
-              <h3 className={classes.dayName}>{day}</h3>
-              <ol className={classes.items}>
+            <div key={items[0]!.ID}>
+              <h3 className={bubbles.dayName}>{day}</h3>
+              <ol className={bubbles.items}>
                 {items.map((item) => (
                   <SaidBubble key={item.ID} item={item} isNumberShown={hasSeveralNumbers} />
                 ))}

@@ -1,10 +1,10 @@
 import type { ColumnUse } from '@carillon/contract/imports.ts'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { ImportPurpose } from '../flow/words.ts'
-import { longestFieldName, type Use, useLabels, usesFor } from './column-uses.ts'
+import type { FilePurpose } from '../flow/words.ts'
+import { labelOf, longestFieldName, type Use, usesFor } from './column-uses.ts'
 
 export type ColumnsProps = {
-  purpose: ImportPurpose
+  purpose: FilePurpose
   columns: readonly ColumnUse[]
   /** What the columns are called in the file. */
   names: readonly string[]
@@ -29,7 +29,7 @@ export const ColumnChoice = ({ purpose, at, column, name, fault, onUse, onName }
       aria-label={`What is in this column? ${name}`}
       value={column.Use}
       onChange={(event) => onUse(at, event.currentTarget.value as Use)}
-      data={usesFor(purpose).map((use) => ({ value: use, label: useLabels[use] }))}
+      data={usesFor(purpose).map((use) => ({ value: use, label: labelOf(use, purpose) }))}
     />
     {column.Use === 'Custom' && (
       <TextInput

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chooseUse,
   consequences,
+  labelOf,
   namesOf,
   proposalOf,
   rowsOf,
@@ -73,6 +74,12 @@ test('for opt-outs a column is the phone or nothing', () => {
   const sheet = tab([['a', 'b', 'c']], 'Name', 'PrimaryPhone', 'SecondaryPhone')
   expect(proposalOf(sheet, 'optouts')).toEqual(uses('Skip', 'PrimaryPhone', 'Skip'))
   expect(usesFor('optouts')).toEqual(['PrimaryPhone', 'Skip'])
+})
+
+test('who is added to a broadcast alone has no groups and no fields of one’s own, and is not imported', () => {
+  expect(usesFor('contacts').filter((use) => !usesFor('broadcast').includes(use))).toEqual(['Groups', 'Custom'])
+  expect(proposalOf(tab([['a', 'b']], 'Groups', 'PrimaryPhone'), 'broadcast')).toEqual(uses('Skip', 'PrimaryPhone'))
+  expect([labelOf('Skip', 'broadcast'), labelOf('Skip', 'contacts')]).toEqual(['Leave out', 'Do not import'])
 })
 
 const anyUse = fc.constantFrom(...(Object.keys(useLabels) as Use[]))

@@ -1,6 +1,6 @@
 import type { ColumnUse, Tab } from '@carillon/contract/imports.ts'
 import { isPhoneField } from '@carillon/domain/imports/columns.ts'
-import type { ImportPurpose } from '../flow/words.ts'
+import type { FilePurpose } from '../flow/words.ts'
 
 export type Use = ColumnUse['Use']
 
@@ -17,16 +17,24 @@ export const useLabels: Record<Use, string> = {
   Skip: 'Do not import',
 }
 
-/** What can be chosen for a column. */
-export const usesFor = (purpose: ImportPurpose): Use[] =>
-  purpose === 'optouts' ? ['PrimaryPhone', 'Skip'] : (Object.keys(useLabels) as Use[])
+/** Who is added to a broadcast is not imported anywhere. */
+export const labelOf = (use: Use, purpose: FilePurpose): string =>
+  use === 'Skip' && purpose === 'broadcast' ? 'Leave out' : useLabels[use]
+
+/** What can be chosen for a column. People of a broadcast alone have no groups and no fields of the account's own. */
+export const usesFor = (purpose: FilePurpose): Use[] =>
+  purpose === 'optouts'
+    ? ['PrimaryPhone', 'Skip']
+    : (Object.keys(useLabels) as Use[]).filter(
+        (use) => purpose === 'contacts' || (use !== 'Groups' && use !== 'Custom'),
+      )
 
 export const longestFieldName = 50
 /** How many rows of the file are shown (spec 3 §9). */
 export const previewRows = 5
 
 /** What a sheet proposes, as far as the purpose knows it. */
-export const proposalOf = (tab: Tab, purpose: ImportPurpose, known: readonly ColumnUse[] = []): ColumnUse[] => {
+export const proposalOf = (tab: Tab, purpose: FilePurpose, known: readonly ColumnUse[] = []): ColumnUse[] => {
   const may = usesFor(purpose)
   return (known.length > 0 ? known : tab.Columns).map((use) => (may.includes(use.Use) ? use : { Use: 'Skip' }))
 }
@@ -61,10 +69,13 @@ export const consequences = (
   after: readonly ColumnUse[],
   at: number,
   names: readonly string[],
+  purpose: FilePurpose = 'contacts',
 ): string =>
   after
     .flatMap((column, index) =>
-      index === at || column.Use === before[index]?.Use ? [] : [`“${names[index]}” is now “${useLabels[column.Use]}”.`],
+      index === at || column.Use === before[index]?.Use
+        ? []
+        : [`“${names[index]}” is now “${labelOf(column.Use, purpose)}”.`],
     )
     .join(' ')
 

@@ -1,8 +1,11 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { formatCount, formatCounted } from '../../../ui/format.ts'
 
+/** What a file was uploaded for; people of a broadcast go nowhere else. */
+export type FilePurpose = FileUpload['Purpose']
+
 /** Contacts go into the book, opt-outs onto the list of those who are left in peace: the same steps in other words. */
-export type ImportPurpose = 'contacts' | 'optouts'
+export type ImportPurpose = Exclude<FilePurpose, 'broadcast'>
 
 export const purposeOf = (Purpose: FileUpload['Purpose']): ImportPurpose =>
   Purpose === 'optouts' ? 'optouts' : 'contacts'

@@ -1,125 +1,79 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
-import { Alert, Button, Checkbox, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { formatCount, formatCounted } from '../../../ui/format.ts'
-import { ColumnCards } from '../columns/column-cards.tsx'
-import { ColumnTable } from '../columns/column-table.tsx'
-import { useFileColumns } from './use-file-columns.ts'
-import { type FilePerson, type PeopleAdded, useTakeRows } from './use-take-rows.ts'
+import { BadRows } from '../review/bad-rows.tsx'
+import { foundInFile } from './found-in-file.ts'
 
 export type FileUse = {
   failure: string | undefined
   isWorking: boolean
-  /** Takes the file as the server has read it. */
-  onFile: (FileID: number) => void
-  /** Takes its rows, which come one portion after the other to `addPeople`. */
-  onRows: (take: () => Promise<PeopleAdded>) => void
-  addPeople: (people: FilePerson[]) => Promise<PeopleAdded>
+  /** Adds the people of the file as it was read; consent was declared. */
+  onAdd: (FileID: number) => void
 }
 
-type Props = FileUse & {
-  upload: FileUpload
-  /** Its rows have been read by columns that were chosen by hand. */
-  isProcessed: boolean
-  onProcessed: () => void
-  onAnother: () => void
-}
+type Props = FileUse & { upload: FileUpload; onColumns: () => void }
 
 const consentMissing = 'Please confirm you have collected proper consent.'
 
-/** REVIEW: the first five rows, what the columns hold, and the consent; then they are added. */
-export const FileReview = ({ upload, isProcessed, onProcessed, onAnother, ...use }: Props) => {
-  const { failure, isWorking } = use
-  const columns = useFileColumns(upload)
-  const rows = useTakeRows(use.addPeople)
+/** REVIEW: what was found in the file, its bad rows to be corrected, and the consent; then the people are added. */
+export const FileReview = ({ upload, failure, isWorking, onAdd, onColumns }: Props) => {
+  const { FileID, Counts } = upload
   const consent = useRef<HTMLInputElement>(null)
   const [hasConsent, setHasConsent] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false })
-  const Columns = isNarrow ? ColumnCards : ColumnTable
-  const { Tabs } = upload.FileStructure
+  // Corrected rows stay where they are until the dialog is left.
+  const [hadBad] = useState(Counts.Bad > 0)
+  const isEmpty = Counts.Good === 0
 
-  const submit = async (): Promise<void> => {
-    // The counts by other columns are seen before anybody is added.
-    if (columns.isChanged) {
-      const isTaken = await columns.process()
-      setIsTried(!isTaken)
-      if (isTaken) onProcessed()
-      return
-    }
+  const submit = (): void => {
     setIsTried(true)
-    if (columns.whole) return
-    if (!hasConsent) return consent.current?.focus()
-    if (!isProcessed) return use.onFile(upload.FileID)
-    // What the server has ready of a file is by its own reading of the columns.
-    use.onRows(async () => ({ ...(await rows.take(upload.FileID)), Bad: upload.Counts.Bad }))
+    if (hasConsent) onAdd(FileID)
+    else consent.current?.focus()
   }
-
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="xs">
+      <div>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {upload.FileName}
         </Text>
-        <Text c="dimmed" role="status">
-          {isProcessed
-            ? `${formatCounted(upload.Counts.Good, 'row')} can be texted${upload.Counts.Bad > 0 ? `, ${formatCounted(upload.Counts.Bad, 'row')} cannot` : ''}`
-            : formatCounted(Tabs[columns.at]?.RowCount ?? 0, 'row')}
-        </Text>
-      </Group>
-      {Tabs.length > 1 && (
-        <NativeSelect
-          label="Sheet"
-          value={String(columns.at)}
-          onChange={(event) => columns.setSheet(Number(event.currentTarget.value))}
-          data={Tabs.map(({ Name, RowCount }, at) => ({
-            value: String(at),
-            label: `${Name} (${formatCounted(RowCount, 'row')})`,
-          }))}
+        <div role="status">
+          {foundInFile(Counts).map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </div>
+      </div>
+      {Counts.Bad > Counts.Rows / 2 && (
+        <Alert color="yellow" title="Most rows have no good phone number">
+          Perhaps another column holds the numbers.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onColumns}>
+            Look at the columns
+          </Button>
+        </Alert>
+      )}
+      {hadBad && <BadRows upload={upload} purpose="broadcast" />}
+      {!isEmpty && (
+        <Checkbox
+          ref={consent}
+          label="These people have agreed to get texts from us."
+          checked={hasConsent}
+          error={isTried && !hasConsent && consentMissing}
+          onChange={(event) => setHasConsent(event.currentTarget.checked)}
         />
       )}
-      <Switch
-        label="The first row holds the names of the columns"
-        checked={columns.hasHeader}
-        onChange={(event) => columns.setHasHeader(event.currentTarget.checked)}
-      />
-      <Columns
-        purpose="contacts"
-        columns={columns.columns}
-        names={columns.names}
-        rows={columns.rows}
-        faults={isTried ? columns.byColumn : {}}
-        onUse={columns.choose}
-        onName={columns.rename}
-      />
-      <Text size="xs" c="dimmed" role="status">
-        {columns.told}
-      </Text>
-      <Checkbox
-        ref={consent}
-        label="These people have agreed to get texts from us."
-        checked={hasConsent}
-        error={isTried && !columns.isChanged && !hasConsent && consentMissing}
-        onChange={(event) => setHasConsent(event.currentTarget.checked)}
-      />
-      {(failure || columns.failure || (isTried && columns.whole)) && (
+      {failure && (
         <Alert color="red" role="alert">
-          {failure ?? columns.failure ?? columns.whole}
+          {failure}
         </Alert>
       )}
       <Group justify="space-between" gap="xs">
-        <Button variant="default" onClick={onAnother}>
-          Choose another file
+        <Button variant="default" disabled={isWorking} onClick={onColumns}>
+          Back to the columns
         </Button>
-        {isWorking && rows.done > 0 && (
-          <Text size="xs" c="dimmed" role="status">
-            {formatCount(rows.done)} of {formatCount(upload.Counts.Good)}
-          </Text>
+        {!isEmpty && (
+          <Button loading={isWorking} onClick={submit}>
+            Add these people
+          </Button>
         )}
-        <Button loading={isWorking || columns.isSending} onClick={() => void submit()}>
-          {columns.isChanged ? 'Read the rows with these columns' : 'Add these people'}
-        </Button>
       </Group>
     </Stack>
   )

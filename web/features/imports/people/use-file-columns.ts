@@ -5,7 +5,6 @@ import { useSend } from '../../../platform/queries.ts'
 import {
   chooseUse,
   consequences,
-  isSame,
   longestFieldName,
   namesOf,
   proposalOf,
@@ -16,7 +15,7 @@ import {
 import { notProcessed } from '../flow/words.ts'
 import { useKnowUpload } from '../queries.ts'
 
-/** What the columns of a file hold. Its rows are read already as we propose it; only another choice is sent. */
+/** What the columns of a file hold: as they were chosen last, or as we propose it. */
 export const useFileColumns = (upload: FileUpload) => {
   const { FileID, FileStructure, Tab, Columns } = upload
   const sheet = (at: number) => {
@@ -25,7 +24,7 @@ export const useFileColumns = (upload: FileUpload) => {
     return {
       at,
       hasHeader: isKnown ? upload.HasHeader : tab.HasHeader,
-      columns: proposalOf(tab, 'contacts', isKnown ? Columns : []),
+      columns: proposalOf(tab, 'broadcast', isKnown ? Columns : []),
     }
   }
   const [choice, setChoice] = useState(() => sheet(Tab))
@@ -35,7 +34,6 @@ export const useFileColumns = (upload: FileUpload) => {
   const { at, hasHeader, columns } = choice
   const tab = FileStructure.Tabs[at] ?? noSheet
   const names = namesOf(tab, hasHeader, columns.length)
-  const known = sheet(Tab)
   const { whole, byColumn } = whyNotColumns(columns)
 
   return {
@@ -44,13 +42,12 @@ export const useFileColumns = (upload: FileUpload) => {
     whole,
     byColumn,
     rows: rowsOf(tab, hasHeader),
-    isChanged: at !== Tab || hasHeader !== known.hasHeader || !isSame(columns, known.columns),
     isSending: send.isPending,
     failure: send.isError ? sentenceOf(send.error, notProcessed) : undefined,
     told,
     choose: (column: number, use: Use): void => {
       const next = chooseUse(columns, column, use, names[column] ?? '')
-      setTold(consequences(columns, next, column, names))
+      setTold(consequences(columns, next, column, names, 'broadcast'))
       setChoice({ ...choice, columns: next })
     },
     rename: (column: number, Name: string): void =>

@@ -4,14 +4,14 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { formatCount } from '../../../ui/format.ts'
-import type { ImportPurpose } from '../flow/words.ts'
+import type { FilePurpose } from '../flow/words.ts'
 import { fieldLabel, type RowField, rowFields } from './row-words.ts'
 import classes from './rows.module.css'
 
 export type BadRowFormProps = {
   FileID: number
   row: ImportRow
-  purpose: ImportPurpose
+  purpose: FilePurpose
   /** Not when the page has just opened. */
   takesFocus: boolean
   onMove: (way: 1 | -1) => void

@@ -10,7 +10,7 @@ type Props = BadRowFormProps & { isOpen: boolean; onOpen: () => void }
 
 /** One row: what is wrong with it, or what became of it; open, its form. */
 export const BadRow = (props: Props) => {
-  const { row, isOpen, onOpen } = props
+  const { row, purpose, isOpen, onOpen } = props
   const { RowNo, Outcome, PrimaryPhone, Problems } = row
   if (isOpen) {
     return (
@@ -30,7 +30,7 @@ export const BadRow = (props: Props) => {
           <Text size="xs" c={Outcome === 'Bad' ? 'red' : 'dimmed'}>
             {Outcome === 'Bad' && Problems[0]?.Message}
             {Outcome === 'Removed' && 'Left out.'}
-            {Outcome === 'Replaced' && replacedWords(row)}
+            {Outcome === 'Replaced' && replacedWords(row, purpose)}
             {Outcome === 'Good' && (
               <>
                 <IconCheck size={13} stroke={3} color="var(--c-green)" aria-hidden /> Good now.

@@ -8,14 +8,14 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { useLocalList } from '../../../ui/use-local-list.ts'
-import type { ImportPurpose } from '../flow/words.ts'
+import type { FilePurpose } from '../flow/words.ts'
 import { mostBadRows, useBadRows } from '../queries.ts'
 import { BadRow } from './bad-row.tsx'
 import { neighbour } from './neighbour.ts'
 import classes from './rows.module.css'
 
 /** The rows that cannot be imported, one of them open to be corrected; saving it opens the next. */
-export const BadRows = ({ upload: { FileID, Counts }, purpose }: { upload: FileUpload; purpose: ImportPurpose }) => {
+export const BadRows = ({ upload: { FileID, Counts }, purpose }: { upload: FileUpload; purpose: FilePurpose }) => {
   const bad = useBadRows(FileID)
   const list = useLocalList({ pagesize: 25 })
   const [open, setOpen] = useState<number>()

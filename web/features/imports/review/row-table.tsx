@@ -96,6 +96,6 @@ const about: Record<RowKind, (row: ImportRow) => ReactNode> = {
     ].join(', '),
   Bad: problems,
   Noted: problems,
-  Replaced: replacedWords,
+  Replaced: (row) => replacedWords(row),
   Removed: () => 'Left out by you.',
 }

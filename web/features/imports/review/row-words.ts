@@ -1,5 +1,6 @@
 import type { ImportRow } from '@carillon/contract/imports.ts'
 import { formatCount } from '../../../ui/format.ts'
+import type { FilePurpose } from '../flow/words.ts'
 
 /** The fields of a row that can be corrected, in their order on the form. */
 export const rowFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone', 'FirstName', 'LastName', 'Notes'] as const
@@ -22,6 +23,8 @@ export const fieldLabel = (field: string): string => labels[field] ?? field
 export const nameOf = ({ FirstName, LastName }: Pick<ImportRow, 'FirstName' | 'LastName'>): string =>
   `${FirstName} ${LastName}`.trim()
 
-/** Which row has won, of two with the same number. */
-export const replacedWords = ({ ReplacedBy }: Pick<ImportRow, 'ReplacedBy'>): string =>
-  `${ReplacedBy === null ? 'A later row' : `Row ${formatCount(ReplacedBy)}`} has the same number and is used.`
+/** Which row has won, of two with the same number; in a broadcast a number gets one text whatever row it is from. */
+export const replacedWords = ({ ReplacedBy }: Pick<ImportRow, 'ReplacedBy'>, purpose?: FilePurpose): string => {
+  const same = `${ReplacedBy === null ? 'A later row' : `Row ${formatCount(ReplacedBy)}`} has the same number`
+  return purpose === 'broadcast' ? `${same}: it gets one text.` : `${same} and is used.`
+}

@@ -18,7 +18,7 @@ export const importState = (upload: Pick<FileUpload, 'Step' | 'Progress' | 'Purp
       return moving
         ? { word: 'Being checked', tone: 'teal', isMoving: true, note: '', act: 'Watch' }
         : {
-            word: 'Ready to import',
+            word: Purpose === 'broadcast' ? 'Ready to add' : 'Ready to import',
             tone: 'amber',
             isMoving: false,
             note: formatCounted(Counts.Rows, 'row'),

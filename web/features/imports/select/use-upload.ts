@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../../platform/api.ts'
 import { sendFile } from '../../../platform/send-file.ts'
-import { type ImportPurpose, notProcessed } from '../flow/words.ts'
+import { type FilePurpose, type ImportPurpose, notProcessed } from '../flow/words.ts'
 import { useKnowUpload } from '../queries.ts'
 import { mediaTypeOf, whyNotFiles } from './refuse-file.ts'
 
@@ -25,10 +25,7 @@ export const useUpload = (purpose: ImportPurpose, list: number | undefined) => {
 }
 
 /** Sends a file, whatever it is for; `onTaken` hears when the server has it. */
-export const useSending = (
-  purpose: ImportPurpose | 'broadcast',
-  onTaken: (upload: FileUpload) => Promise<void> | void,
-) => {
+export const useSending = (purpose: FilePurpose, onTaken: (upload: FileUpload) => Promise<void> | void) => {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const stop = useRef<AbortController>(undefined)
   const unwanted = useRef(new WeakSet<AbortController>())

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { Card } from '../../../ui/card.tsx'
+import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { contactCalls } from '../../contacts/queries.ts'
 import { type GroupChoice, GroupField } from './group-field.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
@@ -99,9 +100,4 @@ const whyNotGroup = (group: GroupChoice): { group?: string } => {
   if (group.kind !== 'new') return {}
   const named = addGroup.body.safeParse({ ListName: group.name })
   return named.success ? {} : { group: named.error.issues[0]?.message ?? 'Enter a Group Name.' }
-}
-
-/** After the faults are on the screen. */
-const focusFirstFault = (): undefined => {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
 }

@@ -23,6 +23,7 @@ export const samplePerson = (at: number, told: Told, sentAt: number): DetailRow 
     TextResponses: says === undefined ? [] : [says],
     TextSurveyResponse: null,
     OwnMessage: null,
+    QuietUntil: null,
     Attempts: result.TextResultCategory === 'Invalid' ? 0 : 1,
   }
 }

@@ -1,13 +1,10 @@
-import type { DetailsQuery, listDetails } from '@carillon/contract/broadcast-results.ts'
+import type { DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { ApiError, type ReplyOf } from '../../../../platform/api.ts'
+import { ApiError } from '../../../../platform/api.ts'
 
 export type Category = { readonly key: string; readonly label: string } & Required<
   Pick<DetailsQuery, 'category' | 'response'>
 >
-
-/** More than these are taken from the results of the broadcast itself, where the server starts a draft with them. */
-export const mostAdded = 20_000
 
 /** What of a broadcast's people can be texted again; those who opted out cannot. */
 export const categories: readonly Category[] = [
@@ -63,10 +60,6 @@ export const countOf = (broadcast: Counted, { category, response }: Category): n
       return broadcast.PhoneNumberCount
   }
 }
-
-/** People of results as they are added to a draft. */
-export const contactsOf = (rows: ReplyOf<typeof listDetails>['Items']) =>
-  rows.map(({ PhoneNumber, FirstName, LastName, Notes }) => ({ PrimaryPhone: PhoneNumber, FirstName, LastName, Notes }))
 
 /** A single number that is there already is refused; among several it is only counted. */
 export const nobodyNew = (error: unknown): { Added: number } => {

@@ -1,0 +1,109 @@
+/**
+ * A personalised message checked against each recipient of a draft, through the public calls: a file becomes the recipients, the
+ * merge runs until it is complete. Beside it what cannot be left out: the rows read in batches, and each message filled in.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { mergeText } from '../domain/text/merge.ts'
+import { openApi } from './api.ts'
+import { say } from './cleanup.ts'
+import { openLists } from './lists/measure.ts'
+import { measuredCommit } from './measure/commit.ts'
+import { connect, untilTidy } from './measure/database.ts'
+import { describeMachine } from './measure/machine.ts'
+import { optionsOf } from './options.ts'
+import { seedLoad, startProduct } from './product/product.ts'
+import { csvOf } from './recipients.ts'
+import { atMost, printChecks } from './report/checks.ts'
+import { median } from './report/numbers.ts'
+import { appendLine } from './report/result.ts'
+
+export const merge = optionsOf('merge', {
+  recipients: { usual: 100_000, quick: 5000, most: 1_000_000, about: 'recipients of the draft' },
+  rounds: { usual: 5, quick: 2, most: 100, about: 'merges; the median counts' },
+})
+
+const text = 'Dear {{FirstName}} {{LastName}}, we meet on Friday at nine. {{Notes}}'
+const batchSize = 10_000
+const limitMs = 5000
+
+export const benchMerge = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
+  const { recipients, rounds, below, quick } = merge.read(args)
+  // No carrier is needed, and none answers there.
+  const smppUrl = 'smpp://bench:bench@127.0.0.1:9?tps=1'
+  const product = await startProduct({ smppUrl, below, signal, say })
+  try {
+    await seedLoad(product)
+    const db = await connect(product.databaseUrl)
+    try {
+      const machine = await describeMachine(db, product.folder)
+      const commit = measuredCommit()
+      const { ask } = openLists(product.address)
+      const draft = await ask<{ DraftBroadcastID: number }>('/draft-broadcasts', 'POST', {})
+      const uploaded = await openApi([product.address]).upload(csvOf(0, recipients))
+      await ask(`/draft-broadcasts/${draft.DraftBroadcastID}/fileuploads`, 'POST', {
+        FileID: uploaded.FileID,
+        UserIndicatedConsentDeclared: true,
+      })
+      await untilTidy(db, signal)
+      const took: number[] = []
+      const floors: number[] = []
+      for (let round = 1; round <= rounds; round++) {
+        // Another message each time: what was decided about the same one is carried over.
+        await ask(`/draft-broadcasts/${draft.DraftBroadcastID}`, 'PUT', { TextMessage: `${text} ${round}` })
+        took.push(await runMerge(ask, draft.DraftBroadcastID, recipients, signal))
+        floors.push(await measureFloor(db, draft.DraftBroadcastID))
+        say(`Merge ${round}: ${took.at(-1)!.toFixed(0)} ms; the floor ${floors.at(-1)!.toFixed(0)} ms.`)
+      }
+      const [mergeMs, floorMs] = [median(took), median(floors)]
+      const ratio = mergeMs / floorMs
+      say(
+        `${recipients.toLocaleString('en-US')} recipients: ${mergeMs.toFixed(0)} ms, ${ratio.toFixed(1)} × the floor.`,
+      )
+      const checks = [atMost('A merge', mergeMs, limitMs, 'ms')]
+      printChecks(checks, quick)
+      const at = new Date().toISOString()
+      const options = { recipients, rounds }
+      const result = { benchmark: 'merge', at, commit, options, machine, took, floors, mergeMs, floorMs, ratio, checks }
+      if (!quick) await appendLine('merge', result)
+    } finally {
+      await db.end()
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+type Merge = { ID: number; Status: string; Done: number; Total: number; InvalidMessageCount: number }
+type Ask = ReturnType<typeof openLists>['ask']
+
+const runMerge = async (ask: Ask, draftId: number, recipients: number, signal: AbortSignal): Promise<number> => {
+  const began = performance.now()
+  const { ID } = await ask<Merge>(`/draft-broadcasts/${draftId}/templatemerges`, 'POST')
+  for (;;) {
+    const now = await ask<Merge>(`/template-merges/${ID}`)
+    if (now.Status === 'Error') throw new Error('The merge failed.')
+    if (now.Status === 'Complete') {
+      if (now.Total !== recipients) throw new Error(`${now.Total} were checked and not ${recipients}.`)
+      return performance.now() - began
+    }
+    await wait(20, undefined, { signal })
+  }
+}
+
+/** The rows in batches by their key, each message filled in, nothing kept. */
+const measureFloor = async (db: pg.Client, draftId: number): Promise<number> => {
+  const began = performance.now()
+  let after = 0
+  for (;;) {
+    const { rows } = await db.query<{ phone: number; first_name: string; last_name: string; notes: string }>(
+      `select m.phone, m.first_name, m.last_name, m.notes from drafts d join audience_members m using (account_id, audience_id)
+        where d.draft_id = $1 and m.phone > $2 order by m.phone limit $3`,
+      [draftId, after, batchSize],
+    )
+    for (const { first_name: FirstName, last_name: LastName, notes: Notes } of rows)
+      mergeText(text, { FirstName, LastName, Notes })
+    if (rows.length < batchSize) return performance.now() - began
+    after = rows.at(-1)!.phone
+  }
+}

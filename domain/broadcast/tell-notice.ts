@@ -1,0 +1,28 @@
+import { type NoticeKind, noticeSentence, readNotice } from './notice.ts'
+
+export type ToldNotice = { Notice: string | null; NoticeKind: NoticeKind | null; NoticeUntil: string | null }
+
+/** Why a broadcast waits, with times on the clock of whoever reads it. What a number waits for comes as a sentence. */
+export const tellNotice = (
+  { ofNumber, own }: { ofNumber: string | null; own: string | null },
+  timeZone: string,
+): ToldNotice => {
+  if (ofNumber !== null) return { Notice: ofNumber, NoticeKind: 'Carrier', NoticeUntil: null }
+  if (own === null) return { Notice: null, NoticeKind: null, NoticeUntil: null }
+  const notice = readNotice(own)
+  // A node of an earlier release has written the sentence itself.
+  if (!notice) return { Notice: own, NoticeKind: null, NoticeUntil: null }
+  const { kind, until } = notice
+  return {
+    Notice: noticeSentence(kind, until === undefined ? undefined : when(until, timeZone)),
+    NoticeKind: kind,
+    NoticeUntil: until === undefined ? null : new Date(until).toISOString(),
+  }
+}
+
+/** 'Monday, November 23 at 9:00 AM CST' */
+const when = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(at)

@@ -1,0 +1,25 @@
+import { expect, type Response } from '@playwright/test'
+import { test } from './journey.ts'
+
+const limit = 250_000
+
+test('the first load of the signed-in app stays under 250 kB of compressed script', async ({ page, signIn }) => {
+  await signIn('olive.owner')
+  const scripts: Response[] = []
+  // The browser would rather take brotli, which is smaller.
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Picture day reminder' }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const encodings = new Set(scripts.map((script) => script.headers()['content-encoding'] ?? 'none'))
+  expect(encodings).not.toContain('br')
+  const sizes = await Promise.all(scripts.map((script) => script.request().sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(limit)
+})

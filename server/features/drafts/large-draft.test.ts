@@ -1,0 +1,133 @@
+import { fc } from '@fast-check/vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { findPage } from '../audiences/members/keep-orders.ts'
+import { largeAudience, listMembers, type MemberSort } from '../audiences/members/store.ts'
+
+let scene: Scene
+let olive: Asker
+let id: number
+const size = largeAudience + 1000
+const first = 12_170_000_000
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  id = (await olive.post('/draft-broadcasts', { TextMessage: 'Hello.', BroadcastType: 'SMS' })).body.DraftBroadcastID
+  await scene.query(
+    `insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
+     select d.account_id, d.audience_id, $2::bigint + n * 7, 'Ann', 'Nr ' || n * 7919 % 500, case n % 3 when 0 then 'Bus ' || n % 40 else '' end
+     from drafts d, generate_series(0, $3::bigint - 1) n where d.draft_id = $1`,
+    [id, first, size],
+  )
+})
+afterAll(() => scene.close())
+
+const path = (rest = '') => `/draft-broadcasts/${id}${rest}`
+const summary = async () => (await olive.get(path('/contactsummary'))).body
+const counts = async () => {
+  const { TextNumberCount, OptedOut, NotTextable, TextNumberCredits } = await summary()
+  const draft = (await olive.get(path())).body
+  expect(draft).toMatchObject({ TextNumberCount, TextNumberCredits })
+  return { goes: TextNumberCount, optedOut: OptedOut, notTextable: NotTextable, credits: TextNumberCredits }
+}
+
+test('a page is the one that the database walks to, whatever is searched, however it is sorted', async () => {
+  const scope = scene.scopeOf('olive.owner')
+  const { db } = scene.platform
+  const [{ audienceId }] = (await scene.query<{ audienceId: number }>(
+    'select audience_id as "audienceId" from drafts where draft_id = $1',
+    [id],
+  )) as [{ audienceId: number }]
+  const sort = fc.record({
+    field: fc.constantFrom<MemberSort>('PrimaryPhone', 'FirstName', 'LastName', 'Notes'),
+    isDescending: fc.boolean(),
+  })
+  const anyRequest = fc.record({
+    q: fc.constantFrom('', 'nr 12', 'bus 3', '0007', '(217) 000-00', 'nobody', '%', 'ann nr 499'),
+    sortby: fc.uniqueArray(sort, { minLength: 1, maxLength: 2, selector: ({ field }) => field }),
+    page: fc.integer({ min: 1, max: 450 }),
+    pagesize: fc.constantFrom(10, 50),
+    filters: fc.constant([]),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async (request) => {
+      const asked = { audienceId, q: request.q, number: null, request, requireOptIn: false, errors: [[1, '']] as const }
+      // The first time a first page may be walked to.
+      await findPage(scene.platform, scope, { audienceId, request: { ...request, page: 400, pagesize: 50 } })
+      const known = await findPage(scene.platform, scope, { audienceId, request })
+      expect(known).toBeDefined()
+      expect(await listMembers(db, scope, { ...asked, known })).toEqual(await listMembers(db, scope, asked))
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+test('a page is of the people as they are now', async () => {
+  const last = () => olive.get(path(`/contacts?pagesize=1000&page=${size / 1000}`))
+  expect((await last()).body).toMatchObject({ Size: size, Next: null })
+  const ID = first + 7 * (size - 1)
+  await olive.put(path('/contacts'), { Contacts: [{ ID, FirstName: 'Zed' }] })
+  expect((await last()).body.Items.at(-1)).toMatchObject({ ID, FirstName: 'Zed' })
+  expect((await olive.get(path('/contacts?q=zed'))).body).toMatchObject({ Size: 1, Items: [{ ID }] })
+  await olive.post(path('/contacts'), { Contacts: [{ PrimaryPhone: '9785550100' }] })
+  expect((await olive.get(path('/contacts?sortby=-PrimaryPhone&pagesize=1'))).body).toMatchObject({
+    Size: size + 1,
+    Items: [{ PrimaryPhone: '9785550100' }],
+  })
+  expect((await last()).body.Size).toBe(size + 1)
+  await olive.delete(path('/contacts'), { Selection: { Type: 'Selected', Items: [19785550100] } })
+  expect((await last()).body.Size).toBe(size)
+})
+
+test('all but some are removed and put back', async () => {
+  const Selection = { Type: 'SelectedAllExcept', Items: [first, first + 7] }
+  const { Count, UndoID } = (await olive.delete(path('/contacts'), { Selection })).body
+  expect(Count).toBe(size - 2)
+  expect((await olive.get(path('/contacts'))).body.Size).toBe(2)
+  expect((await counts()).goes).toBe(2)
+  expect((await olive.post(path(`/undo/${UndoID}`))).body).toEqual({ UndoExecuted: true, UndoID })
+  expect((await olive.get(path('/contacts?page=2'))).body.Size).toBe(size)
+  expect((await counts()).goes).toBe(size)
+})
+
+test('the counts are those of this moment', async () => {
+  expect(await counts()).toEqual({ goes: size, optedOut: 0, notTextable: 0, credits: size })
+  const { accountId, userId } = scene.scopeOf('olive.owner')
+  const at = (n: number) => first + 7 * n
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, $2, 'text', 3, '', now())`,
+    [accountId, at(1)],
+  )
+  expect(await counts()).toMatchObject({ goes: size - 1, optedOut: 1 })
+  await scene.query(`update opt_outs set phone = $2 where account_id = $1 and phone = $3`, [accountId, first + 1, at(1)])
+  expect(await counts()).toMatchObject({ goes: size, optedOut: 0 })
+  await scene.query(
+    `insert into contacts (account_id, primary_phone, no_texts, created_by, edited_by, created_at, edited_at)
+     values ($1, $2, true, $3, $3, now(), now())`,
+    [accountId, at(2), userId],
+  )
+  expect(await counts()).toMatchObject({ goes: size - 1, optedOut: 1 })
+  // What is known of numbers is the database's to tell, once it has counted that it changed.
+  await scene.query(
+    `insert into phone_lookups values (${at(3)}, 'landline', false, now()); select pg_stat_force_next_flush()`,
+  )
+  expect(await counts()).toMatchObject({ goes: size - 2, notTextable: 1 })
+
+  await olive.put(path(), { TextMessage: 'a'.repeat(161) })
+  expect(await counts()).toMatchObject({ goes: size - 2, credits: 2 * (size - 2) })
+  await olive.put(path(), { TextMessage: 'Hi {{Notes}}' })
+  const withNotes = await summary()
+  expect(withNotes).toMatchObject({ TextNumberCount: size - 2, InvalidMessageCount: expect.any(Number) })
+  expect(withNotes.InvalidMessageCount).toBeGreaterThan(size / 2)
+})
+
+test('what is decided by hand counts at once', async () => {
+  await olive.put(path(), { TextMessage: 'Good morning.' })
+  const credits = (await counts()).credits
+  const write = (TextMessage: string) =>
+    olive.post(path('/templatemerge/single'), { PhoneNumber: String(first).slice(1), TextMessage })
+  await write('b'.repeat(161))
+  expect((await counts()).credits).toBe(credits + 1)
+  await write('Good night.')
+  expect((await counts()).credits).toBe(credits)
+})

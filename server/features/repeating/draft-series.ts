@@ -1,0 +1,50 @@
+import type { DraftChange } from '@carillon/contract/drafts.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { insertGroups, unknownLists } from '../audiences/store.ts'
+import { changeRecipients } from '../drafts/change-recipients.ts'
+import { insertDraftLists, updateForm } from '../drafts/store.ts'
+import { copyMembers } from './audience-store.ts'
+import { mergeDecisions } from './merge-decisions.ts'
+import { visibleSeries } from './policy.ts'
+import { shownEnd, shownStart } from './read-repeating.ts'
+import { lockRepeating, type Series } from './store.ts'
+
+/**
+ * Starts a draft of this user's with the people, groups and form of a series. What was decided by hand about people is in a merge
+ * of it, which is stale: the wizard checks the message against everybody again.
+ */
+export const draftSeries = (platform: Platform, scope: Scope, repeatingId: number): Promise<number> =>
+  changeRecipients(platform, scope, 'new', async (tx, { draft_id: draftId, audience_id: audienceId }, now) => {
+    const series = visibleSeries(await lockRepeating(tx, scope, repeatingId))
+    await updateForm(tx, scope, draftId, formOf(series), now)
+    if (series.audience_id !== null) await copyMembers(tx, scope, audienceId, [series.audience_id])
+    const named = series.form.Lists.map(({ ListID }) => ListID)
+    const gone = new Set(await unknownLists(tx, scope, named))
+    const lists = named.filter((id) => !gone.has(id))
+    await insertDraftLists(tx, scope, draftId, lists)
+    const { added } = await insertGroups(tx, scope, audienceId, lists)
+    await mergeDecisions({ ...platform, db: tx }, scope, { repeatingId, form: series.form, audienceId })
+    return { changed: Math.max(1, added), answer: draftId }
+  })
+
+const formOf = ({ form, schedule }: Series): DraftChange => ({
+  BroadcastName: form.BroadcastName,
+  BroadcastType: form.BroadcastType,
+  TextMessage: form.TextMessage,
+  TextNumberID: form.TextNumberID,
+  IncludeSignature: form.IncludeSignature,
+  Media: form.Media,
+  IsTextSurvey: form.IsTextSurvey,
+  TextSurveyAutoReplies: form.TextSurveyAutoReplies,
+  CheckCallingWindow: form.CheckCallingWindow ?? null,
+  startOption: 'REPEATING',
+  RepeatingBroadcastSchedule: {
+    ScheduleFrequency: null,
+    Interval: schedule.Interval,
+    IntervalFrequency: schedule.IntervalFrequency,
+    DaysOfWeek: [...schedule.DaysOfWeek],
+    StartDateTime: shownStart(schedule),
+    EndDateTime: shownEnd(schedule),
+  },
+})
