@@ -93,13 +93,15 @@ const runMerge = async (ask: Ask, draftId: number, recipients: number, signal: A
 
 /** The rows in batches by their key, each message filled in, nothing kept. */
 const measureFloor = async (db: pg.Client, draftId: number): Promise<number> => {
+  const draft = await db.query('select account_id, audience_id from drafts where draft_id = $1', [draftId])
+  const { account_id: accountId, audience_id: audienceId } = draft.rows[0]
   const began = performance.now()
   let after = 0
   for (;;) {
     const { rows } = await db.query<{ phone: number; first_name: string; last_name: string; notes: string }>(
-      `select m.phone, m.first_name, m.last_name, m.notes from drafts d join audience_members m using (account_id, audience_id)
-        where d.draft_id = $1 and m.phone > $2 order by m.phone limit $3`,
-      [draftId, after, batchSize],
+      `select phone, first_name, last_name, notes from audience_members
+        where account_id = $1 and audience_id = $2 and phone > $3 order by phone limit $4`,
+      [accountId, audienceId, after, batchSize],
     )
     for (const { first_name: FirstName, last_name: LastName, notes: Notes } of rows)
       mergeText(text, { FirstName, LastName, Notes })

@@ -129,6 +129,7 @@ test('labels sort broadcasts: made on a row, managed, searched by', async ({ pag
   await expect(dialog.getByRole('checkbox', { name: 'Weather' })).toBeChecked()
   await seePage(page, 'labels')
   await dialog.getByRole('button', { name: 'Save labels' }).click()
+  await expect(dialog).toBeHidden()
   await expect(row.getByRole('list', { name: 'Labels' })).toContainText('Weather')
 
   await page.getByRole('button', { name: 'Manage labels' }).click()

@@ -298,7 +298,13 @@ export const releaseMessages = (db: Db) =>
     insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
     select account_id, 'release', 0, -credits, text_message_id, now() from gone`.execute(db)
 
-export type Audit = { rows: number; open: number; agrees: boolean }
+export type Audit = {
+  rows: number
+  open: number
+  agrees: boolean
+  /** How many more of the delivered replied than was counted: an engine of an older version, in an upgrade, counts none. */
+  replied_missed: number
+}
 
 /** Counts the rows themselves: nobody without an outcome, and the counters say the same. */
 export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Promise<Audit> =>
@@ -306,18 +312,27 @@ export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Prom
     db,
     sql`with r as (
         select count(*)::int as rows, count(*) filter (where state < ${outcome.delivered})::int as open,
-          count(*) filter (where state = ${outcome.delivered}) as delivered, count(*) filter (where state = ${outcome.failed}) as failed,
+          count(*) filter (where state = ${outcome.delivered}) as delivered,
+          count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
+          count(*) filter (where state = ${outcome.failed}) as failed,
           count(*) filter (where state = ${outcome.invalid}) as invalid, count(*) filter (where state = ${outcome.notSent}) as not_sent
         from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id}
       ), c as (
-        select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(not_sent) as not_sent,
-          sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
+        select sum(delivered) as delivered, sum(delivered_replied) as delivered_replied, sum(failed) as failed,
+          sum(invalid) as invalid, sum(not_sent) as not_sent, sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
         from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}
       )
-      select r.rows, r.open, (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open)
+      select r.rows, r.open, (r.delivered_replied - c.delivered_replied)::int as replied_missed,
+        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open)
         and r.rows = (select phone_number_count from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}) as agrees
       from r, c`,
   ))!
+
+export const addReplied = (db: Db, { account_id, broadcast_id }: Settled, shard: number, missed: number) =>
+  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, delivered_replied)
+    values (${account_id}, ${broadcast_id}, ${shard}, ${missed})
+    on conflict (account_id, broadcast_id, shard) do update
+      set delivered_replied = c.delivered_replied + excluded.delivered_replied`.execute(db)
 
 export const complete = async (db: Db, { account_id, broadcast_id }: Settled) => {
   await sql`with turned as (

@@ -109,11 +109,14 @@ test('the end of a wait and a reply out of the same purse never wait for each ot
   const reply = await holdPurse(scene.accounts.lincoln.accountId)
   await round()
   expect(await scene.query('select distinct state from recipients')).toEqual([{ state: outcome.delivered }])
-  // As a reply does that comes behind one that was answered.
+  // As a reply does that comes behind one that was answered; an engine of an older version counts it so.
   await reply.query('update recipients set is_replied = true where broadcast_id = $1', [id])
   await reply.letGo()
   await round()
   expect(await standing(id)).toEqual(over('Complete'))
+  const counted =
+    'select sum(delivered)::int as delivered, sum(delivered_replied)::int as replied from broadcast_counters'
+  expect(await scene.query(counted)).toEqual([{ delivered: 2, replied: 2 }])
 })
 
 test('a cancelled broadcast that cannot be planned ends with nobody, and gives its credits back', async () => {

@@ -7,6 +7,7 @@ import { type Db, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { engineScope } from './scope.ts'
 import {
+  addReplied,
   audit,
   cancelledOnes,
   complete,
@@ -114,6 +115,7 @@ const finish = async (platform: Platform, waiting: Finalizing, shard: number): P
       log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
       return true
     }
+    if (found.replied_missed !== 0) await addReplied(tx, waiting, shard, found.replied_missed)
     await tellFailing(platform, tx, waiting, await readTextCounts(tx, waiting))
     await complete(tx, waiting)
     return true

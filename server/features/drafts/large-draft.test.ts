@@ -99,7 +99,11 @@ test('the counts are those of this moment', async () => {
     [accountId, at(1)],
   )
   expect(await counts()).toMatchObject({ goes: size - 1, optedOut: 1 })
-  await scene.query(`update opt_outs set phone = $2 where account_id = $1 and phone = $3`, [accountId, first + 1, at(1)])
+  await scene.query(`update opt_outs set phone = $2 where account_id = $1 and phone = $3`, [
+    accountId,
+    first + 1,
+    at(1),
+  ])
   expect(await counts()).toMatchObject({ goes: size, optedOut: 0 })
   await scene.query(
     `insert into contacts (account_id, primary_phone, no_texts, created_by, edited_by, created_at, edited_at)

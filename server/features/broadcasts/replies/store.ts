@@ -17,15 +17,21 @@ const columns = sql`m.text_message_id as "TextMessageID", wire_phone(m.phone) as
   coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
   m.created_at as "ReceivedDate", m.type in ('Stop', 'Auto Opt-out') as "IsOptOut", ${surveyLabel} as "SurveyLabel"`
 
+const name = sql`r.first_name || ' ' || r.last_name`
+
+/** In the words of the text `m`, or in its number. */
+const hasWords = (q: string): RawBuilder<unknown> => {
+  const digits = q.replace(/\D/g, '')
+  const isNumber = digits === '' ? sql`false` : sql`m.phone::text like ${containing(digits)}`
+  return sql`${isWithin(q, sql`m.message`)} or ${isNumber}`
+}
+
 /**
  * The texts that came back to a broadcast, as far as they meet the search. Each is looked up by its key (`offset 0` says so): to
  * join all would go through a million for twenty thousand.
  */
 export const replies = (scope: Scope, broadcastId: number, q: string): RawBuilder<unknown> => {
-  const digits = q.replace(/\D/g, '')
-  const name = sql`coalesce(r.first_name || ' ' || r.last_name, '')`
-  const isFound = sql`(${isWithin(q, sql`m.message`, name)}
-    or (${digits} <> '' and m.phone::text like ${containing(digits)}))`
+  const isFound = sql`(${hasWords(q)} or coalesce(${isWithin(q, name)}, false))`
   return sql`from text_messages m
     left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
       where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone offset 0) r on true
@@ -39,32 +45,48 @@ export const listTextReplies = async (
   broadcastId: number,
   request: ListRequest,
 ): Promise<{ Items: TextReply[]; Size: number }> => {
-  const found = await one<{ size: number; ids: number[] }>(
-    db,
-    request.q === '' ? pageOf(scope, broadcastId, request) : searchOf(scope, broadcastId, request),
-  )
+  const found = await (request.q === '' ? pageOf : searchPage)(db, scope, broadcastId, request)
   const Items = await all<TextReply>(
     db,
-    sql`select ${columns} ${replies(scope, broadcastId, '')} and m.text_message_id = any(${found!.ids}::bigint[])
+    sql`select ${columns} ${replies(scope, broadcastId, '')} and m.text_message_id = any(${found.ids}::bigint[])
       order by m.text_message_id desc`,
   )
-  return { Items, Size: found!.size }
+  return { Items, Size: found.size }
 }
+
+type PageOfTexts = { size: number; ids: number[] }
+
+const texts = (scope: Scope, broadcastId: number) => sql`from text_messages m
+  where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound`
 
 /** Nobody's name is looked up for those of other pages. */
-const pageOf = (scope: Scope, broadcastId: number, request: ListRequest) => {
-  const texts = sql`from text_messages m
-    where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound`
-  return sql<{ size: number; ids: number[] }>`select (select count(*) ${texts}) as size,
-    to_json(array(select m.text_message_id ${texts} order by m.text_message_id desc ${limitOf(request)})) as ids`
-}
+const pageOf = async (db: Db, scope: Scope, broadcastId: number, request: ListRequest): Promise<PageOfTexts> =>
+  (await one<PageOfTexts>(
+    db,
+    sql`select (select count(*) ${texts(scope, broadcastId)}) as size, to_json(array(
+        select m.text_message_id ${texts(scope, broadcastId)} order by m.text_message_id desc ${limitOf(request)})) as ids`,
+  ))!
 
-/** All are looked at once, for the page and for how many there are. */
-const searchOf = (scope: Scope, broadcastId: number, request: ListRequest) =>
-  sql<{ size: number; ids: number[] }>`with found as materialized (
-      select m.text_message_id ${replies(scope, broadcastId, request.q)})
-    select (select count(*) from found) as size,
-      to_json(array(select text_message_id from found order by text_message_id desc ${limitOf(request)})) as ids`
+/**
+ * The texts that have it in their words, and those of people who have it in their name. Names are asked of all at once, by numbers
+ * that the database knows beforehand: it goes through their keys in order, and not to each on its own.
+ */
+const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: ListRequest): Promise<PageOfTexts> => {
+  const { q, page, pagesize } = request
+  const sent = await all<{ id: number; phone: number; isFound: boolean }>(
+    db,
+    sql`select m.text_message_id as id, m.phone, (${hasWords(q)}) as "isFound" ${texts(scope, broadcastId)}
+      order by m.text_message_id desc`,
+  )
+  const named = await all<{ phone: number }>(
+    db,
+    sql`select r.phone from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId}
+      and r.phone = any(${[...new Set(sent.map(({ phone }) => phone))]}::bigint[]) and ${isWithin(q, name)}`,
+  )
+  const people = new Set(named.map(({ phone }) => phone))
+  const found = sent.filter(({ phone, isFound }) => isFound || people.has(phone))
+  return { size: found.length, ids: found.slice((page - 1) * pagesize, page * pagesize).map(({ id }) => id) }
+}
 
 /** The condition on `text_messages m`; those named are meant whatever the list shows. */
 export const areOfChosen = ({ type, phones }: Chosen): RawBuilder<unknown> =>
