@@ -127,12 +127,8 @@ export const addDraftGroups = call({
   ...aliased('/{DraftBroadcastID}/lists'),
   who: 'user',
   params: draftId,
-  body: z.object({
-    Lists: z
-      .array(z.object({ ListID: id }))
-      .min(1, 'Choose at least one group.')
-      .max(500),
-  }),
+  query: ListQuery,
+  body: SelectionBody,
   reply: z.object({ Added: z.number().int(), AlreadyThere: z.number().int() }),
 })
 
@@ -191,12 +187,7 @@ export const removeDraftGroups = call({
   ...aliased('/{DraftBroadcastID}/lists'),
   who: 'user',
   params: draftId,
-  body: z.object({
-    Lists: z
-      .array(z.object({ ListID: id }))
-      .min(1)
-      .max(500),
-  }),
+  body: SelectionBody,
   reply: Undoable,
 })
 

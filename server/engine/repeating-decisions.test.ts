@@ -22,7 +22,7 @@ const phone = (n: number) => ({ PrimaryPhone: `2175550${n}`, FirstName: 'Pat' })
 const draftOf = async (phones: number[], form: object = {}) => {
   const body = { Contacts: phones.map(phone), startOption: 'REPEATING', TextMessage, ...form }
   const DraftBroadcastID = (await olive.post('/draft-broadcasts', body)).body.DraftBroadcastID as number
-  await olive.post(`/draft-broadcasts/${DraftBroadcastID}/lists`, { Lists: [{ ListID: choir }] })
+  await olive.post(`/draft-broadcasts/${DraftBroadcastID}/lists`, { Selection: { Type: 'Selected', Items: [choir] } })
   const merge = (await olive.post('/template-merges', { DraftBroadcastID })).body.ID as number
   return { DraftBroadcastID, merge }
 }

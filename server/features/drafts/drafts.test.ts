@@ -120,7 +120,7 @@ describe('groups', () => {
   test('bring every phone once, and a number twice only as already there', async () => {
     const id = await start({ Contacts: [{ PrimaryPhone: '2175550102', FirstName: 'Typed' }] })
     const add = async (...ids: number[]) =>
-      (await olive.post(`/draft-broadcasts/${id}/lists`, { Lists: ids.map((ListID) => ({ ListID })) })).body
+      (await olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: ids } })).body
     expect(await add(group)).toEqual({ Added: 3, AlreadyThere: 1 })
     expect(await add(-1)).toEqual({ Added: 2, AlreadyThere: 0 })
     expect(await add(0, group)).toEqual({ Added: 0, AlreadyThere: 6 })
@@ -132,7 +132,9 @@ describe('groups', () => {
   test('hold only the contacts that the user may see', async () => {
     const uma = await scene.as('uma.member')
     const id = await start({}, uma)
-    const reply = await uma.post(`/draft-broadcasts/${id}/lists`, { Lists: [{ ListID: 0 }, { ListID: group }] })
+    const reply = await uma.post(`/draft-broadcasts/${id}/lists`, {
+      Selection: { Type: 'Selected', Items: [0, group] },
+    })
     expect(reply.body).toEqual({ Added: 2, AlreadyThere: 0 })
     const contact = { PersonID: mine[0], PrimaryPhone: '2175550101' }
     const single = await uma.post(`/draft-broadcasts/${id}/contacts`, { Contacts: [contact] })
@@ -143,7 +145,9 @@ describe('groups', () => {
     const ivan = await scene.as('ivan.invoice')
     const id = await start({}, ivan)
     for (const ListID of [group, 4711, -2]) {
-      expect((await ivan.post(`/draft-broadcasts/${id}/lists`, { Lists: [{ ListID }] })).status).toBe(404)
+      expect(
+        (await ivan.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [ListID] } })).status,
+      ).toBe(404)
     }
   })
 })
@@ -327,8 +331,8 @@ describe('a draft is private to its user', () => {
       ['PUT', `/draft-broadcasts/${id}/contacts`, { Contacts: [{ ID: 12175550101, FirstName: 'Theirs' }] }],
       ['POST', `/draft-broadcasts/${id}/contactlists`, { Selection: { Type: 'SelectedAll' } }],
       ['POST', `/draft-broadcasts/${id}/fileuploads`, { FileID: 1 }],
-      ['POST', `/draft-broadcasts/${id}/lists`, { Lists: [{ ListID: 0 }] }],
-      ['DELETE', `/draft-broadcasts/${id}/lists`, { Lists: [{ ListID: 0 }] }],
+      ['POST', `/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [0] } }],
+      ['DELETE', `/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [0] } }],
       ['POST', `/lists/0/contacts/todraftbroadcast/${id}`, { Selection: { Type: 'SelectedAll' } }],
       ['DELETE', `/draft-broadcasts/${id}/contacts`, { Selection: { Type: 'SelectedAll' } }],
       ['GET', `/draft-broadcasts/${id}/contactsummary`],

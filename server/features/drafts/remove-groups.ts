@@ -1,3 +1,5 @@
+import type { Selection } from '@carillon/contract/lists.ts'
+import { hasSelected } from '@carillon/domain/table/selection.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -11,13 +13,15 @@ export const removeGroups = (
   platform: Platform,
   scope: Scope,
   draftId: number,
-  listIds: readonly number[],
+  selection: Selection,
 ): Promise<{ UndoID: number; Count: number }> =>
   changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
+    const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
+    const listIds = lists.filter((ListID) => hasSelected(selection, ListID))
     const UndoID = await insertUndo(tx, scope, { audienceId, now })
     const taken = await removeDraftLists(tx, scope, { draftId, listIds, undoId: UndoID })
     if (taken.length === 0) throw refuse('NotFound')
-    const staying = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
+    const staying = lists.filter((ListID) => !taken.includes(ListID))
     const Count = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
     return { changed: Count, answer: { UndoID, Count } }
   })

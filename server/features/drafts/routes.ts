@@ -12,10 +12,10 @@ import { addGroups } from './add-groups.ts'
 import { addSelection } from './add-selection.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { listContacts, removeContacts, undoRemoval } from './list-contacts.ts'
-import { listsToDraft } from './lists-to-draft.ts'
 import { countDraft, readDraft } from './read-draft.ts'
 import { removeGroups } from './remove-groups.ts'
 import { saveDraft } from './save-draft.ts'
+import { selectGroups } from './select-groups.ts'
 import { setType } from './set-type.ts'
 import { startDraft } from './start-draft.ts'
 import { listDrafts } from './store.ts'
@@ -77,13 +77,14 @@ export const draftRoutes: Route[] = [
     updateContacts(platform, scope, params.DraftBroadcastID, body.Contacts),
   ),
 
-  on(people.addDraftGroups, async ({ platform, scope, params, body }) => {
-    const { draftId: _, ...added } = await addGroups(platform, scope, params.DraftBroadcastID, listIdsOf(body))
+  on(people.addDraftGroups, async ({ platform, scope, params, query, body }) => {
+    const groups = await selectGroups(platform, scope, readListQuery(query, groupFields), body.Selection)
+    const { draftId: _, ...added } = await addGroups(platform, scope, params.DraftBroadcastID, groups)
     return added
   }),
 
   on(people.removeDraftGroups, ({ platform, scope, params, body }) =>
-    removeGroups(platform, scope, params.DraftBroadcastID, listIdsOf(body)),
+    removeGroups(platform, scope, params.DraftBroadcastID, body.Selection),
   ),
 
   on(people.addDraftContactLists, async ({ platform, scope, params, query, body }) => {
@@ -103,7 +104,8 @@ export const draftRoutes: Route[] = [
   }),
 
   on(call.listsToDraft, async ({ platform, scope, query, body, http }) => {
-    const draftId = await listsToDraft(platform, scope, readListQuery(query, groupFields), body.Selection)
+    const groups = await selectGroups(platform, scope, readListQuery(query, groupFields), body.Selection)
+    const { draftId } = await addGroups(platform, scope, 'new', groups)
     http.setLocation(`/v1/draft-broadcasts/${draftId}`)
     return await readDraft(platform, scope, draftId)
   }),
@@ -122,5 +124,3 @@ export const draftRoutes: Route[] = [
     undoRemoval(platform, scope, params.DraftBroadcastID, params.UndoID),
   ),
 ]
-
-const listIdsOf = ({ Lists }: { Lists: readonly { ListID: number }[] }) => Lists.map(({ ListID }) => ListID)

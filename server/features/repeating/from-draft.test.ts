@@ -30,7 +30,8 @@ const create = (change: object, who = olive) =>
 const draftOf = async (phones: number[], lists: number[] = []) => {
   const { body } = await olive.post('/draft-broadcasts', { Contacts: phones.map(phone), startOption: 'REPEATING' })
   const id = body.DraftBroadcastID as number
-  for (const ListID of lists) await olive.post(`/draft-broadcasts/${id}/lists`, { Lists: [{ ListID }] })
+  for (const ListID of lists)
+    await olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [ListID] } })
   return id
 }
 /** The set of the series, by the last three digits; null where it has none. */
@@ -73,7 +74,7 @@ describe('a series of a draft', () => {
     expect(body).toMatchObject({ Lists: [{ ListID: choir }], ContactCount: 1 })
     expect(await peopleOf(body.RepeatingBroadcastID)).toEqual([111])
     const second = await draftOf([121], [choir])
-    await olive.delete(`/draft-broadcasts/${second}/lists`, { Lists: [{ ListID: choir }] })
+    await olive.delete(`/draft-broadcasts/${second}/lists`, { Selection: { Type: 'Selected', Items: [choir] } })
     expect((await create({ DraftBroadcastID: second })).body).toMatchObject({ Lists: [], ContactCount: 1 })
   })
 

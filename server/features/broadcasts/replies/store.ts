@@ -72,20 +72,25 @@ const pageOf = async (db: Db, scope: Scope, broadcastId: number, request: ListRe
  * that the database knows beforehand: it goes through their keys in order, and not to each on its own.
  */
 const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: ListRequest): Promise<PageOfTexts> => {
-  const { q, page, pagesize } = request
-  const sent = await all<{ id: number; phone: number; isFound: boolean }>(
+  const { q } = request
+  const [said] = await all<{ phones: number[] }>(
     db,
-    sql`select m.text_message_id as id, m.phone, (${hasWords(q)}) as "isFound" ${texts(scope, broadcastId)}
-      order by m.text_message_id desc`,
+    sql`select to_json(array(select m.phone ${texts(scope, broadcastId)})) as phones`,
   )
-  const named = await all<{ phone: number }>(
+  const [named] = await all<{ phones: number[] }>(
     db,
-    sql`select r.phone from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId}
-      and r.phone = any(${[...new Set(sent.map(({ phone }) => phone))]}::bigint[]) and ${isWithin(q, name)}`,
+    sql`select to_json(array(select r.phone from recipients r
+      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId}
+        and r.phone = any(${[...new Set(said!.phones)]}::bigint[]) and ${isWithin(q, name)})) as phones`,
   )
-  const people = new Set(named.map(({ phone }) => phone))
-  const found = sent.filter(({ phone, isFound }) => isFound || people.has(phone))
-  return { size: found.length, ids: found.slice((page - 1) * pagesize, page * pagesize).map(({ id }) => id) }
+  return (await one<PageOfTexts>(
+    db,
+    sql`with found as materialized (
+        select m.text_message_id ${texts(scope, broadcastId)}
+          and (m.phone = any(${named!.phones}::bigint[]) or ${hasWords(q)}))
+      select (select count(*) from found) as size,
+        to_json(array(select text_message_id from found order by text_message_id desc ${limitOf(request)})) as ids`,
+  ))!
 }
 
 /** The condition on `text_messages m`; those named are meant whatever the list shows. */

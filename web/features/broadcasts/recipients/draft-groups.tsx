@@ -19,7 +19,10 @@ export const DraftGroups = ({ DraftBroadcastID, groups, isRepeating, onRemoved }
   const undo = useUndoRemoval()
   const params = { DraftBroadcastID }
   const takeOut = async ({ ListID, ListName }: Draft['Lists'][number]): Promise<void> => {
-    const { UndoID, Count } = await remove.mutateAsync({ params, body: { Lists: [{ ListID }] } })
+    const { UndoID, Count } = await remove.mutateAsync({
+      params,
+      body: { Selection: { Type: 'Selected', Items: [ListID] } },
+    })
     onRemoved()
     const sentence = `${nameOf(ListName)} removed, with ${formatCounted(Count, 'person', 'people')}.`
     if (UndoID !== null) notifyUndo(sentence, () => undo.mutate({ params: { ...params, UndoID } }))

@@ -14,7 +14,10 @@ export const TextGroup = ({ group }: { group: Group }) => {
   const text = async (): Promise<void> => {
     try {
       const { DraftBroadcastID } = await start.mutateAsync({ body: { BroadcastName: group.ListName } })
-      await fill.mutateAsync({ params: { DraftBroadcastID }, body: { Lists: [{ ListID: group.ListID }] } })
+      await fill.mutateAsync({
+        params: { DraftBroadcastID },
+        body: { Selection: { Type: 'Selected', Items: [group.ListID] } },
+      })
       await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } })
     } catch {
       // The toast has said so; the group is still here to try again.

@@ -19,7 +19,6 @@ export const GroupsPicker = (props: AddProps) => {
   const all = (groups.data?.Items ?? []).filter(({ ListID }) => ListID !== systemGroups.Deleted)
   const found = all.filter(({ ListName }) => ListName.toLowerCase().includes(q.trim().toLowerCase()))
   const people = all.reduce((sum, { ListID, RosterCount }) => sum + (chosen.has(ListID) ? RosterCount : 0), 0)
-  const Lists = [...chosen].map((ListID) => ({ ListID }))
   return (
     <Picker
       label="Groups"
@@ -33,7 +32,12 @@ export const GroupsPicker = (props: AddProps) => {
         isReady: chosen.size > 0,
         isWorking,
         onPress: () =>
-          void run((DraftBroadcastID) => add.mutateAsync({ params: { DraftBroadcastID }, body: { Lists } })),
+          void run((DraftBroadcastID) =>
+            add.mutateAsync({
+              params: { DraftBroadcastID },
+              body: { Selection: { Type: 'Selected', Items: [...chosen] } },
+            }),
+          ),
       }}
     >
       {found.map((group) => (
