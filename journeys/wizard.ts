@@ -23,6 +23,8 @@ export async function addGroup(page: Page, name: string, people: number): Promis
   await page.getByRole('menuitem', { name: 'Add groups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add groups' })
   await dialog.getByLabel('Search groups').fill(name)
+  // The list is searched a moment after the last key, and its rows move then.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
   await dialog.getByRole('checkbox', { name }).check()
   await dialog.getByRole('button', { name: 'Add 1 group' }).click()
   await expect(page.getByText(`${people} people added.`)).toBeVisible()
