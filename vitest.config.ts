@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rules without state share one module graph: no test there can leave anything behind for the next. */
-const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], isolate: false } })
-
-/** What starts processes takes seconds on a busy machine; the limits only catch what hangs. */
+/** What starts processes, or tries a rule a thousand times, takes seconds on a busy machine; the limits only catch what hangs. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+/** Rules without state share one module graph: no test there can leave anything behind for the next. */
+const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], isolate: false, ...patient } })
 
 export default defineConfig({
   test: {
@@ -29,6 +29,7 @@ export default defineConfig({
           root: 'web',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['dist', 'node_modules'],
+          ...patient,
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patient } },
