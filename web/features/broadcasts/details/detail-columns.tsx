@@ -39,7 +39,7 @@ export const detailColumns = (waiting: Waiting): readonly Column<DetailRow>[] =>
     header: 'Result',
     sortby: 'TextResultCategory',
     hideBelow: 'phone',
-    width: '42%',
+    width: '36%',
     cell: (row) => <Result row={row} waiting={waiting} />,
   },
   {
