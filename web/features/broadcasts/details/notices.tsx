@@ -115,8 +115,8 @@ const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
       Failed
     </TextLink>
     : links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer
-    in use. Pause it if it is still going out, and send a test to yourself before you send again. If the reasons name
-    your text number, check it in the{' '}
+    in use. {broadcast.BroadcastStatus === 'Broadcasting' && 'Pause it, and look at its message. '}
+    Send a test to yourself before you send again. If the reasons name your text number, check it in the{' '}
     <TextLink to="/settings/text" fz="inherit" underline="always">
       text settings
     </TextLink>
