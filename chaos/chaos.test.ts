@@ -18,7 +18,7 @@ const kinds = [
 const atOnce = 4
 
 test('whatever breaks, nothing is lost, doubled, sent after a STOP or over a limit, and the books are right', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const left = [...seeds]
   const results: Result[] = []
