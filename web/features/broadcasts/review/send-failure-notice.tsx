@@ -40,8 +40,8 @@ export const SendFailureNotice = ({ failure, reader, onStep, onAnotherDay }: Pro
       </Text>
       <Group gap="xs" mt="xs">
         {ways.includes('broadcasts') && (
-          <LinkButton to="/broadcasts" variant="default" size="compact-sm">
-            Check my broadcasts
+          <LinkButton to="/" variant="default" size="compact-sm">
+            Check the home page
           </LinkButton>
         )}
         {ways.includes('text-number') && <Way label="Send from another number" onClick={() => onStep(3)} />}
