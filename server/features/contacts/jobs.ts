@@ -1,33 +1,12 @@
 import type { Job } from '../../platform/jobs.ts'
-import { scopeOfJob } from '../../platform/jobs.ts'
-import { findUser } from '../directory/store.ts'
-import { findStarter, findStranded, sweepTasks } from '../tasks/store.ts'
-import { enqueueTask, type TaskPayload, taskJob, taskKinds } from './bulk/enqueue-task.ts'
+import { sweepTasks } from '../tasks/store.ts'
+import { actQueue } from './bulk/queue-acts.ts'
 import { runTask } from './bulk/run-task.ts'
 import { sweepGroups, sweepUndos } from './bulk/undo-store.ts'
-import { deletedForMs, tasksForMs, taskTurnMs, undoWithinMs } from './policy.ts'
+import { deletedForMs, tasksForMs, undoWithinMs } from './policy.ts'
 import { addCountsUp, eraseDeleted } from './sweep-store.ts'
 
-/** Goes on with an act on many contacts, as the user who began it. */
-export const runContactsTask: Job = {
-  name: taskJob,
-  async work(platform, payload) {
-    const { accountId, taskId } = payload as TaskPayload
-    const userId = await findStarter(platform.db, accountId, taskId)
-    const user = userId === undefined ? undefined : await findUser(platform.db, accountId, userId)
-    if (user) await runTask(platform, scopeOfJob(user.facts), taskId, taskTurnMs)
-  },
-}
-
-/** A task whose job was given up, because the database was away for too long, goes on. */
-export const resumeContactsTasks: Job = {
-  name: 'contacts.resume',
-  cron: '* * * * *',
-  async work({ db }) {
-    for (const { accountId, taskId } of await findStranded(db, taskJob, taskKinds))
-      await enqueueTask(db, accountId, taskId)
-  },
-}
+export const { run: runContactsTask, resume: resumeContactsTasks } = actQueue.jobs(runTask)
 
 export const sweepContacts: Job = {
   name: 'contacts.sweep',

@@ -21,11 +21,11 @@ export const listDetails = async (platform: Platform, scope: Scope, page: Detail
   if (await isWalk(platform, scope, page, facts)) {
     // Whoever opens the results of one that has ended is about to search them.
     if (facts.hasEnded) {
-      sheetOf(platform, scope, page.broadcastId, facts).catch((err) => log.warn({ err }, 'results were not read ahead'))
+      sheetOf(platform, scope, page.broadcastId).catch((err) => log.warn({ err }, 'results were not read ahead'))
     }
     return await listRows(db, scope, page)
   }
-  const sheet = await sheetOf(platform, scope, page.broadcastId, facts)
+  const sheet = await sheetOf(platform, scope, page.broadcastId)
   const { phones, size } = await pageRows(platform, scope, sheet, page, facts)
   return { Items: await detailsOf(db, scope, page.broadcastId, phones), Size: size }
 }

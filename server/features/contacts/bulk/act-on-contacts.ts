@@ -10,8 +10,8 @@ import * as groups from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { enqueueTask } from './enqueue-task.ts'
 import { type Act, beginUndo, performAct } from './perform-act.ts'
+import { actQueue } from './queue-acts.ts'
 import { countTarget, nextOf } from './store.ts'
 
 const { Everyone, Deleted } = systemGroups
@@ -76,7 +76,7 @@ const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise
     if (Count > mostAtOnce) {
       const params = { act: decided, through, listName }
       const TaskID = await insertTask(tx, scope, { kind: decided.kind, params, total: Count, undoId: UndoID, now })
-      await enqueueTask(tx, scope.accountId, TaskID)
+      await actQueue.enqueue(tx, scope.accountId, TaskID)
       return { UndoID, Count, TaskID }
     }
     const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })

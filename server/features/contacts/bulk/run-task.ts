@@ -17,9 +17,9 @@ import { mostAtOnce } from '../policy.ts'
 import { noticeChanges } from '../statistics-store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { enqueueTask } from './enqueue-task.ts'
 import { type Act, performAct } from './perform-act.ts'
 import { type PutBack, putBatchBack } from './put-back.ts'
+import { actQueue } from './queue-acts.ts'
 import { nextOf } from './store.ts'
 import { renewUndo } from './undo-store.ts'
 
@@ -47,7 +47,7 @@ export const runTask = async (platform: Platform, scope: Scope, taskId: number, 
         if (task.undoId !== null && 'act' in task.params) await renewUndo(tx, scope, task.undoId, now)
       } else {
         await advanceTask(tx, scope, taskId, batch.cursor, batch.done)
-        if (isTurnOver) await enqueueTask(tx, scope.accountId, taskId)
+        if (isTurnOver) await actQueue.enqueue(tx, scope.accountId, taskId)
       }
       return { isOver: batch.cursor === null || isTurnOver, Done: task.done + batch.done, Total: task.total }
     })

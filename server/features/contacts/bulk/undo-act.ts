@@ -8,8 +8,8 @@ import { type Before, takeMergeBack } from '../merge/take-merge-back.ts'
 import { mostAtOnce, undoWithinMs } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { enqueueTask } from './enqueue-task.ts'
 import { type PutBack, putBatchBack } from './put-back.ts'
+import { actQueue } from './queue-acts.ts'
 import { takeUndo, type UndoKind } from './undo-store.ts'
 
 export type Undone = { UndoExecuted: boolean; UndoID: number; TaskID: number | null }
@@ -44,7 +44,7 @@ export const undoAct = async (
         const listName = listId > 0 ? await groups.readName(tx, scope, listId) : null
         const task = { kind: 'Undo' as const, params: { putBack, listName }, total, undoId: UndoID, now }
         const TaskID = await insertTask(tx, scope, task)
-        await enqueueTask(tx, scope.accountId, TaskID)
+        await actQueue.enqueue(tx, scope.accountId, TaskID)
         return { UndoExecuted: true, UndoID, TaskID }
       }
       let done = 0

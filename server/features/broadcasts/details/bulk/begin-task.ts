@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/database.ts'
 import type { Scope } from '../../../../platform/scope.ts'
 import { insertTask } from '../../../tasks/store.ts'
 import type { ChosenOf } from '../chosen-store.ts'
-import { enqueueTask } from './enqueue-task.ts'
+import { actQueue } from './queue-acts.ts'
 
 /** What is done to many recipients of a broadcast. */
 export type DetailsAct =
@@ -20,6 +20,6 @@ export const beginTask = async (
 ): Promise<number> => {
   const params: TaskParams = { act, listName }
   const taskId = await insertTask(tx, scope, { kind: act.kind, params, total, undoId: null, now })
-  await enqueueTask(tx, scope.accountId, taskId)
+  await actQueue.enqueue(tx, scope.accountId, taskId)
   return taskId
 }

@@ -20,7 +20,7 @@ import { fileRecipients } from '../group-store.ts'
 import { optOutChosen } from '../opt-out-details.ts'
 import { takeOut, tellRemoved } from '../remove-details.ts'
 import type { DetailsAct, TaskParams } from './begin-task.ts'
-import { enqueueTask } from './enqueue-task.ts'
+import { actQueue } from './queue-acts.ts'
 import { nextChosen } from './store.ts'
 
 /** Answers once the task has ended, or its turn is over. */
@@ -48,7 +48,7 @@ const takeTurn = async (platform: Platform, scope: Scope, taskId: number, until:
     await advanceTask(tx, scope, taskId, cursor ?? task.cursorId, done)
     const isTurnOver = performance.now() > until
     if (cursor === null) await finishTask(tx, scope, taskId, failure, platform.clock.now())
-    else if (isTurnOver) await enqueueTask(tx, scope.accountId, taskId)
+    else if (isTurnOver) await actQueue.enqueue(tx, scope.accountId, taskId)
     const progress = { Done: task.done + done, Total: task.total }
     return { isOver: cursor === null || isTurnOver, progress, tell: () => tell?.(platform) }
   }
