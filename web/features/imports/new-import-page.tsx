@@ -1,12 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
 import { type ImportPurpose, wordsOf } from './flow/words.ts'
 import { ImportFrame } from './import-frame.tsx'
 import { GoodFile } from './select/good-file.tsx'
+import { ListDrop } from './select/list-drop.tsx'
 import { RecentImports } from './select/recent-imports.tsx'
-import { accepted } from './select/refuse-file.ts'
 import { SendingFile } from './select/sending-file.tsx'
 import { useUpload } from './select/use-upload.ts'
 
@@ -16,7 +15,6 @@ export type NewImportSearch = { list?: number; purpose?: ImportPurpose }
 export const NewImportPage = () => {
   const { list, purpose = 'contacts' } = useSearch({ strict: false }) as NewImportSearch
   const { upload, choose, cancel, retry } = useUpload(purpose, list)
-  const refused = upload.state === 'refused' ? upload : undefined
   return (
     <ImportFrame
       purpose={purpose}
@@ -34,18 +32,7 @@ export const NewImportPage = () => {
           </Card>
         ) : (
           <Stack gap="xs">
-            <FileDrop
-              label="Your list"
-              accept={accepted}
-              hint="Excel (.xlsx), CSV or text, up to 200 MB and 1,000,000 rows"
-              error={refused?.sentence}
-              onFiles={choose}
-            />
-            {refused?.file && (
-              <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
-                Try “{refused.file.name}” again
-              </Button>
-            )}
+            <ListDrop choose={choose} refused={upload.state === 'refused' ? upload : undefined} retry={retry} />
           </Stack>
         )}
         <GoodFile purpose={purpose} />

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Card } from '../../../ui/card.tsx'
 import { formatCounted } from '../../../ui/format.ts'
@@ -9,6 +9,7 @@ import { ColumnCards } from './column-cards.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { firstPerson } from './first-person.ts'
 import { FirstPersonCard } from './first-person-card.tsx'
+import { SheetFields } from './sheet-fields.tsx'
 import { useColumns } from './use-columns.ts'
 
 /** Which sheet, and what its columns hold: ours to propose, theirs to say. */
@@ -30,24 +31,7 @@ export const ColumnsStep = ({ upload, act, frame }: StepProps) => {
       }
     >
       <Stack gap="md">
-        {Tabs.length > 1 && (
-          <NativeSelect
-            label="Sheet"
-            description="Your file has more than one. One is imported at a time."
-            maw={420}
-            value={String(columns.at)}
-            onChange={(event) => columns.setSheet(Number(event.currentTarget.value))}
-            data={Tabs.map(({ Name, RowCount }, at) => ({
-              value: String(at),
-              label: `${Name} (${formatCounted(RowCount, 'row')})`,
-            }))}
-          />
-        )}
-        <Switch
-          label="The first row holds the names of the columns"
-          checked={columns.hasHeader}
-          onChange={(event) => columns.setHasHeader(event.currentTarget.checked)}
-        />
+        <SheetFields tabs={Tabs} columns={columns} />
         <Card
           title={columns.rows.length === 1 ? 'The first row' : `The first ${formatCounted(columns.rows.length, 'row')}`}
           flush

@@ -1,10 +1,11 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
-import { Alert, Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { formatCounted } from '../../../ui/format.ts'
 import { ColumnCards } from '../columns/column-cards.tsx'
 import { ColumnTable } from '../columns/column-table.tsx'
+import { SheetFields } from '../columns/sheet-fields.tsx'
 import { isStopped } from '../flow/flow.ts'
 import { notProcessed } from '../flow/words.ts'
 import { useFileColumns } from './use-file-columns.ts'
@@ -37,22 +38,7 @@ export const FileColumns = ({ upload, onRead, onAnother }: Props) => {
           {upload.Message ?? notProcessed}
         </Alert>
       )}
-      {Tabs.length > 1 && (
-        <NativeSelect
-          label="Sheet"
-          value={String(columns.at)}
-          onChange={(event) => columns.setSheet(Number(event.currentTarget.value))}
-          data={Tabs.map(({ Name, RowCount }, at) => ({
-            value: String(at),
-            label: `${Name} (${formatCounted(RowCount, 'row')})`,
-          }))}
-        />
-      )}
-      <Switch
-        label="The first row holds the names of the columns"
-        checked={columns.hasHeader}
-        onChange={(event) => columns.setHasHeader(event.currentTarget.checked)}
-      />
+      <SheetFields tabs={Tabs} columns={columns} />
       <Columns
         purpose="broadcast"
         columns={columns.columns}

@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { accepted } from '../select/refuse-file.ts'
+import { ListDrop } from '../select/list-drop.tsx'
 import { saveSample } from '../select/sample-file.ts'
 import { SendingFile } from '../select/sending-file.tsx'
 import { useSending } from '../select/use-upload.ts'
@@ -9,23 +8,11 @@ import { RecentFiles } from './recent-files.tsx'
 /** SELECT: a file of one's own, or one that was uploaded already and not added yet. */
 export const SelectFile = ({ onTaken }: { onTaken: (FileID: number) => void }) => {
   const { upload, choose, cancel, retry } = useSending('broadcast', ({ FileID }) => onTaken(FileID))
-  const refused = upload.state === 'refused' ? upload : undefined
   if (upload.state === 'sending') return <SendingFile {...upload} onCancel={cancel} />
   return (
     <Stack gap="sm">
       <Text>One person in each row, with a phone number. They are added to this broadcast, not to your contacts.</Text>
-      <FileDrop
-        label="Your list"
-        accept={accepted}
-        hint="Excel (.xlsx), CSV or text, up to 200 MB and 1,000,000 rows"
-        error={refused?.sentence}
-        onFiles={choose}
-      />
-      {refused?.file && (
-        <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
-          Try “{refused.file.name}” again
-        </Button>
-      )}
+      <ListDrop choose={choose} refused={upload.state === 'refused' ? upload : undefined} retry={retry} />
       <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'start' }} onClick={() => saveSample('contacts')}>
         Download a sample
       </Button>

@@ -1,14 +1,13 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { sentenceOf } from '../../../platform/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { formatWhen } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
 import type { ImportPurpose } from '../flow/words.ts'
 import { useRecentImports } from '../queries.ts'
 import { importState } from './import-state.ts'
 import classes from './recent-imports.module.css'
+import { UploadItem } from './upload-item.tsx'
 
 /** What was uploaded in the last 30 days, with the way on or the report. */
 export const RecentImports = ({ purpose }: { purpose: ImportPurpose }) => {
@@ -32,20 +31,12 @@ export const RecentImports = ({ purpose }: { purpose: ImportPurpose }) => {
       )}
       <ul className={classes.list}>
         {mine?.map((upload) => {
-          const { word, tone, isMoving, note, act } = importState(upload)
+          const { act } = importState(upload)
           return (
-            <li key={upload.FileID}>
-              <div className={classes.file}>
-                <Text fw={600} className={classes.name!}>
-                  {upload.FileName}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {formatWhen(upload.CreatedDate)}
-                  {note && ` · ${note}`}
-                </Text>
-              </div>
-              <div className={classes.state}>
-                <StatusWord word={word} tone={tone} isMoving={isMoving} />
+            <UploadItem
+              key={upload.FileID}
+              upload={upload}
+              way={
                 <TextLink
                   to="/contacts/import/$id"
                   params={{ id: String(upload.FileID) }}
@@ -53,8 +44,8 @@ export const RecentImports = ({ purpose }: { purpose: ImportPurpose }) => {
                 >
                   {act}
                 </TextLink>
-              </div>
-            </li>
+              }
+            />
           )
         })}
       </ul>
