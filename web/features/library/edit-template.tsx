@@ -1,7 +1,7 @@
 import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
 import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
-import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { notify } from '../../ui/notify.ts'
@@ -12,6 +12,7 @@ import { MessageEditor } from './message-editor.tsx'
 import { previewText, samplePerson } from './preview.ts'
 import { templateCalls } from './queries.ts'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
+import { TemplateNameField } from './template-name-field.tsx'
 
 type Props = {
   /** To change, or to begin a copy with. */
@@ -64,17 +65,12 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
     <form onSubmit={(event) => void save(event)} noValidate>
       <div className={classes.sides}>
         <Stack gap="md">
-          <TextInput
+          <TemplateNameField
             ref={nameField}
-            label="Template name"
-            required
-            data-autofocus
-            maxLength={50}
-            autoComplete="off"
-            value={name}
+            name={name}
             error={faults.TemplateName}
-            onChange={({ currentTarget }) => {
-              setName(currentTarget.value)
+            onName={(next) => {
+              setName(next)
               setFaults(({ TemplateName: _, ...others }) => others)
             }}
           />

@@ -7,13 +7,14 @@
  */
 import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template } from '@carillon/contract/templates.ts'
-import { Alert, Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
 import { notify } from '../../ui/notify.ts'
 import { MediaStrip } from './media-strip.tsx'
 import { templateCalls } from './queries.ts'
 import { type TemplateFaults, templateFaults, templateRefusal } from './template-faults.ts'
+import { TemplateNameField } from './template-name-field.tsx'
 import { TemplateText } from './template-text.tsx'
 
 type Props = {
@@ -61,16 +62,11 @@ const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omi
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Template name"
-          required
-          data-autofocus
-          maxLength={50}
-          autoComplete="off"
-          value={name}
+        <TemplateNameField
+          name={name}
           error={faults.TemplateName}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value)
+          onName={(next) => {
+            setName(next)
             setFaults({})
           }}
         />
