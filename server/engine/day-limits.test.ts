@@ -32,7 +32,7 @@ test('where the rest may go the next day it waits for midnight Pacific and says 
   const clock = clockAt('2026-11-23T23:00:00-08:00')
   scene = await engineScene({ clock, account: { messages_per_day: 50 } })
   const broadcastId = await scene.broadcast(phones(80), undefined, 1, { over_limit: 'NextDay' })
-  await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
+  await scene.held(broadcastId, 50)
   expect(await scene.noticeOf(broadcastId)).toBe('DailyLimit 2026-11-24T08:00:00.000Z')
   expect(scene.smsc.ledger).toHaveLength(50)
   clock.set('2026-11-24T00:00:00-08:00')
@@ -54,7 +54,7 @@ test('what may go the next day leaves to others what they are promised of the da
     [scene.accountId, later],
   )
   const broadcastId = await scene.broadcast(phones(80), undefined, 1, { over_limit: 'NextDay' })
-  await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
+  await scene.held(broadcastId, 40)
   expect(scene.smsc.ledger).toHaveLength(40)
   const notices = new Set<string | null>()
   // The limit is asked each second whether it leaves anything.
@@ -70,13 +70,13 @@ test('texts of several segments count as such, and a clock that goes back gives 
   scene = await engineScene({ clock, account: { messages_per_day: 21 } })
   const columns = { over_limit: 'NextDay', segments_each_domestic: 2, segments_each_abroad: 2 }
   const broadcastId = await scene.broadcast(phones(15), 'word '.repeat(40), 2, columns)
-  await scene.until(async () => (await scene.noticeOf(broadcastId)) !== null)
+  await scene.held(broadcastId, 10)
   expect(scene.smsc.texts).toHaveLength(10)
   clock.set('2026-11-23T23:30:00-08:00')
   await scene.complete(broadcastId)
   clock.set('2026-11-24T00:30:00-08:00')
   const second = await scene.broadcast(phones(15, 12175552000), 'word '.repeat(40), 2, columns)
-  await scene.until(async () => (await scene.noticeOf(second)) !== null)
+  await scene.held(second, 0)
   expect(scene.smsc.texts).toHaveLength(15)
   expect(await usedOf()).toEqual([
     ['2026-11-23', 10],
@@ -122,7 +122,7 @@ test('who is put off until the next day counts there', async () => {
   const first = await scene.broadcast(phones(3), undefined, 1, { over_limit: 'NextDay' })
   await scene.complete(first)
   const second = await scene.broadcast(phones(3, 12175552000), undefined, 1, { over_limit: 'NextDay' })
-  await scene.until(async () => (await scene.noticeOf(second)) !== null)
+  await scene.held(second, 0)
   expect(scene.smsc.ledger).toHaveLength(3)
   expect((await usedOf()).find(([day]) => day === '2026-11-24')).toEqual(['2026-11-24', 3])
 })

@@ -168,6 +168,13 @@ export const engineScene = async ({
       [broadcastId],
     )
 
+  /** Waits until a notice holds back the rest and the carrier has answered for so many: the notice may come before the answers. */
+  const held = (broadcastId: number, answered: number) =>
+    until(async () => {
+      const { accepted = 0, delivered = 0 } = await counters(broadcastId)
+      return accepted + delivered === answered && (await noticeOf(broadcastId)) !== null
+    })
+
   /** Asks until it holds: the database tells nobody when a row changes. */
   const until = async (condition: () => Promise<boolean>) => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 25))
@@ -191,6 +198,7 @@ export const engineScene = async ({
     rank,
     usualCarrier,
     noticeOf,
+    held,
     until,
     complete: (broadcastId: number) => until(async () => (await statusOf(broadcastId)) === 'Complete'),
     engines,
