@@ -1,5 +1,6 @@
 /** What every story has at hand: the product's address, a way to sign in, its interface for programs, the outside world. */
 import { type APIRequestContext, expect, type Page, test as plain } from '@playwright/test'
+import { productOfWorker } from './product-of-worker.ts'
 import { openSimulator, type Simulator } from './simulator.ts'
 
 export const password = 'carillon2026'
@@ -19,7 +20,7 @@ type Given = {
 
 export const test = plain.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
-  baseURL: async ({}, use) => await use(process.env.JOURNEYS_ADDRESS),
+  baseURL: async ({}, use) => await use(productOfWorker().address),
   signIn: async ({ page }, use) => await use((userName) => signIn(page, userName)),
   api: async ({ page }, use) => await use(openApi(page.request)),
   simulator: async ({ request }, use) => await use(openSimulator(request)),

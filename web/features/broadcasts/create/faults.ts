@@ -9,6 +9,9 @@ export type FormStep = Exclude<WizardStep, 'review'>
 
 export type Faults = Readonly<Record<FormStep, FieldErrors>>
 
+/** The counts of what is not a draft yet. */
+export const nobody = { PotentialUniqueCount: 0, TextNumberCount: 0 }
+
 /** What is wrong with the recipients; nothing while their counts are unknown. */
 export const recipientErrors = (
   counts: Pick<Draft, 'PotentialUniqueCount' | 'TextNumberCount'> | undefined,

@@ -35,6 +35,8 @@ export type DraftWork = {
   readonly state: SaveState
   /** It has been sent, or thrown away, elsewhere or by an attempt whose answer was lost. */
   readonly isGone: boolean
+  /** The draft with everything that was changed until now: people who were just added are counted. */
+  readonly recounted: () => Promise<Draft | undefined>
   /** From here. */
   readonly isSent: boolean
   /** Saves what waits and answers the draft's id, making the draft where there is none. */
@@ -159,6 +161,11 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     setKind,
     id,
     draft: fetched.data,
+    recounted: async () => {
+      const known = id === undefined ? undefined : cache.getQueryState(draftKey(id))
+      const isOld = known?.fetchStatus === 'fetching' || known?.isInvalidated
+      return isOld ? (await fetched.refetch({ cancelRefetch: false, throwOnError: true })).data : fetched.data
+    },
     state: saver.state(),
     isSent: isSent.current,
     isGone: !isSent.current && (isGone || isNotFound(fetched.error)),

@@ -3,7 +3,7 @@ import { usableNumbers } from '../../account/text-numbers.ts'
 import { messageError } from '../../library/message-error.ts'
 import type { Written } from '../../library/preview.ts'
 import type { ShortUrls } from '../../library/use-short-urls.ts'
-import { type Faults, messageErrors, recipientErrors } from './faults.ts'
+import { type Faults, messageErrors, nobody, recipientErrors } from './faults.ts'
 import type { StartField } from './start-picker.tsx'
 import { settingsErrors } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
@@ -24,5 +24,3 @@ export const useFaults = ({ form, id, draft }: Work, start: StartField, written:
     }),
   }
 }
-
-const nobody = { PotentialUniqueCount: 0, TextNumberCount: 0 }

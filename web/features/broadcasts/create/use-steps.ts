@@ -7,8 +7,8 @@ import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { notify, notifyFailure } from '../../../ui/notify.ts'
 import { isMergeRight } from '../merge/merge-state.ts'
 import type { DraftMerge } from '../merge/use-merge.ts'
-import { updateFailed } from '../recipients/recipient-queries.ts'
-import { type Faults, type FormStep, isRight } from './faults.ts'
+import { summaryFailed, updateFailed } from '../recipients/recipient-queries.ts'
+import { type Faults, type FormStep, isRight, nobody, recipientErrors } from './faults.ts'
 import { rememberKind } from './kinds.ts'
 import { stepNumber, wizardOf } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
@@ -44,6 +44,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   const { whyNotStart, isValidating } = useValidatedStart()
   const schedule = useValidatedSchedule()
   const [tried, setTried] = useState<ReadonlySet<WizardStep>>(new Set())
+  const [isRecounting, setIsRecounting] = useState(false)
   const [refused, setRefused] = useState<{ start: string; errors: FieldErrors }>()
   const wizard = wizardOf(form, wizardSteps[asked - 1] ?? 'settings', {
     settings: isRight(faults.settings),
@@ -74,10 +75,26 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     return sentence === undefined ? undefined : { StartDate: sentence }
   }
 
+  /** Whoever was added a moment ago counts. Undefined where that could not be asked, which is said. */
+  const faultsNow = async (step: FormStep): Promise<FieldErrors | undefined> => {
+    if (step !== 'recipients') return faults[step]
+    setIsRecounting(true)
+    try {
+      return recipientErrors(id === undefined ? nobody : await work.recounted())
+    } catch (error) {
+      notifyFailure(sentenceOf(error, summaryFailed))
+      return undefined
+    } finally {
+      setIsRecounting(false)
+    }
+  }
+
   const confirm = async (isAnyway = false): Promise<void> => {
     if (step === 'review') return
+    const found = await faultsNow(step)
+    if (!found) return
     setTried(new Set([...tried, step]))
-    if (!isRight(faults[step])) {
+    if (!isRight(found)) {
       onFaults(step)
       return focusFirstFault()
     }
@@ -121,7 +138,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     confirm,
     leave,
     shown,
-    isBusy: isValidating || schedule.isValidating || merge.isChecking,
+    isBusy: isRecounting || isValidating || schedule.isValidating || merge.isChecking,
   }
 }
 

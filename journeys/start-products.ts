@@ -1,7 +1,7 @@
 /**
- * Starts the product once for all stories, as `npm start` does: through the launcher, in a data folder that only its owner
- * may enter, on ports of its own. When the run ends it is stopped by process id and the folder goes; a run that is cut
- * off takes the launcher with it, because a guard waits for the end of a pipe that only this process holds.
+ * Starts a product for each worker, as `npm start` does: through the launcher, in a data folder that only its owner may
+ * enter, on ports of its own. When the run ends they are stopped by process id and the folders go; a run that is cut off
+ * takes the launchers with it, because a guard waits for the end of a pipe that only this process holds.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,12 +9,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../scripts/launch/ports.ts'
+import type { ProductOfWorker } from './product-of-worker.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The page may have to be built first. */
 const readyWithinMs = 180_000
 
-export default async function startProduct(): Promise<() => Promise<void>> {
+type Product = ProductOfWorker & { stop: () => Promise<void> }
+
+export default async function startProducts({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  const products: Product[] = []
+  const stop = async () => void (await Promise.all(products.map((product) => product.stop())))
+  try {
+    // The first builds the page for all.
+    for (let worker = 0; worker < workers; worker++) products.push(await startProduct())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // Workers are started after this and inherit it.
+  process.env.JOURNEYS_PRODUCTS = JSON.stringify(products.map(({ address, data }) => ({ address, data })))
+  return stop
+}
+
+async function startProduct(): Promise<Product> {
   const [page, smpp, smtp, sip] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const data = mkdtempSync(join(tmpdir(), 'carillon-journeys-'))
   const launcher = spawn(join(root, 'node_modules', '.bin', 'node'), ['scripts/start.ts'], {
@@ -43,10 +61,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
-  // Workers are started after this and inherit it.
-  process.env.JOURNEYS_ADDRESS = `http://127.0.0.1:${page}`
-  process.env.JOURNEYS_DATA = data
-  return stop
+  return { address: `http://127.0.0.1:${page}`, data, stop }
 }
 
 /** What was set for another instance, in this shell say, must not reach this one. */
