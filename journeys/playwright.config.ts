@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-
-const systemChromium = '/usr/bin/chromium'
+import { systemBrowser } from '../scripts/testing/system-browser.ts'
 
 /**
  * Whole-product stories in a real browser. A story turns knobs of the simulated network while no other may be sending, so
@@ -29,7 +27,7 @@ export default defineConfig({
     // A trace makes the run a fifth longer: `--trace on` keeps one of the story that is looked into.
     trace: 'off',
     launchOptions: {
-      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      ...(systemBrowser && { executablePath: systemBrowser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { systemBrowser } from '../../scripts/testing/system-browser.ts'
 
-const systemChromium = '/usr/bin/chromium'
 const userName = 'olive.owner'
 const password = 'carillon2026'
 
@@ -18,7 +17,7 @@ export type Visitor = {
 /** A headless browser in which a user of the demonstration world is signed in. */
 export const openBrowser = async (address: string): Promise<Visitor> => {
   const browser: Browser = await chromium.launch({
-    ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+    ...(systemBrowser && { executablePath: systemBrowser }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
