@@ -2,19 +2,15 @@
  * The results of a broadcast of a million, as their page asks for them over HTTP: opening it, its tabs from the first page to the
  * last, searches, orders, replies; then a group made of all. The product runs as it is started, on its own PostgreSQL.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { say } from './cleanup.ts'
 import { type Made, makeBroadcast } from './details/made-broadcast.ts'
-import { type Lists, openLists, type Timing } from './lists/measure.ts'
+import { type Lists, type Timing, timingLine } from './lists/measure.ts'
 import { partsOfNames } from './lists/roster.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { connect } from './measure/database.ts'
-import { describeMachine } from './measure/machine.ts'
 import { optionsOf } from './options.ts'
-import { seedLoad, startProduct } from './product/product.ts'
 import { atMost, printChecks } from './report/checks.ts'
 import { appendLine } from './report/result.ts'
+import { withoutCarrier } from './without-carrier.ts'
 
 export const details = optionsOf(
   'details',
@@ -33,53 +29,27 @@ const sortable = ['PhoneNumber', 'FirstName', 'LastName', 'Notes', 'TextResultCa
 export const benchDetails = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const options = details.read(args)
   const { recipients, replies, requests, below, quick } = options
-  // No carrier is needed, and none answers there.
-  const smppUrl = 'smpp://bench:bench@127.0.0.1:9?tps=1'
-  const product = await startProduct({ smppUrl, below, signal, say })
-  try {
-    await seedLoad(product)
-    const db = await connect(product.databaseUrl)
-    try {
-      const machine = await describeMachine(db, product.folder)
-      const commit = measuredCommit()
-      const made = await makeBroadcast(db, recipients, replies)
-      say(`A broadcast of ${whole(recipients)} with ${whole(made.replies)} who replied.`)
-      const lists = openLists(product.address)
-      const unopened = await firstSearch(lists, made)
-      say(`First search after the start of the product: ${unopened.toFixed(0)} ms.`)
-      const timings: Record<string, Timing> = {}
-      for (const [name, paths] of Object.entries(await questions(lists, made))) {
-        timings[name] = await lists.time(paths, requests, signal)
-        const { p50, p95, max } = timings[name]
-        say(`${name.padEnd(40)} p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms   most ${max.toFixed(0)} ms`)
-      }
-      const group = options.withoutGroup ? null : await makeGroup(lists, db, made, signal)
-      if (group)
-        say(
-          `A group of all: answered after ${group.answeredMs.toFixed(0)} ms, done after ${(group.tookMs / 1000).toFixed(1)} s.`,
-        )
-      const checks = Object.entries(timings).map(([name, { p95 }]) => atMost(`${name}, p95`, p95, limitMs, 'ms'))
-      printChecks(checks, quick)
-      const at = new Date().toISOString()
-      const kept = { recipients, replies, requests, pagesize }
-      if (!quick)
-        await appendLine('details', {
-          benchmark: 'details',
-          at,
-          commit,
-          options: kept,
-          machine,
-          unopened,
-          timings,
-          group,
-          checks,
-        })
-    } finally {
-      await db.end()
+  await withoutCarrier({ below, signal }, async ({ lists, db, of }) => {
+    const made = await makeBroadcast(db, recipients, replies)
+    say(`A broadcast of ${whole(recipients)} with ${whole(made.replies)} who replied.`)
+    const unopened = await firstSearch(lists, made)
+    say(`First search after the start of the product: ${unopened.toFixed(0)} ms.`)
+    const timings: Record<string, Timing> = {}
+    for (const [name, paths] of Object.entries(await questions(lists, made))) {
+      timings[name] = await lists.time(paths, requests)
+      say(timingLine(name, timings[name]))
     }
-  } finally {
-    await product.stop()
-  }
+    const group = options.withoutGroup ? null : await makeGroup(lists, db, made)
+    if (group)
+      say(
+        `A group of all: answered after ${group.answeredMs.toFixed(0)} ms, done after ${(group.tookMs / 1000).toFixed(1)} s.`,
+      )
+    const checks = Object.entries(timings).map(([name, { p95 }]) => atMost(`${name}, p95`, p95, limitMs, 'ms'))
+    printChecks(checks, quick)
+    const kept = { recipients, replies, requests, pagesize }
+    const result = { benchmark: 'details', ...of, options: kept, unopened, timings, group, checks }
+    if (!quick) await appendLine('details', result)
+  })
 }
 
 type Size = { Size: number }
@@ -141,7 +111,7 @@ const questions = async (
   return asked
 }
 
-const makeGroup = async (lists: Lists, db: pg.Client, { broadcastId, recipients }: Made, signal: AbortSignal) => {
+const makeGroup = async (lists: Lists, db: pg.Client, { broadcastId, recipients }: Made) => {
   const began = performance.now()
   const body = { ListName: 'All of them', Selection: { Type: 'SelectedAll' } }
   const made = await lists.ask<{ ListID: number; TaskID?: number | null }>(
@@ -150,12 +120,7 @@ const makeGroup = async (lists: Lists, db: pg.Client, { broadcastId, recipients 
     body,
   )
   const answeredMs = performance.now() - began
-  while (made.TaskID) {
-    const task = await lists.ask<{ Progress: string; Message: string | null }>(`/tasks/${made.TaskID}`)
-    if (task.Progress === 'Error') throw new Error(task.Message ?? 'The task failed.')
-    if (task.Progress === 'Complete') break
-    await wait(50, undefined, { signal })
-  }
+  await lists.untilDone(made.TaskID)
   const tookMs = performance.now() - began
   const { rows } = await db.query<{ count: number }>('select count(*) as count from list_members where list_id = $1', [
     made.ListID,

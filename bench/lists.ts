@@ -2,17 +2,14 @@
  * The address book at a million contacts, as the page asks for it over HTTP: pages, searches, groups, counts; then a selection
  * of all but three put into a group. The product runs as it is started, on its own PostgreSQL.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { type Lists, openLists, type Timing } from './lists/measure.ts'
+import { say } from './cleanup.ts'
+import { type Lists, type Timing, timingLine } from './lists/measure.ts'
 import { makeRoster, partsOfNames, type Roster } from './lists/roster.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { connect } from './measure/database.ts'
-import { describeMachine } from './measure/machine.ts'
 import { Refused } from './options.ts'
-import { seedLoad, startProduct } from './product/product.ts'
 import { appendLine } from './report/result.ts'
+import { withoutCarrier } from './without-carrier.ts'
 
 export const usage = `npm run bench lists -- [options]
 
@@ -24,44 +21,21 @@ const pagesize = 50
 
 export const benchLists = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const { contacts, requests, below } = readOptions(args)
-  // No carrier is needed, and none answers there.
-  const smppUrl = 'smpp://bench:bench@127.0.0.1:9?tps=1'
-  const product = await startProduct({ smppUrl, below, signal, say })
-  try {
-    await seedLoad(product)
-    const db = await connect(product.databaseUrl)
-    try {
-      const machine = await describeMachine(db, product.folder)
-      say(`Making ${contacts.toLocaleString('en-US')} contacts.`)
-      const began = performance.now()
-      const roster = await makeRoster(db, contacts)
-      say(`That took ${seconds(performance.now() - began)}.`)
-      const lists = openLists(product.address)
-      const timings: Record<string, Timing> = {}
-      for (const [name, paths] of Object.entries(questions(roster, contacts))) {
-        timings[name] = await lists.time(paths, requests, signal)
-        const { p50, p95, max } = timings[name]
-        say(`${name.padEnd(34)} p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms   most ${max.toFixed(0)} ms`)
-      }
-      const selection = await addAllButThree(lists, db, roster, signal)
-      say(`All but three into a group: ${seconds(selection.tookMs)}, ${selection.events} progress events.`)
-      const options = { contacts, requests, pagesize }
-      const result = {
-        benchmark: 'lists',
-        at: new Date().toISOString(),
-        commit: measuredCommit(),
-        options,
-        machine,
-        timings,
-        selection,
-      }
-      await appendLine('lists', result)
-    } finally {
-      await db.end()
+  await withoutCarrier({ below, signal }, async ({ lists, db, of }) => {
+    say(`Making ${contacts.toLocaleString('en-US')} contacts.`)
+    const began = performance.now()
+    const roster = await makeRoster(db, contacts)
+    say(`That took ${seconds(performance.now() - began)}.`)
+    const timings: Record<string, Timing> = {}
+    for (const [name, paths] of Object.entries(questions(roster, contacts))) {
+      timings[name] = await lists.time(paths, requests)
+      say(timingLine(name, timings[name]))
     }
-  } finally {
-    await product.stop()
-  }
+    const selection = await addAllButThree(lists, db, roster)
+    say(`All but three into a group: ${seconds(selection.tookMs)}, ${selection.events} progress events.`)
+    const options = { contacts, requests, pagesize }
+    await appendLine('lists', { benchmark: 'lists', ...of, options, timings, selection })
+  })
 }
 
 const questions = (roster: Roster, contacts: number): Record<string, (at: number) => string> => {
@@ -88,7 +62,7 @@ const questions = (roster: Roster, contacts: number): Record<string, (at: number
   }
 }
 
-const addAllButThree = async (lists: Lists, db: pg.Client, roster: Roster, signal: AbortSignal) => {
+const addAllButThree = async (lists: Lists, db: pg.Client, roster: Roster) => {
   let events = 0
   db.on('notification', ({ payload }) => {
     if (payload?.includes('task.progress')) events++
@@ -99,14 +73,7 @@ const addAllButThree = async (lists: Lists, db: pg.Client, roster: Roster, signa
   const path = `/lists/0/contacts/tolist/${roster.emptyListId}`
   const { TaskID, Count } = await lists.ask<{ TaskID: number | null; Count: number }>(path, 'POST', { Selection })
   const answeredMs = performance.now() - began
-  for (;;) {
-    signal.throwIfAborted()
-    if (TaskID === null) break
-    const task = await lists.ask<{ Progress: string; Message: string | null }>(`/tasks/${TaskID}`)
-    if (task.Progress === 'Error') throw new Error(task.Message ?? 'The task failed.')
-    if (task.Progress === 'Complete') break
-    await wait(50, undefined, { signal })
-  }
+  await lists.untilDone(TaskID)
   const tookMs = performance.now() - began
   const { RosterCount } = await lists.ask<{ RosterCount: number }>(`/lists/${roster.emptyListId}`)
   if (RosterCount !== Count) throw new Error(`The group has ${RosterCount} contacts and not ${Count}.`)
@@ -133,6 +100,3 @@ const readOptions = (args: readonly string[]) => {
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-const say = (line: string) => {
-  if (line) console.log(line)
-}

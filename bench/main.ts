@@ -1,5 +1,6 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
 import { benchDetails, details } from './details.ts'
+import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
 import { benchLists, usage as listsUsage } from './lists.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   nodes: { run: benchNodes, usage: nodes.usage },
   lists: { run: benchLists, usage: listsUsage },
   details: { run: benchDetails, usage: details.usage },
+  drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },
   import: { run: benchImport, usage: importUsage },
   page: { run: benchPage, usage: page.usage },

@@ -7,16 +7,14 @@ import type pg from 'pg'
 import { mergeText } from '../domain/text/merge.ts'
 import { openApi } from './api.ts'
 import { say } from './cleanup.ts'
-import { openLists } from './lists/measure.ts'
-import { measuredCommit } from './measure/commit.ts'
-import { connect, untilTidy } from './measure/database.ts'
-import { describeMachine } from './measure/machine.ts'
+import type { Lists } from './lists/measure.ts'
+import { untilTidy } from './measure/database.ts'
 import { optionsOf } from './options.ts'
-import { seedLoad, startProduct } from './product/product.ts'
 import { csvOf } from './recipients.ts'
 import { atMost, printChecks } from './report/checks.ts'
 import { median } from './report/numbers.ts'
 import { appendLine } from './report/result.ts'
+import { withoutCarrier } from './without-carrier.ts'
 
 export const merge = optionsOf('merge', {
   recipients: { usual: 100_000, quick: 5000, most: 1_000_000, about: 'recipients of the draft' },
@@ -29,53 +27,36 @@ const limitMs = 5000
 
 export const benchMerge = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const { recipients, rounds, below, quick } = merge.read(args)
-  // No carrier is needed, and none answers there.
-  const smppUrl = 'smpp://bench:bench@127.0.0.1:9?tps=1'
-  const product = await startProduct({ smppUrl, below, signal, say })
-  try {
-    await seedLoad(product)
-    const db = await connect(product.databaseUrl)
-    try {
-      const machine = await describeMachine(db, product.folder)
-      const commit = measuredCommit()
-      const { ask } = openLists(product.address)
-      const draft = await ask<{ DraftBroadcastID: number }>('/draft-broadcasts', 'POST', {})
-      const uploaded = await openApi([product.address]).upload(csvOf(0, recipients))
-      await ask(`/draft-broadcasts/${draft.DraftBroadcastID}/fileuploads`, 'POST', {
-        FileID: uploaded.FileID,
-        UserIndicatedConsentDeclared: true,
-      })
-      await untilTidy(db, signal)
-      const took: number[] = []
-      const floors: number[] = []
-      for (let round = 1; round <= rounds; round++) {
-        // Another message each time: what was decided about the same one is carried over.
-        await ask(`/draft-broadcasts/${draft.DraftBroadcastID}`, 'PUT', { TextMessage: `${text} ${round}` })
-        took.push(await runMerge(ask, draft.DraftBroadcastID, recipients, signal))
-        floors.push(await measureFloor(db, draft.DraftBroadcastID))
-        say(`Merge ${round}: ${took.at(-1)!.toFixed(0)} ms; the floor ${floors.at(-1)!.toFixed(0)} ms.`)
-      }
-      const [mergeMs, floorMs] = [median(took), median(floors)]
-      const ratio = mergeMs / floorMs
-      say(
-        `${recipients.toLocaleString('en-US')} recipients: ${mergeMs.toFixed(0)} ms, ${ratio.toFixed(1)} × the floor.`,
-      )
-      const checks = [atMost('A merge', mergeMs, limitMs, 'ms')]
-      printChecks(checks, quick)
-      const at = new Date().toISOString()
-      const options = { recipients, rounds }
-      const result = { benchmark: 'merge', at, commit, options, machine, took, floors, mergeMs, floorMs, ratio, checks }
-      if (!quick) await appendLine('merge', result)
-    } finally {
-      await db.end()
+  await withoutCarrier({ below, signal }, async ({ lists: { ask }, address, db, of }) => {
+    const draft = await ask<{ DraftBroadcastID: number }>('/draft-broadcasts', 'POST', {})
+    const uploaded = await openApi([address]).upload(csvOf(0, recipients))
+    await ask(`/draft-broadcasts/${draft.DraftBroadcastID}/fileuploads`, 'POST', {
+      FileID: uploaded.FileID,
+      UserIndicatedConsentDeclared: true,
+    })
+    await untilTidy(db, signal)
+    const took: number[] = []
+    const floors: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      // Another message each time: what was decided about the same one is carried over.
+      await ask(`/draft-broadcasts/${draft.DraftBroadcastID}`, 'PUT', { TextMessage: `${text} ${round}` })
+      took.push(await runMerge(ask, draft.DraftBroadcastID, recipients, signal))
+      floors.push(await measureFloor(db, draft.DraftBroadcastID))
+      say(`Merge ${round}: ${took.at(-1)!.toFixed(0)} ms; the floor ${floors.at(-1)!.toFixed(0)} ms.`)
     }
-  } finally {
-    await product.stop()
-  }
+    const [mergeMs, floorMs] = [median(took), median(floors)]
+    const ratio = mergeMs / floorMs
+    say(`${recipients.toLocaleString('en-US')} recipients: ${mergeMs.toFixed(0)} ms, ${ratio.toFixed(1)} × the floor.`)
+    const checks = [atMost('A merge', mergeMs, limitMs, 'ms')]
+    printChecks(checks, quick)
+    const options = { recipients, rounds }
+    const result = { benchmark: 'merge', ...of, options, took, floors, mergeMs, floorMs, ratio, checks }
+    if (!quick) await appendLine('merge', result)
+  })
 }
 
 type Merge = { ID: number; Status: string; Done: number; Total: number; InvalidMessageCount: number }
-type Ask = ReturnType<typeof openLists>['ask']
+type Ask = Lists['ask']
 
 const runMerge = async (ask: Ask, draftId: number, recipients: number, signal: AbortSignal): Promise<number> => {
   const began = performance.now()

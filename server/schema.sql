@@ -281,6 +281,18 @@ create table api_tokens (
 );
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 
+create table audience_changes (
+  account_id bigint not null,
+  audience_id bigint not null,
+  version bigint not null,
+  kind text not null,
+  phones bigint[] not null,
+  CHECK ((kind = ANY (ARRAY['added'::text, 'removed'::text, 'altered'::text]))),
+  FOREIGN KEY (account_id, audience_id) REFERENCES audiences(account_id, audience_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, audience_id, version)
+);
+CREATE UNIQUE INDEX audience_changes_pkey ON audience_changes USING btree (account_id, audience_id, version);
+
 create table audience_members (
   account_id bigint not null,
   audience_id bigint not null,

@@ -38,6 +38,8 @@ export const makeBroadcast = async (db: pg.Client, recipients: number, replies: 
       from (${people}) p order by phone`,
     [...peopleValues(recipients), ...of],
   )
+  // Without it the database may take them for a handful, and look through all of them for each.
+  await db.query('analyze recipients')
   const step = Math.max(1, Math.floor(recipients / replies))
   await db.query(
     `with replier as (

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
+/** No statement of a benchmark takes so long, unless something is wrong. */
+const mostPatienceMs = 10 * 60_000
+
 /** A connection that reads what is to be measured; bigint and numeric arrive as numbers. */
 export const connect = async (databaseUrl: string): Promise<pg.Client> => {
   const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'bench',
+    statement_timeout: mostPatienceMs,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -40,11 +44,11 @@ export const backendPid = async (db: pg.Client): Promise<number> =>
   Number((await db.query('select pg_backend_pid() as pid')).rows[0]?.pid)
 
 const settleMs = 1000
-const mostPatienceMs = 120_000
+const untidyMs = 120_000
 
 /** What tidies up afterwards is over. */
 export const untilTidy = async (db: pg.Client, signal: AbortSignal): Promise<void> => {
-  const deadline = performance.now() + mostPatienceMs
+  const deadline = performance.now() + untidyMs
   while (performance.now() < deadline) {
     await wait(settleMs, undefined, { signal })
     const { rows } = await db.query(

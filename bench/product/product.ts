@@ -46,8 +46,12 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     detached: true,
   })
   const running = watch(child)
+  // Whoever waits for it, for the database or for an answer, hears at once that it has ended.
+  const end = () => child.stdin?.end()
+  options.signal.addEventListener('abort', end)
   const stop = async () => {
-    child.stdin?.end()
+    options.signal.removeEventListener('abort', end)
+    end()
     await running.ended
     if (!options.keep) await rm(folder, { recursive: true, force: true })
   }

@@ -26,6 +26,15 @@ test('another version takes its place', async () => {
   expect([shelf.has('a', '1'), shelf.has('a', '2')]).toEqual([false, true])
 })
 
+test('what was made last can be built on, and be renewed for as long as its version holds', async () => {
+  const { shelf, get } = open()
+  await get('a', 'one')
+  expect(await shelf.get('a', '2', async (last) => `${last} more`)).toBe('one more')
+  await shelf.renew('a', '2', async () => 'new')
+  await shelf.renew('a', '1', async () => 'late')
+  expect([shelf.last('a'), await get('a', 'none', '2')]).toEqual(['new', 'new'])
+})
+
 test('what was used longest ago makes room', async () => {
   const { shelf, get } = open()
   for (const key of ['a', 'b', 'c']) await get(key, 'four')

@@ -1,15 +1,19 @@
 /**
  * What takes long to make and is asked for again and again: kept by key until there is no room for it, or nobody has asked for it
  * for so long. A thing is of a version, and whoever asks for another one gets a new thing in its place. One that is being made is
- * waited for, not made twice; one that could not be made is not kept.
+ * waited for, not made twice; one that could not be made is not kept. What is made may be made of what was there of another version.
  */
 export type Shelf<T> = {
-  get(key: string, version: string, make: () => Promise<T>): Promise<T>
+  get(key: string, version: string, make: (last: T | undefined) => Promise<T>): Promise<T>
+  /** What was made last, of whatever version. */
+  last(key: string): T | undefined
+  /** Puts another thing in the place of that one, once it is made, unless a new version has come. */
+  renew(key: string, version: string, make: () => Promise<T>): Promise<void>
   /** Whether it is there, made or in the making. */
   has(key: string, version: string): boolean
 }
 
-type Kept<T> = { version: string; thing: Promise<T>; weight: number; leaves?: NodeJS.Timeout }
+type Kept<T> = { version: string; thing: Promise<T>; last: T | undefined; weight: number; leaves?: NodeJS.Timeout }
 
 export const shelfFor = <T>({
   most,
@@ -35,10 +39,11 @@ export const shelfFor = <T>({
       weight -= kept.weight
     }
   }
-  const put = (key: string, version: string, thing: Promise<T>): Kept<T> => {
-    const kept: Kept<T> = { version, thing, weight: 0 }
+  const put = (key: string, version: string, thing: Promise<T>, last: T | undefined): Kept<T> => {
+    const kept: Kept<T> = { version, thing, last, weight: last === undefined ? 0 : weigh(last) }
     thing.then(
       (made) => {
+        kept.last = made
         kept.weight = weigh(made)
         makeRoom()
       },
@@ -49,11 +54,19 @@ export const shelfFor = <T>({
   return {
     get(key, version, make) {
       const known = shelf.get(key)
-      const kept = known?.version === version ? known : put(key, version, make())
+      const kept = known?.version === version ? known : put(key, version, make(known?.last), known?.last)
       remove(key, known)
       kept.leaves = setTimeout(() => remove(key, kept), unusedForMs).unref()
       shelf.set(key, kept)
       return kept.thing
+    },
+    last: (key) => shelf.get(key)?.last,
+    async renew(key, version, make) {
+      const made = await make()
+      const known = shelf.get(key)
+      if (known?.version !== version) return
+      known.thing = Promise.resolve(made)
+      known.last = made
     },
     has: (key, version) => shelf.get(key)?.version === version,
   }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isAmongSeen } from '../contacts/store.ts'
+import { type Touched, touched } from './changes-store.ts'
 
 /**
  * Audiences: sets of numbers from a draft, a file or a call. A set may hold a million, so that whatever touches all of it is
@@ -55,11 +56,6 @@ export const deleteAudience = async (tx: Db, scope: Scope, audienceId: number) =
     where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
 }
 
-/** Whoever changes the set counts it: a merge of another count is stale. */
-export const bumpRoster = (tx: Db, scope: Scope, audienceId: number) =>
-  sql`update audiences set roster_version = roster_version + 1
-    where account_id = ${scope.accountId} and audience_id = ${audienceId}`.execute(tx)
-
 /** Consent was declared for what is added to the set. */
 export const declareConsent = (tx: Db, scope: Scope, audienceId: number, now: Date) =>
   sql`update audiences set consent_at = ${now}
@@ -98,24 +94,25 @@ export const insertMembers = async (
   return new Set(rows.map((row) => row.phone))
 }
 
-/** All phones of the contacts given, as far as the user may see them. Answers each contact found and how many were new. */
+/** All phones of the contacts given, as far as the user may see them. Answers each contact found and which were new. */
 export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personIds: readonly number[]) =>
-  all<{ person_id: number; added: number }>(
+  all<{ person_id: number; added: number[] }>(
     tx,
     sql`with wanted as (
         ${phonesOf(scope, sql`c.person_id = any(${personIds}::bigint[])`)}
       ), added as (
         insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes)
         select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes from wanted
-        ${onceEach} returning person_id
+        ${onceEach} returning person_id, phone
       )
-      select c.person_id, (select count(*) from added a where a.person_id = c.person_id) as added
+      select c.person_id, (
+        select coalesce(json_agg(a.phone), '[]') from added a where a.person_id = c.person_id) as added
       from contacts c
       where ${isAmongSeen(scope)} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null`,
   )
 
-/** How many numbers there were, and how many of them were new. */
-export type AddedMany = { wanted: number; added: number }
+/** How many numbers there were, and which of them were new. */
+export type AddedMany = Touched & { wanted: number }
 
 /** All phones of the members of groups, or their first ones, as far as the user may see them, each with its group. */
 export const insertGroups = (
@@ -145,9 +142,9 @@ export const insertPeople = async (
     sql`with wanted as materialized (${people}), added as (
         insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id)
         select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id from wanted
-        ${onceEach} returning 1
+        ${onceEach} returning phone
       )
-      select (select count(*) from wanted) as wanted, (select count(*) from added) as added`,
+      select (select count(*) from wanted) as wanted, ${touched} from added`,
   ))!
 
 /** The people of another set, such as that of a file, which stays as it is. One statement, in the order of the key. */
@@ -165,12 +162,12 @@ export const insertAudienceMembers = async (
         from audience_members f
         where f.account_id = ${scope.accountId} and f.audience_id = ${from} and f.removed_in is null
         order by f.phone
-        ${onceEach} returning 1
+        ${onceEach} returning phone
       )
-      select a.row_count as rows, a.bad_rows as "badRows", (select count(*) from added) as added, (
+      select a.row_count as rows, a.bad_rows as "badRows", t.count, t.phones, (
         select count(*) from audience_members f
         where f.account_id = a.account_id and f.audience_id = a.audience_id and f.removed_in is null) as wanted
-      from audiences a where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
+      from audiences a, (select ${touched} from added) t where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
   ))!
 
 /** Which of these groups do not exist: neither a group of the account nor Everyone (0) or Unfiled (-1). */

@@ -25,10 +25,10 @@ export const addContacts = (
     const typed = contacts.filter((contact) => contact.PersonID == null)
     const { members, repeated, failed } = readContacts(typed, country_id)
     const FailedContacts = [...failed, ...repeated.map(alreadyAdded)]
-    let Added = 0
+    const phones: number[] = []
 
-    const fresh = members.length > 0 ? await insertMembers(tx, scope, audienceId, members) : new Set()
-    Added += fresh.size
+    const fresh = members.length > 0 ? await insertMembers(tx, scope, audienceId, members) : new Set<number>()
+    phones.push(...fresh)
     const stale = new Set(members.filter(({ phone }) => !fresh.has(phone)).map(({ phone }) => phone))
     if (stale.size > 0) {
       const seen = new Map(typed.map((contact) => [phoneOf(contact, country_id), contact]))
@@ -41,14 +41,15 @@ export const addContacts = (
     for (const contact of known) {
       const added = addedOf.get(contact.PersonID!)
       if (added === undefined) FailedContacts.push(notThere(contact))
-      else if (added === 0) FailedContacts.push(alreadyAdded(contact))
-      else Added += added
+      else if (added.length === 0) FailedContacts.push(alreadyAdded(contact))
+      else phones.push(...added)
       // Named twice in one call: the second is there already.
-      if (added !== undefined) addedOf.set(contact.PersonID!, 0)
+      if (added !== undefined) addedOf.set(contact.PersonID!, [])
     }
 
     if (contacts.length === 1 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code) throw refuse('AlreadyAdded')
-    return { changed: Added, answer: { Added, FailedContacts } }
+    const Added = phones.length
+    return { changed: { kind: 'added', count: Added, phones }, answer: { Added, FailedContacts } }
   })
 
 const phoneOf = (contact: ContactIn, countryId: number) => readContacts([contact], countryId).members[0]?.phone

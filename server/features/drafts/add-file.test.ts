@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planNext } from '../../engine/planner.ts'
 import type { Asker } from '../../testing/cast.ts'
 import { type ImportScene, openImportScene, xlsxOf } from '../../testing/import-scene.ts'
 import { inlineRows } from '../imports/policy.ts'
@@ -105,6 +106,41 @@ test('a large file is read by a job, and is added when that is done', async () =
   await scene.work()
   expect((await add(id, FileID)).body).toEqual({ Added: inlineRows + 1, AlreadyThere: 0, BadRows: 0 })
   expect((await peopleOf(id))[0]).toBe('2172000000  Ann')
+})
+
+test('a broadcast made of a file has the same people as a draft of it', async () => {
+  const FileID = await upload(roster)
+  await choose(FileID, use('FirstName', 'Notes', 'Skip', 'PrimaryPhone'))
+  const asked = (...files: number[]) => ({
+    ...{ BroadcastName: 'Trip', TextMessage: 'Hi {{FirstName}}', FileUploads: files.map((FileID) => ({ FileID })) },
+  })
+  const { body } = await olive.post('/broadcasts', asked(FileID))
+  expect(body.PhoneNumberCount).toBe(1)
+  const namesOf = async (id: number) => {
+    while (await planNext(scene.platform));
+    return await scene.query('select phone, first_name, notes from recipients where broadcast_id = $1 order by 1', [id])
+  }
+  const expected = [{ phone: 12175550141, first_name: 'Ann', notes: 'Lea' }]
+  // Whatever becomes of the file: it was of these people.
+  await choose(FileID, use('FirstName', 'Notes', 'PrimaryPhone', 'Skip'))
+  expect(await namesOf(body.BroadcastID)).toEqual(expected)
+
+  const again = (await olive.post('/broadcasts', asked(FileID, await upload(roster)))).body
+  expect(again.PhoneNumberCount).toBe(3)
+
+  const series = await olive.post('/repeatingbroadcasts', {
+    ...{ ...asked(FileID), Contacts: [{ PrimaryPhone: '2175550199' }] },
+    RepeatingBroadcastSchedule: {
+      ScheduleFrequency: 'Daily',
+      StartDateTime: new Date(scene.clock.now().getTime() + 86_400_000),
+    },
+  })
+  expect([series.status, series.body.ContactCount]).toEqual([201, 3])
+  expect(
+    await scene.query(`select from audiences a where kind = 'file' and not exists (
+    select from uploads u where u.audience_id = a.audience_id) and not exists (
+    select from broadcast_sources s where s.audience_id = a.audience_id)`),
+  ).toEqual([])
 })
 
 test('a file of somebody else, or one that is no list of people, is not there', async () => {

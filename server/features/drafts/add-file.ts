@@ -5,7 +5,8 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { type AddedMany, declareConsent, insertAudienceMembers, insertPeople } from '../audiences/store.ts'
-import { changeUpload, lockUpload, peopleOfRows, type Upload } from '../imports/store.ts'
+import { findPeople } from '../imports/find-people.ts'
+import { changeUpload, lockUpload, type Upload } from '../imports/store.ts'
 import { type Added, addedOf } from './add-groups.ts'
 import { changeRecipients } from './change-recipients.ts'
 
@@ -24,32 +25,23 @@ export const addFile = async (
   await changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
     const upload = await lockUpload(tx, scope, FileID)
-    if (upload?.audienceId == null) throw refuse('NotFound')
-    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, upload, upload.audienceId)
+    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, upload)
     requireOnTrial(await senderOf(tx, scope), rows)
     if (UserIndicatedConsentDeclared) {
       await declareConsent(tx, scope, audienceId, now)
       await changeUpload(tx, scope, FileID, { consent_by: scope.userId, consent_at: now })
     }
-    return { changed: added.added, answer: { ...addedOf(added), BadRows: badRows } }
+    return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), BadRows: badRows } }
   })
 
 type AddedFile = AddedMany & { rows: number; badRows: number }
 
-const insertFile = async (
-  tx: Db,
-  scope: Scope,
-  audienceId: number,
-  { uploadId, step, failure, counts }: Upload,
-  proposed: number,
-): Promise<AddedFile> => {
-  if (step === 'METADATA') return await insertAudienceMembers(tx, scope, audienceId, proposed)
-  if (step === 'PROCESS') throw refuse('WrongStatus', { summary: failure ?? stillReading })
-  const added = await insertPeople(tx, scope, audienceId, peopleOfRows(scope, uploadId))
+const insertFile = async (tx: Db, scope: Scope, audienceId: number, upload: Upload | undefined): Promise<AddedFile> => {
+  const { counts, ...file } = findPeople(scope, upload)
+  if ('audienceId' in file) return await insertAudienceMembers(tx, scope, audienceId, file.audienceId)
+  const added = await insertPeople(tx, scope, audienceId, file.people)
   return { ...added, rows: counts.Rows, badRows: counts.Bad }
 }
-
-const stillReading = 'The rows of this file are being read. Add them when that is done.'
 
 /** What is copied here is no file any more when the broadcast is created. */
 const requireOnTrial = (sender: Sender, uploadRows: number) => {

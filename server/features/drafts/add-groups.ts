@@ -19,7 +19,7 @@ export const addGroups = async (
     if ((await unknownLists(tx, scope, asked)).length > 0) throw refuse('NotFound')
     await insertDraftLists(tx, scope, draft_id, asked)
     const added = await insertGroups(tx, scope, audience_id, asked)
-    return { changed: added.added, answer: { ...addedOf(added), draftId: draft_id } }
+    return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), draftId: draft_id } }
   })
 
-export const addedOf = ({ wanted, added }: AddedMany): Added => ({ Added: added, AlreadyThere: wanted - added })
+export const addedOf = ({ wanted, count }: AddedMany): Added => ({ Added: count, AlreadyThere: wanted - count })

@@ -21,5 +21,5 @@ export const addSelection = (
     if (listId === systemGroups.Deleted || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
     if (query.q !== '' || query.filters.length > 0) await prepareSearch(tx)
     const added = await insertContactsWhere(tx, scope, audience_id, isSelected(scope, listId, query, selection))
-    return { changed: added.added, answer: { ...addedOf(added), draftId: draft_id } }
+    return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), draftId: draft_id } }
   })

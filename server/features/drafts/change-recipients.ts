@@ -1,12 +1,13 @@
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { bumpRoster, insertAudience, noticeSize, prepareBulk } from '../audiences/store.ts'
+import { bumpRoster, type Change } from '../audiences/changes-store.ts'
+import { insertAudience, noticeSize, prepareBulk } from '../audiences/store.ts'
 import { visibleDraft } from './policy.ts'
 import { findDraft, insertDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
 
-/** What was done: how many recipients it added, removed or altered, and what the call answers. */
-export type Changed<T> = { changed: number; answer: T }
+/** What was done: which recipients it added, removed or altered, and what the call answers. */
+export type Changed<T> = { changed: Change; answer: T }
 
 /**
  * The one way to change who is in a draft: in a transaction with the draft locked, and counted, so that a merge of the
@@ -24,11 +25,11 @@ export const changeRecipients = async <T>(
     const { draft_id, audience_id } = visibleDraft(draft)
     await prepareBulk(tx)
     const done = await work(tx, visibleDraft(draft), now)
-    if (done.changed > 0) await bumpRoster(tx, scope, audience_id)
+    if (done.changed.count > 0) await bumpRoster(tx, scope, audience_id, done.changed)
     await updateForm(tx, scope, draft_id, {}, now)
     return done
   })
-  await noticeSize(db, changed)
+  await noticeSize(db, changed.count)
   return answer
 }
 

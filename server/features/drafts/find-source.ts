@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { mergeFor } from '../audiences/merges/store.ts'
+import { decidedFor } from '../audiences/merges/store.ts'
 import type { Source } from '../audiences/reach/store.ts'
 import type { StoredDraft } from './store.ts'
 
@@ -11,5 +11,5 @@ export const sourceOfDraft = async (
   { audience_id: audienceId, form }: StoredDraft,
 ): Promise<Source & { audienceId: number }> => ({
   audienceId,
-  templateMergeId: await mergeFor(tx, scope, audienceId, form.TextMessage ?? ''),
+  ...(await decidedFor(tx, scope, audienceId, form.TextMessage ?? '')),
 })

@@ -1,8 +1,13 @@
 import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { largeAudience } from '../audiences/changes-store.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
-import { largeAudience, listMembers, type MemberSort } from '../audiences/members/store.ts'
+import { listMembers, type MemberSort, phonesInOrder } from '../audiences/members/store.ts'
+import { knownReach } from '../audiences/reach/keep-reach.ts'
+import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 
 let scene: Scene
 let olive: Asker
@@ -78,6 +83,101 @@ test('a page is of the people as they are now', async () => {
   await olive.delete(path('/contacts'), { Selection: { Type: 'Selected', Items: [19785550100] } })
   expect((await last()).body.Size).toBe(size)
 })
+
+test('whatever changes, lists and counts are those of a set that nobody has read before', async () => {
+  const scope = scene.scopeOf('olive.owner')
+  const [{ audienceId }] = (await scene.query<{ audienceId: number }>(
+    'select audience_id as "audienceId" from drafts where draft_id = $1',
+    [id],
+  )) as [{ audienceId: number }]
+  const requests = (['PrimaryPhone', 'LastName', 'Notes'] as const).flatMap((field) =>
+    ['', 'nr 12'].flatMap((q) =>
+      [false, true].map((isDescending) => ({
+        q,
+        sortby: [{ field, isDescending }],
+        page: 1,
+        pagesize: 100_000,
+        filters: [],
+      })),
+    ),
+  )
+  const undos: number[] = []
+  const phone = fc.integer({ min: 0, max: size + 50 }).map((at) => first + 7 * at)
+  const phones = fc.uniqueArray(phone, { minLength: 1, maxLength: 5 })
+  const names = fc.constantFrom('Nr 12', 'Nr 120', 'nr 3', 'Zed', '')
+  const anyChange = fc.oneof(
+    fc.record({ add: phones, LastName: names }),
+    fc.record({ remove: phones }),
+    fc.record({ rename: phones, LastName: names }),
+    fc.record({ search: fc.constantFrom('nr 123', 'bus 7') }),
+    fc.record({ undo: fc.nat() }),
+    fc.record({ keep: fc.constant(20) }),
+  )
+  type AnyChange = typeof anyChange extends fc.Arbitrary<infer T> ? T : never
+  const remove = async (query: string, Selection: object) => {
+    const { UndoID } = (await olive.delete(path(`/contacts${query}`), { Selection })).body
+    if (UndoID) undos.push(UndoID)
+  }
+  const perform = async (change: AnyChange) => {
+    if ('add' in change) {
+      const Contacts = change.add.map((phone) => ({ PrimaryPhone: String(phone).slice(1), LastName: change.LastName }))
+      await olive.post(path('/contacts'), { Contacts })
+    } else if ('remove' in change) {
+      await remove('', { Type: 'Selected', Items: change.remove })
+    } else if ('rename' in change) {
+      const Contacts = change.rename.map((ID) => ({ ID, LastName: change.LastName }))
+      await olive.put(path('/contacts'), { Contacts })
+    } else if ('search' in change) {
+      await remove(`?q=${encodeURIComponent(change.search)}`, { Type: 'SelectedAll' })
+    } else if ('undo' in change) {
+      const undo = undos[change.undo % Math.max(1, undos.length)]
+      if (undo) await olive.post(path(`/undo/${undo}`))
+    } else {
+      const Items = Array.from({ length: size - change.keep }, (_, at) => first + 7 * at)
+      await remove('', { Type: 'SelectedAllExcept', Items })
+    }
+  }
+  const texts = ['Hello.', 'Dear {{LastName}}, we meet at nine.']
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 4 }), fc.nat(), async (changes, at) => {
+      for (const change of changes) await perform(change)
+      const request = requests[at % requests.length]!
+      const known = await findPage(scene.platform, scope, { audienceId, request: { ...request, page: 1 } })
+      const asked = { audienceId, q: request.q, number: null, request }
+      expect(known?.phones).toEqual([...(await phonesInOrder(scene.platform.db, scope, asked))])
+      await olive.put(path(), { TextMessage: texts[at % 2] })
+      const { knownReach: reach, reckoned } = await reaches(scope, audienceId, texts[at % 2]!)
+      expect(reach).toEqual(reckoned)
+    }),
+    { numRuns: 40 },
+  )
+  await olive.post(path('/contacts'), { Contacts: [{ PrimaryPhone: String(first).slice(1) }] })
+  await scene.query('delete from audience_changes')
+  await scene.query('update audience_members set removed_in = null where audience_id = $1', [audienceId])
+  await scene.query('delete from audience_members where audience_id = $1 and phone >= $2', [
+    audienceId,
+    first + 7 * size,
+  ])
+  await scene.query('update audiences set roster_version = roster_version + 1 where audience_id = $1', [audienceId])
+  await olive.put(path(), { TextMessage: 'Hello.' })
+}, 240_000)
+
+/** What is kept of it, and what is reckoned anew. */
+const reaches = async (scope: Scope, audienceId: number, template: string) => {
+  const text = {
+    template,
+    signature: '',
+    organisation: '',
+    characterLimit: 480,
+    byCarrierSegments: false,
+    hasMedia: false,
+  }
+  const of = { requireOptIn: false, text, tellUnfit: true }
+  return await transaction(scene.platform.db, async (tx) => ({
+    knownReach: await knownReach({ ...scene.platform, db: tx }, scope, { ...of, source: { audienceId } }),
+    reckoned: await reckonReach(tx, scope, { ...of, sources: [{ audienceId }] }),
+  }))
+}
 
 test('all but some are removed and put back', async () => {
   const Selection = { Type: 'SelectedAllExcept', Items: [first, first + 7] }

@@ -74,7 +74,7 @@ test('are listed by reason, as many as the summary counts', async () => {
     ...{ TextNumberCount: 5, OptedOut: 1, InvalidMessageCount: 2, ExcludedMessageCount: 2, TextNumberCredits: 2 },
   })
   await olive.put(`/draft-broadcasts/${id}`, { TextMessage: 'Dear {{FirstName friend}}' })
-  expect(await left(id, 'Excluded')).toEqual([])
+  expect(await left(id, 'Excluded')).toEqual([146, 149])
   expect(await left(id, 'InvalidMessage')).toEqual([])
   await olive.put(`/draft-broadcasts/${id}`, { TextMessage: '' })
   expect(await left(id, 'InvalidMessage')).toEqual([])

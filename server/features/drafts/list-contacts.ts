@@ -63,9 +63,12 @@ const knownPage = async (platform: Platform, scope: Scope, { draftId, request, p
 export const removeContacts = (platform: Platform, scope: Scope, asked: Asked, selection: Selection) =>
   changeRecipients<Removed>(platform, scope, asked.draftId, async (tx, draft, now) => {
     const members = await membersAsked(tx, scope, draft, await senderOf(tx, scope), asked)
-    const removed = await removeMembers(tx, scope, { ...members, selection, now })
-    return { changed: removed.Count, answer: removed.Count > 0 ? removed : { UndoID: null, Count: 0 } }
+    const { undoId, ...removed } = await removeMembers(tx, scope, { ...members, selection, now })
+    const UndoID = removed.count > 0 ? undoId : null
+    return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }
   })
+
+const nobody = { count: 0, phones: [] }
 
 type Removed = { UndoID: number | null; Count: number }
 
@@ -75,7 +78,10 @@ export const undoRemoval = (platform: Platform, scope: Scope, draftId: number, U
     const since = new Date(now.getTime() - undoForMinutes * 60_000)
     const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since })
     if (restored !== undefined) await restoreDraftLists(tx, scope, { draftId, undoId: UndoID })
-    return { changed: restored ?? 0, answer: { UndoExecuted: restored !== undefined, UndoID } }
+    return {
+      changed: { kind: 'added', ...(restored ?? nobody) },
+      answer: { UndoExecuted: restored !== undefined, UndoID },
+    }
   })
 
 const membersAsked = async (

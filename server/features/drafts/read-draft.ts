@@ -29,7 +29,7 @@ export const readDraft = (platform: Platform, scope: Scope, draftId: number, ins
 
 /** What the wizard saved, the contract's defaults in place of what it did not, and the counts. */
 export const countDraft = async (
-  { db: tx, pool, clock, settings }: Pick<Platform, 'db' | 'pool' | 'clock' | 'settings'>,
+  { db: tx, pool, log, clock, settings }: Pick<Platform, 'db' | 'pool' | 'log' | 'clock' | 'settings'>,
   scope: Scope,
   draft: StoredDraft,
   sender: Sender,
@@ -38,7 +38,7 @@ export const countDraft = async (
   const form = DraftForm.parse(draft.form)
   const { broadcasttype = form.BroadcastType, textmessagelength, textNumberID = form.TextNumberID } = instead
   const source = await sourceOfDraft(tx, scope, draft)
-  const reach = await knownReach({ db: tx, pool }, scope, {
+  const reach = await knownReach({ db: tx, pool, log }, scope, {
     // What was decided by hand is about the message that the draft has.
     source: textmessagelength === undefined ? source : { audienceId: draft.audience_id },
     requireOptIn: sender.require_text_opt_in,
@@ -66,7 +66,9 @@ export const countDraft = async (
     MinCallUnitsRequired: texts(reach.credits),
     TextNumberCredits: texts(reach.credits),
     StartDateAllocatedTextCredits,
-    TemplateMerge: merge && hasMergeField(form.TextMessage) ? mergeFrom(merge) : null,
+    // Without fields nothing is checked, but whoever is left out can be taken in again.
+    TemplateMerge:
+      merge && (hasMergeField(form.TextMessage) || merge.ExcludedMessageCount > 0) ? mergeFrom(merge) : null,
     RosterChangedSinceLastMerge: merge?.RosterChanged ?? false,
   }
 }

@@ -22,6 +22,6 @@ export const removeGroups = (
     const taken = await removeDraftLists(tx, scope, { draftId, listIds, undoId: UndoID })
     if (taken.length === 0) throw refuse('NotFound')
     const staying = lists.filter((ListID) => !taken.includes(ListID))
-    const Count = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
-    return { changed: Count, answer: { UndoID, Count } }
+    const removed = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
+    return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }
   })

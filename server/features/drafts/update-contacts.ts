@@ -17,15 +17,16 @@ export const updateContacts = (
   changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
     // Of one that is named twice, the last holds.
     const changes = [...new Map(contacts.map((contact) => [contact.ID, contact])).values()]
-    const changed = await updateMembers(tx, scope, audienceId, changes)
-    if (changed < changes.length) throw refuse('NotFound')
+    const count = await updateMembers(tx, scope, audienceId, changes)
+    if (count < changes.length) throw refuse('NotFound')
+    const phones = changes.map(({ ID }) => ID)
     const { Items } = await listMembers(tx, scope, {
-      ...{ audienceId, q: '', number: null, phones: changes.map(({ ID }) => ID) },
+      ...{ audienceId, q: '', number: null, phones },
       request: { ...byNumber, page: 1, pagesize: changes.length },
       requireOptIn: (await senderOf(tx, scope)).require_text_opt_in,
       errors: phoneErrors,
     })
-    return { changed, answer: { Items } }
+    return { changed: { kind: 'altered', count, phones }, answer: { Items } }
   })
 
 const byNumber = { q: '', filters: [], sortby: [{ field: 'PrimaryPhone' as const, isDescending: false }] }

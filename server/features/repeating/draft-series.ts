@@ -23,9 +23,9 @@ export const draftSeries = (platform: Platform, scope: Scope, repeatingId: numbe
     const gone = new Set(await unknownLists(tx, scope, named))
     const lists = named.filter((id) => !gone.has(id))
     await insertDraftLists(tx, scope, draftId, lists)
-    const { added } = await insertGroups(tx, scope, audienceId, lists)
+    const { count } = await insertGroups(tx, scope, audienceId, lists)
     await mergeDecisions({ ...platform, db: tx }, scope, { repeatingId, form: series.form, audienceId })
-    return { changed: Math.max(1, added), answer: draftId }
+    return { changed: { kind: 'added', count: Math.max(1, count), phones: null }, answer: draftId }
   })
 
 const formOf = ({ form, schedule }: Series): DraftChange => ({

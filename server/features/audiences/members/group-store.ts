@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { type Touched, touchedBy } from '../changes-store.ts'
 import { phonesInLists } from '../store.ts'
 
 type Removal = {
@@ -11,20 +12,22 @@ type Removal = {
   undoId: number
 }
 
-/** Marks who came with groups as removed, and answers how many. Two statements however many there are. */
+/** Marks who came with groups as removed, and answers who that was. Two statements however many there are. */
 export const removeGroupMembers = async (
   tx: Db,
   scope: Scope,
   { audienceId, listIds, staying, undoId }: Removal,
-): Promise<number> => {
+): Promise<Touched> => {
   const isOfThem = sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
     and m.list_id = any(${listIds}::bigint[])`
   if (staying.length > 0) {
     await sql`update audience_members m set list_id = p.list_id from (${phonesInLists(scope, staying)}) p
       where ${isOfThem} and m.phone = p.phone`.execute(tx)
   }
-  const removed = await sql`update audience_members m set removed_in = ${undoId} where ${isOfThem}`.execute(tx)
-  return Number(removed.numAffectedRows ?? 0)
+  return await touchedBy(
+    tx,
+    sql`update audience_members m set removed_in = ${undoId} where ${isOfThem} returning m.phone`,
+  )
 }
 
 /** Takes who came with groups out for good: the groups themselves stand for them from now on. */

@@ -4,8 +4,10 @@ import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Shelf, shelfFor } from '../../../platform/shelf.ts'
+import { changesBetween } from '../changes-store.ts'
 import { prepareBulk } from '../store.ts'
-import { type KnownPage, type MemberSort, phonesInOrder, readLarge } from './store.ts'
+import { patchOrder } from './patch-order.ts'
+import { areBefore, type KnownPage, type MemberSort, phonesInOrder, readAtOnce, readLarge } from './store.ts'
 
 /** Numbers of all lists of a process together: 64 MB. */
 const mostPhones = 8_000_000
@@ -16,9 +18,13 @@ const shortWalk = 1000
 type Context = Pick<Platform, 'db' | 'pool' | 'log'>
 type Asked = { audienceId: number; request: ListRequest<MemberSort> }
 
+/** The numbers of a list in its order, as the set was in a version of it. */
+type Order = { version: number; phones: Float64Array }
+
 /**
- * Who is on a page of a large set, without walking there: the numbers of the list in its order are kept by this process until the
- * set changes. Undefined where the set is not large, and for the first pages of a list that nobody has gone through yet.
+ * Who is on a page of a large set, without walking there: the numbers of the list in its order are kept by this process. When few
+ * of them have changed they alone are put elsewhere. Undefined where the set is not large, and for the first pages of a list that
+ * would have to be read as a whole.
  */
 export const findPage = async (
   { db, pool, log }: Context,
@@ -30,54 +36,73 @@ export const findPage = async (
   const { q, sortby, page, pagesize } = request
   const shelf = shelfOf(pool)
   const key = JSON.stringify([scope.accountId, audienceId, q, sortby])
-  const found = shelf.get(key, version, () => readOrder({ db }, scope, { audienceId, request }))
-  if (!isReady(found) && isNear(request)) {
+  const last = shelf.last(key)
+  const found = shelf.get(key, String(version), (last) => readOrder({ db }, scope, { audienceId, request }, last))
+  if (
+    isNear(request) &&
+    !(last && (await changesBetween(db, scope, audienceId, { from: last.version, to: version })))
+  ) {
     // Whoever sees the first page may turn to another one.
     found.catch((err) => log.warn({ err }, 'a list of recipients was not read ahead'))
     return undefined
   }
-  const order = await found
+  const { phones } = await found
   const from = (page - 1) * pagesize
-  const size = order.length / bytesEach
-  const rows = Math.max(0, Math.min(pagesize, size - from))
-  return { phones: Array.from({ length: rows }, (_, at) => phoneAt(order, from + at)), size }
+  return { phones: [...phones.subarray(from, from + pagesize)], size: phones.length }
 }
-
-const bytesEach = 8
-const phoneAt = (order: Buffer, at: number) => Number(order.readBigInt64BE(at * bytesEach))
 
 const isNear = ({ q, sortby, page, pagesize }: Asked['request']) =>
   q === '' && sortby[0]?.field === 'PrimaryPhone' && page * pagesize <= shortWalk
 
 /** Each keeps a processor of the database busy for a moment. */
 const readers = placesFor(2)
-const read = new WeakSet<Promise<Buffer>>()
-const isReady = (order: Promise<Buffer>) => read.has(order)
 
-const readOrder = ({ db }: Pick<Platform, 'db'>, scope: Scope, { audienceId, request }: Asked): Promise<Buffer> => {
-  const reading = (async () => {
-    await readers.take()
-    try {
-      return await transaction(db, async (tx) => {
-        await prepareBulk(tx)
-        return await phonesInOrder(tx, scope, { audienceId, q: request.q, number: null, request })
-      })
-    } finally {
-      readers.leave()
-    }
-  })()
-  reading.then(
-    () => read.add(reading),
-    () => {},
-  )
-  return reading
+const readOrder = async (
+  { db }: Pick<Platform, 'db'>,
+  scope: Scope,
+  asked: Asked,
+  last: Order | undefined,
+): Promise<Order> => {
+  const patched = last && (await patchLast({ db }, scope, asked, last))
+  if (patched) return patched
+  await readers.take()
+  try {
+    return await transaction(db, async (tx) => {
+      await readAtOnce(tx)
+      const version = (await readLarge(tx, scope, asked.audienceId)) ?? 0
+      await prepareBulk(tx)
+      return { version, phones: await phonesInOrder(tx, scope, { ...asked, q: asked.request.q, number: null }) }
+    })
+  } finally {
+    readers.leave()
+  }
 }
 
-const shelves = new WeakMap<Platform['pool'], Shelf<Buffer>>()
+const patchLast = ({ db }: Pick<Platform, 'db'>, scope: Scope, asked: Asked, last: Order): Promise<Order | undefined> =>
+  transaction(db, async (tx) => {
+    await readAtOnce(tx)
+    const { audienceId, request } = asked
+    const version = (await readLarge(tx, scope, audienceId)) ?? 0
+    const changes = await changesBetween(tx, scope, audienceId, { from: last.version, to: version })
+    if (!changes) return undefined
+    const changed = new Set(changes.flatMap(({ phones }) => phones ?? []))
+    if (changed.size === 0) return { version, phones: last.phones }
+    const among = { ...asked, q: request.q, number: null, phones: [...changed] }
+    const there = [...(await phonesInOrder(tx, scope, among))]
+    const [first] = request.sortby
+    const phones = await patchOrder(last.phones, { changed, there }, (pairs) =>
+      first?.field === 'PrimaryPhone'
+        ? pairs.map(({ phone, other }) => (first.isDescending ? phone > other : phone < other))
+        : areBefore(tx, scope, asked, pairs),
+    )
+    return { version, phones }
+  })
 
-const shelfOf = (pool: Platform['pool']): Shelf<Buffer> => {
+const shelves = new WeakMap<Platform['pool'], Shelf<Order>>()
+
+const shelfOf = (pool: Platform['pool']): Shelf<Order> => {
   const known =
-    shelves.get(pool) ?? shelfFor<Buffer>({ most: mostPhones * bytesEach, weigh: (order) => order.length, unusedForMs })
+    shelves.get(pool) ?? shelfFor<Order>({ most: mostPhones, weigh: ({ phones }) => phones.length, unusedForMs })
   shelves.set(pool, known)
   return known
 }

@@ -6,6 +6,8 @@ import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
+import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
+import type { Pair } from './patch-order.ts'
 
 export type MemberSort = 'PrimaryPhone' | 'FirstName' | 'LastName' | 'Notes'
 
@@ -28,32 +30,54 @@ const sortColumns = {
   Notes: sql`lower(m.notes)`,
 }
 
-/** From so many on, a set is too large to count and walk for each page (keep-orders.ts). */
-export const largeAudience = 20_000
-
 /** Which version of a large set there is now; undefined where it is not large. */
-export const readLarge = async (db: Db, scope: Scope, audienceId: number): Promise<string | undefined> =>
+export const readLarge = async (db: Db, scope: Scope, audienceId: number): Promise<number | undefined> =>
   (
-    await one<{ version: string }>(
+    await one<{ version: number }>(
       db,
-      sql`select a.roster_version::text as version from audiences a
-        where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId} and exists (
-          select from audience_members m where m.account_id = a.account_id and m.audience_id = a.audience_id
-          offset ${largeAudience} limit 1)`,
+      sql`select a.roster_version as version from audiences a
+        where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId} and ${isLarge}`,
     )
   )?.version
 
-/** All numbers of a list in its order, eight bytes each. */
+/** What follows in the transaction is read as it is at one moment. */
+export const readAtOnce = (tx: Db) => sql`set transaction isolation level repeatable read, read only`.execute(tx)
+
+/** All numbers of a list in its order. They travel as eight bytes each. */
 export const phonesInOrder = async (
   tx: Db,
   scope: Scope,
   { request, ...asked }: MembersAsked & { request: ListRequest<MemberSort> },
-): Promise<Buffer> =>
-  (await one<{ phones: Buffer }>(
+): Promise<Float64Array> => {
+  const { phones } = (await one<{ phones: Buffer }>(
     tx,
     sql`select coalesce(string_agg(int8send(m.phone), ''::bytea ${inOrder(request)}), ''::bytea) as phones
       from audience_members m where ${isMeant(scope, asked)}`,
-  ))!.phones
+  ))!
+  const order = new Float64Array(phones.length / 8)
+  for (let at = 0; at < order.length; at++) {
+    order[at] = phones.readUInt32BE(8 * at) * 2 ** 32 + phones.readUInt32BE(8 * at + 4)
+  }
+  return order
+}
+
+/** Of each pair of members, whether the first comes before the other in a list. */
+export const areBefore = async (
+  tx: Db,
+  scope: Scope,
+  { audienceId, request }: { audienceId: number; request: ListRequest<MemberSort> },
+  pairs: readonly Pair[],
+): Promise<boolean[]> =>
+  (await one<{ answers: boolean[] }>(
+    tx,
+    sql`select json_agg(before.phone = pair.phone order by pair.place) as answers
+      from unnest(${pairs.map(({ phone }) => phone)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[])
+        with ordinality as pair(phone, other, place)
+      cross join lateral (
+        select m.phone from audience_members m
+        where ${isThere(scope, audienceId)} and m.phone in (pair.phone, pair.other) ${inOrder(request)} limit 1
+      ) before`,
+  ))!.answers
 
 /** The page of a list, where it is known already who is on it. */
 export type KnownPage = { phones: readonly number[]; size: number }
@@ -120,38 +144,43 @@ export const insertUndo = async (
       values (${scope.accountId}, ${scope.userId}, ${audienceId}, ${now}) returning undo_id`,
   ))!.undo_id
 
-/** Marks the selected members as removed. Answers the undo that brings them back, and how many there were. */
+/** Marks the selected members as removed. Answers the undo that brings them back, and who they were. */
 export const removeMembers = async (
   tx: Db,
   scope: Scope,
   asked: MembersAsked & { selection: Selection; now: Date },
-): Promise<{ UndoID: number; Count: number }> => {
+): Promise<Touched & { undoId: number }> => {
   const { selection, audienceId } = asked
-  const UndoID = await insertUndo(tx, scope, asked)
+  const undoId = await insertUndo(tx, scope, asked)
   const isSelected =
     selection.Type === 'Selected'
       ? sql`m.phone = any(${selection.Items}::bigint[])`
       : sql`${isMeant(scope, asked)} and ${selection.Type === 'SelectedAll' ? sql`true` : sql`m.phone <> all(${selection.Items}::bigint[])`}`
-  const removed = await sql`update audience_members m set removed_in = ${UndoID}
-    where ${isThere(scope, audienceId)} and ${isSelected}`.execute(tx)
-  return { UndoID, Count: Number(removed.numAffectedRows ?? 0) }
+  const removed = await touchedBy(
+    tx,
+    sql`update audience_members m set removed_in = ${undoId}
+      where ${isThere(scope, audienceId)} and ${isSelected} returning m.phone`,
+  )
+  return { undoId, ...removed }
 }
 
-/** Puts back what was removed after `since` and answers how many; undefined where there is no such undo of this user. */
+/** Puts back what was removed after `since` and answers who that was; undefined where there is no such undo of this user. */
 export const restoreMembers = async (
   tx: Db,
   scope: Scope,
   { audienceId, undoId, since }: { audienceId: number; undoId: number; since: Date },
-): Promise<number | undefined> => {
+): Promise<Touched | undefined> => {
   const undo = await one(
     tx,
     sql`delete from undos where account_id = ${scope.accountId} and undo_id = ${undoId} and user_id = ${scope.userId}
       and audience_id = ${audienceId} and created_at >= ${since} returning 1`,
   )
   if (!undo) return undefined
-  const restored = await sql`update audience_members set removed_in = null
-    where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in = ${undoId}`.execute(tx)
-  return Number(restored.numAffectedRows ?? 0)
+  return await touchedBy(
+    tx,
+    sql`update audience_members set removed_in = null
+      where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in = ${undoId} returning phone`,
+  )
 }
 
 /** What is left out stays. */

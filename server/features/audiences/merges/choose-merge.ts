@@ -2,7 +2,7 @@ import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { deleteMerges, lastStored, lockMerges } from './store.ts'
+import { type Decided, decidedBy, deleteMerges, lastStored, lockMerges } from './store.ts'
 
 type Sending = {
   audienceId: number
@@ -15,11 +15,10 @@ type Sending = {
 }
 
 /**
- * The merge whose decisions hold for what is sent to the set of a draft. What was decided by hand about the same message holds
- * though the set has changed; whoever names a merge of a personalized message is refused MergeNotDone unless it is the last,
+ * The merge whose decisions hold for what is sent to the set of a draft, though the set has changed; whoever names a merge of a personalized message is refused MergeNotDone unless it is the last,
  * is done, and all is as it was.
  */
-export const chooseMerge = async (tx: Db, scope: Scope, sending: Sending): Promise<number | null> => {
+export const chooseMerge = async (tx: Db, scope: Scope, sending: Sending): Promise<Decided> => {
   const { audienceId, message, named } = sending
   // What it costs is reckoned after this: nobody is left out, or taken in again, in between.
   await lockMerges(tx, scope, audienceId)
@@ -35,7 +34,7 @@ export const chooseMerge = async (tx: Db, scope: Scope, sending: Sending): Promi
       last.character_limit === sending.characterLimit
     if (!isFresh) throw refuse('MergeNotDone')
   }
-  if (isSame) return last.template_merge_id
-  if (last) await deleteMerges(tx, scope, audienceId)
-  return null
+  const decided = decidedBy(last, message)
+  if (last && decided.templateMergeId === null) await deleteMerges(tx, scope, audienceId)
+  return decided
 }

@@ -61,25 +61,36 @@ export const lastMerge = (db: Db, scope: Scope, audienceId: number) =>
       order by m.template_merge_id desc limit 1`,
   )
 
+/** What of the decisions of a merge holds. */
+export type Decided = Required<Pick<Source, 'templateMergeId' | 'isReworded'>>
+
+/** What was decided by hand about the set, were this message sent to it now. */
+export const decidedFor = async (db: Db, scope: Scope, audienceId: number, message: string): Promise<Decided> =>
+  decidedBy(await lastStored(db, scope, audienceId), message)
+
 /**
- * The merge whose decisions hold for this message to the set, were the set to be sent to now: its last one, unless that was of
- * other words.
+ * A merge of the same message holds with all its decisions. Of one of other words those hold alone who are left out: a text that
+ * was held back can be sent later, one that has left cannot be called back.
  */
-export const mergeFor = async (db: Db, scope: Scope, audienceId: number, message: string): Promise<number | null> => {
-  const last = await lastStored(db, scope, audienceId)
-  return last?.message === message ? last.template_merge_id : null
+export const decidedBy = (last: LastMerge | undefined, message: string): Decided => {
+  const isReworded = last !== undefined && last.message !== message
+  const holds = last !== undefined && (!isReworded || last.excluded_count > 0)
+  return { templateMergeId: holds ? last.template_merge_id : null, isReworded: holds && isReworded }
 }
+
+type LastMerge = Pick<StoredMerge, 'template_merge_id' | 'message'> & { excluded_count: number }
 
 /** The last merge of a set, with whether the set has changed since. */
 export const lastStored = (db: Db, scope: Scope, audienceId: number) =>
   one<
     Pick<StoredMerge, 'template_merge_id' | 'message' | 'signature' | 'character_limit' | 'status'> & {
       roster_changed: boolean
+      excluded_count: number
     }
   >(
     db,
     sql`select m.template_merge_id, m.message, m.signature, m.character_limit, m.status,
-        m.roster_version <> a.roster_version as roster_changed
+        m.excluded_count, m.roster_version <> a.roster_version as roster_changed
       from template_merges m join audiences a using (account_id, audience_id)
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} order by m.template_merge_id desc limit 1`,
   )
@@ -92,9 +103,10 @@ export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): 
       from drafts d join accounts a using (account_id)
       where d.account_id = ${scope.accountId} and d.audience_id = ${audienceId}`,
   )
-  const templateMergeId = draft ? await mergeFor(tx, scope, audienceId, draft.message) : null
-  if (!draft || templateMergeId === null) return []
-  const people = recipientsOf(scope, [{ audienceId, templateMergeId }], draft.require_text_opt_in)
+  if (!draft) return []
+  const decided = await decidedFor(tx, scope, audienceId, draft.message)
+  if (decided.templateMergeId === null) return []
+  const people = recipientsOf(scope, [{ audienceId, ...decided }], draft.require_text_opt_in)
   const rows = await all<{ phone: number }>(
     tx,
     sql`select phone from (${people}) r where is_excluded and bar = ${reason.none}`,

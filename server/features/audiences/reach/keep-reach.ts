@@ -1,41 +1,124 @@
+import { type Db, openDatabase, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Shelf, shelfFor } from '../../../platform/shelf.ts'
+import { changesBetween } from '../changes-store.ts'
+import { netOf } from '../net-changes.ts'
 import { prepareBulk } from '../store.ts'
+import { type Difference, patchGroups, patchReach } from './patch-reach.ts'
 import { addGroups, emptyReach, groupingOf, type Reach, type ReachAsked, reckonReach } from './reckon-reach.ts'
-import { type Alike, groupsOf, type Source } from './store.ts'
-import { readVersion } from './version-store.ts'
+import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
+import { readVersion, type Version } from './version-store.ts'
 
-type Context = Pick<Platform, 'db' | 'pool'>
-type Asked = Omit<ReachAsked, 'sources'> & { source: Source & { audienceId: number } }
+type Context = Pick<Platform, 'db' | 'pool' | 'log'>
+type SetSource = Source & { audienceId: number }
+type Asked = Omit<ReachAsked, 'sources'> & { source: SetSource }
+
+/** Whose first text it would be changes while others send: it decides about seconds of pace, and is looked at so often. */
+const freshForMs = 60_000
 
 /**
  * What `reckonReach` says of the set of a draft, for the wizard, which asks again and again: of a large set it is kept for as long
- * as nothing has changed that it depends on (version-store.ts). Recipients without anything personal are a handful of groups,
- * which are the same whatever the text; otherwise the result is kept for the one text.
+ * as nothing has changed that it depends on (version-store.ts), and where few have come or left since, they alone are reckoned.
+ * Recipients without anything personal are a handful of groups, which are the same whatever the text; otherwise the result is
+ * kept for the one text.
  */
-export const knownReach = async ({ db, pool }: Context, scope: Scope, { source, ...of }: Asked): Promise<Reach> => {
+export const knownReach = async (
+  { db, pool, log }: Context,
+  scope: Scope,
+  { source, ...of }: Asked,
+): Promise<Reach> => {
   const asked = { ...of, sources: [source] }
   const version = await readVersion(db, scope, source, of.requireOptIn)
   if (version === undefined) return await reckonReach(db, scope, asked)
   const grouping = groupingOf(asked)
   const { groups, reaches } = shelvesOf(pool)
   const key = JSON.stringify([scope.accountId, grouping])
-  if (Object.values(grouping.fields).some((isUsed) => isUsed)) {
-    return await reaches.get(`${key} ${JSON.stringify(of.text)}`, version, () => reckonReach(db, scope, asked))
+  const know = async <T>(shelf: Shelf<Known<T>>, key: string, { whole, patch }: Ways<T>): Promise<T> => {
+    const of = `${version.roster} ${version.known}`
+    const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { source, grouping, version, whole, patch }, last)
+    const known = await shelf.get(key, of, (last) => read(db, last))
+    if (grouping.textNumberId !== null && performance.now() - known.readAt > freshForMs) {
+      known.readAt = performance.now()
+      shelf
+        .renew(key, of, () => transaction(openDatabase(pool), (tx) => read(tx)))
+        .catch((err) => log.warn({ err }, 'the counts of a draft were not read again'))
+    }
+    return known.thing
   }
-  const alike = await groups.get(key, version, async () => {
-    await prepareBulk(db)
-    const found: Alike[] = []
-    for await (const batch of groupsOf(db, scope, grouping)) for (const group of batch) found.push(group)
-    return found
-  })
+  if (isPersonal(grouping)) {
+    return await know(reaches, `${key} ${JSON.stringify(of.text)}`, {
+      whole: (tx) => reckonReach(tx, scope, asked),
+      patch: (last, difference) => patchReach(last, difference, of.text),
+    })
+  }
+  const alike = await know(groups, key, { whole: (tx) => allGroups(tx, scope, grouping), patch: patchGroups })
   const reach = emptyReach()
   addGroups(reach, alike, of.text)
   return reach
 }
 
-type Shelves = { groups: Shelf<Alike[]>; reaches: Shelf<Reach> }
+const isPersonal = ({ fields }: Grouping) => Object.values(fields).some((isUsed) => isUsed)
+
+const allGroups = async (tx: Db, scope: Scope, grouping: Grouping): Promise<Alike[]> => {
+  await prepareBulk(tx)
+  const found: Alike[] = []
+  for await (const batch of groupsOf(tx, scope, grouping)) for (const group of batch) found.push(group)
+  return found
+}
+
+type Known<T> = {
+  thing: T
+  /** Undefined where something changed while it was read, so that nothing can be added to it. */
+  version: Version | undefined
+  /** When all of it was read. */
+  readAt: number
+}
+
+type Ways<T> = {
+  whole(tx: Db): Promise<T>
+  patch(last: T, difference: Difference): T | undefined
+}
+
+const readKnown = async <T>(
+  tx: Db,
+  scope: Scope,
+  { source, grouping, version, whole, patch }: { source: SetSource; grouping: Grouping; version: Version } & Ways<T>,
+  last: Known<T> | undefined,
+): Promise<Known<T>> => {
+  const difference =
+    last?.version?.known === version.known &&
+    (await differenceSince(tx, scope, source, grouping, { from: last.version.roster, to: version.roster }))
+  const patched = difference ? patch(last.thing, difference) : undefined
+  const readAt = last && patched !== undefined ? last.readAt : performance.now()
+  const thing = patched ?? (await whole(tx))
+  const now = await readVersion(tx, scope, source, grouping.requireOptIn)
+  const isExact = now?.roster === version.roster && now.known === version.known
+  return { thing, version: isExact ? version : undefined, readAt }
+}
+
+/** Undefined where it cannot be told. Whoever left is still there as removed, with the names they had. */
+const differenceSince = async (
+  tx: Db,
+  scope: Scope,
+  source: SetSource,
+  grouping: Grouping,
+  versions: { from: number; to: number },
+): Promise<Difference | undefined> => {
+  const changes = await changesBetween(tx, scope, source.audienceId, versions)
+  if (!changes) return undefined
+  const { came, left, altered } = netOf(changes)
+  if (altered.length > 0 && isPersonal(grouping)) return undefined
+  const groupsAmong = (phones: number[]) =>
+    phones.length === 0 ? [] : allGroups(tx, scope, { ...grouping, sources: [{ ...source, phones }] })
+  const difference = { came: await groupsAmong(came), left: await groupsAmong(left) }
+  const isWhole = countOf(difference.came) === came.length && countOf(difference.left) === left.length
+  return isWhole ? difference : undefined
+}
+
+const countOf = (groups: readonly Alike[]) => groups.reduce((sum, { count }) => sum + count, 0)
+
+type Shelves = { groups: Shelf<Known<Alike[]>>; reaches: Shelf<Known<Reach>> }
 
 const shelves = new WeakMap<Platform['pool'], Shelves>()
 const unusedForMs = 10 * 60_000
@@ -43,8 +126,8 @@ const unusedForMs = 10 * 60_000
 const shelvesOf = (pool: Platform['pool']): Shelves => {
   const known = shelves.get(pool) ?? {
     // Own messages make a group each.
-    groups: shelfFor<Alike[]>({ most: 200_000, weigh: (groups) => groups.length, unusedForMs }),
-    reaches: shelfFor<Reach>({ most: 200, weigh: () => 1, unusedForMs }),
+    groups: shelfFor<Known<Alike[]>>({ most: 200_000, weigh: ({ thing }) => thing.length, unusedForMs }),
+    reaches: shelfFor<Known<Reach>>({ most: 200, weigh: () => 1, unusedForMs }),
   }
   shelves.set(pool, known)
   return known

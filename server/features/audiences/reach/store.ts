@@ -10,6 +10,10 @@ export type Source = ({ readonly audienceId: number } | { readonly listId: numbe
   readonly isPrimaryOnly?: boolean
   /** The merge that says who of them is left out or has a message of their own. */
   readonly templateMergeId?: number | null
+  /** That merge was of another message: who is left out stays so, and what was written in the place of that one counts no more. */
+  readonly isReworded?: boolean
+  /** Of a set: these numbers alone, whether they are in it or were taken out. */
+  readonly phones?: readonly number[]
   /** The broadcast that some of them were taken out of again, which leaves these out. */
   readonly removedFrom?: number | null
 }
@@ -81,13 +85,13 @@ const nobody = sql`select 0::int as source_no, 0::bigint as phone, null::bigint 
 const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolean): RawBuilder<unknown> => {
   const { from, phone, where } =
     'audienceId' in source
-      ? inAudience(scope, source.audienceId)
+      ? inAudience(scope, source.audienceId, source.phones)
       : inList(scope, source.listId, source.isPrimaryOnly ?? false)
-  const { templateMergeId: merge, removedFrom } = source
+  const { templateMergeId: merge, isReworded, removedFrom } = source
   const merged =
     merge == null
       ? sql`, false as is_excluded, null::text as own_message`
-      : sql`, coalesce(g.is_excluded, false) as is_excluded, g.own_message`
+      : sql`, coalesce(g.is_excluded, false) as is_excluded, ${isReworded ? sql`null::text` : sql`g.own_message`} as own_message`
   return sql`
     select ${index}::int as source_no, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
     from ${from}
@@ -101,10 +105,11 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
     }`
 }
 
-const inAudience = (scope: Scope, audienceId: number) => ({
+const inAudience = (scope: Scope, audienceId: number, phones?: readonly number[]) => ({
   from: sql`audience_members s`,
   phone: sql`s.phone`,
-  where: sql`s.account_id = ${scope.accountId} and s.audience_id = ${audienceId} and s.removed_in is null`,
+  where: sql`s.account_id = ${scope.accountId} and s.audience_id = ${audienceId}
+    and ${phones ? sql`s.phone = any(${phones}::bigint[])` : sql`s.removed_in is null`}`,
 })
 
 const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({

@@ -1,6 +1,6 @@
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { largeAudience } from '../members/store.ts'
+import { isLarge } from '../changes-store.ts'
 import type { Source } from './store.ts'
 
 /** Since its start the database counts what changes in a table; it tells so within a second of the commit. */
@@ -14,30 +14,32 @@ const numbersIn = (table: string, scope: Scope, more = sql``) =>
   sql`(select count(*) || ':' || coalesce(sum(t.phone), 0) from ${sql.table(table)} t
     where t.account_id = ${scope.accountId} ${more})`
 
+/** What changes whenever the reach of a large set may have: who is in it; and what is known of numbers, whoever is in it. */
+export type Version = {
+  roster: number
+  /** What was decided by hand, who opted out or in, and what numbers can do. */
+  known: string
+}
+
 /**
- * What changes whenever the reach of a large set may have: who is in it, what was decided by hand, who opted out or in, and what is
- * known of numbers. Undefined for a set that is not large, which is reckoned as quickly. Whose first text it would be changes
- * while others send and decides about seconds of pace alone: it is looked at once a minute.
+ * Undefined for a set that is not large, which is reckoned as quickly. Whose first text it would be has no part in it: that changes
+ * while others send and decides about little (keep-reach.ts).
  */
 export const readVersion = async (
   db: Db,
   scope: Scope,
   { audienceId, templateMergeId }: Source & { audienceId: number },
   requireOptIn: boolean,
-): Promise<string | undefined> => {
-  const found = await one<{ version: string | null }>(
+): Promise<Version | undefined> =>
+  await one<Version>(
     db,
-    sql`select case when exists (
-        select from audience_members m where m.account_id = a.account_id and m.audience_id = a.audience_id
-        offset ${largeAudience} limit 1
-      ) then concat_ws(' ', a.roster_version, (
+    sql`select a.roster_version as roster, concat_ws(' ', (
           select g.xmin from template_merges g
           where g.account_id = a.account_id and g.template_merge_id = ${templateMergeId ?? null}),
         ${numbersIn('opt_outs', scope, sql`and t.channel = 'text'`)},
         ${numbersIn('contact_preferences', scope, sql`and t.channel = 'text'`)},
         ${requireOptIn ? numbersIn('opt_ins', scope) : sql`''`},
-        ${changesOf('phone_lookups')}, ${changesOf('global_opt_outs')}, date_trunc('minute', now())) end as version
-      from audiences a where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId}`,
+        ${changesOf('phone_lookups')}, ${changesOf('global_opt_outs')}) as known
+      from audiences a
+      where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId} and ${isLarge}`,
   )
-  return found?.version ?? undefined
-}

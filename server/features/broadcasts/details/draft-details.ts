@@ -43,8 +43,8 @@ export const draftTo = async (
 ): Promise<Drafted> =>
   await changeRecipients(platform, scope, draftId, async (tx, draft, now) => {
     const done = await insertPeople(tx, scope, draft.audience_id, people)
-    await further?.(tx, draft, { added: done.added, now })
-    return { changed: done.added, answer: { DraftBroadcastID: draft.draft_id, ...addedOf(done) } }
+    await further?.(tx, draft, { added: done.count, now })
+    return { changed: { kind: 'added', ...done }, answer: { DraftBroadcastID: draft.draft_id, ...addedOf(done) } }
   })
 
 /** Starts a draft that has also what was sent to them, and what was decided by hand about each of them. */
