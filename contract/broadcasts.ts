@@ -74,6 +74,8 @@ export const Broadcast = z.object({
   TextNumberID: id,
   TextPhoneNumber: z.string(),
   IncludeSignature: z.boolean(),
+  /** That of its sender, as its texts leave with it; empty where they leave without one. */
+  Signature: z.string(),
   /** The sender's limit in characters when it was created. */
   MaxMessageLength: z.number().int(),
   Media: z.array(Media),
@@ -161,6 +163,7 @@ export const CreateBroadcast = z.object({
     .array(z.object({ ListID: id }))
     .max(500)
     .default([]),
+  /** By the columns that were chosen for a file (PUT /fileuploads/{FileID}), or else by those proposed when it was uploaded. */
   FileUploads: z
     .array(z.object({ FileID: id, UserIndicatedConsentDeclared: z.boolean().optional() }))
     .max(50)

@@ -87,8 +87,11 @@ export const call = <
 /** An identity: a JSON number below 2^53 (decisions §2). */
 export const id = z.number().int().max(Number.MAX_SAFE_INTEGER)
 
-/** An identity in a path or query. */
-export const idIn = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER)
+/** An identity in a path or query: plain decimal digits, as it is told. '0x1', '1e3' and '1.0' are nobody's. */
+export const idIn = z.preprocess(
+  (written) => (typeof written === 'string' && /^-?\d+$/.test(written) ? Number(written) : written),
+  id,
+)
 
 /** ISO 8601 with offset, UTC out. */
 export const instant = z.string().describe('ISO 8601 with offset')

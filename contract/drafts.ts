@@ -71,7 +71,7 @@ export const Draft = DraftForm.extend({
   TextNumberCredits: z.number(),
   /** Segments that have left and are promised on the day of the start. */
   StartDateAllocatedTextCredits: z.number().int(),
-  /** Its last merge; null where there was none, or the message is not personalized. */
+  /** Its last merge; null where there was none, or the message is not personalized and nobody is left out by hand. */
   TemplateMerge: TemplateMerge.nullable(),
   /** Recipients have changed since then. */
   RosterChangedSinceLastMerge: z.boolean(),
@@ -120,7 +120,7 @@ export const DraftQuery = z.looseObject({
   broadcasttype: BroadcastType.optional(),
   startdate: z.string().max(40).optional(),
   textmessagelength: z.coerce.number().int().min(0).max(5000).optional(),
-  textNumberID: z.coerce.number().int().optional(),
+  textNumberID: idIn.optional(),
 })
 
 export const getDraft = call({

@@ -176,7 +176,7 @@ export const listImportRows = call({
   reply: listOf(ImportRow),
 })
 
-const rowId = z.object({ FileID: idIn, RowNo: z.coerce.number().int().min(1) })
+const rowId = z.object({ FileID: idIn, RowNo: idIn.pipe(z.number().min(1)) })
 
 export const correctImportRow = call({
   name: 'correctImportRow',

@@ -1,15 +1,10 @@
 import { mergeFields } from '@carillon/domain/text/merge-field.ts'
+import { mergeMessageStatuses } from '@carillon/domain/text/merge-status.ts'
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { ListQuery, listOf, Selection } from './lists.ts'
 
-export const TemplateMergeMessageStatus = z.enum([
-  'Valid',
-  'Invalid Missing Values',
-  'Invalid Empty Result',
-  'Invalid Exceeds Max Length',
-  'Invalid Unknown',
-])
+export const TemplateMergeMessageStatus = z.enum(mergeMessageStatuses)
 export type TemplateMergeMessageStatus = z.infer<typeof TemplateMergeMessageStatus>
 
 /** A message checked against each recipient of a draft, as the draft was then. */

@@ -89,7 +89,7 @@ describe('a text survey', () => {
     else expect(why(message)).toBe(sentence)
   })
 
-  test('answers each label once, and nothing where it is no survey', () => {
+  test('answers each label once', () => {
     const twice = [
       { Label: 'Yes', Message: 'Fine.' },
       { Label: 'Yes', Message: 'Good.' },
@@ -97,7 +97,15 @@ describe('a text survey', () => {
     expect(whyNotCreate({ ...survey, TextSurveyAutoReplies: twice }, context)).toEqual({
       'TextSurveyAutoReplies.Yes': 'There is one auto reply to Yes.',
     })
-    expect(whyNotCreate({ ...form, TextSurveyAutoReplies: twice }, context)).toEqual({})
+  })
+
+  test.each([
+    [[{ Label: 'Yes', Message: 'Fine.' }], { TextSurveyAutoReplies: 'Only a text survey has auto replies.' }],
+    [[{ Label: 'Yes', Message: ' ' }], {}],
+    [[], {}],
+  ] as const)('is what has answers: %j of anything else', (TextSurveyAutoReplies, errors) => {
+    expect(whyNotCreate({ ...form, TextSurveyAutoReplies }, context)).toEqual(errors)
+    expect(whyNotCreate({ ...form, IsTextSurvey: false, TextSurveyAutoReplies }, context)).toEqual(errors)
   })
 
   test.each([

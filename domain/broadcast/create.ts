@@ -1,8 +1,8 @@
-import { type SurveyReply, whyNotSurveyReplies } from '../conversation/survey.ts'
+import { type SurveyForm, whyNotAnswers } from '../conversation/survey.ts'
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { whyTooLong } from '../text/length.ts'
 import { mergeFieldPattern, mergeFormatErrors } from '../text/merge-field.ts'
-import { findShortUrls, shortUrlSentence } from '../text/short-urls.ts'
+import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 import { clockTimePattern, clockTimeSentence, readStart } from '../time/start.ts'
 import { whyNotStart } from './start.ts'
 import { hasText, isBroadcastType } from './type.ts'
@@ -12,15 +12,12 @@ export const longestBroadcastName = 50
 export type StartOption = 'START_IMMEDIATELY' | 'START_LATER' | 'REPEATING'
 
 /** The fields of the create form that a text broadcast needs (spec 2 §3); spelt as they travel. */
-export type CreateForm = {
+export type CreateForm = SurveyForm & {
   readonly BroadcastName?: string | null | undefined
   readonly BroadcastType?: string | null | undefined
   readonly TextMessage?: string | null | undefined
   /** Any media attached. */
   readonly Media?: readonly unknown[] | null | undefined
-  /** It asks for YES or NO. */
-  readonly IsTextSurvey?: boolean | null | undefined
-  readonly TextSurveyAutoReplies?: readonly SurveyReply[] | null | undefined
   /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; absent or empty means now. */
   readonly StartDate?: string | null | undefined
   readonly startOption?: StartOption | undefined
@@ -52,10 +49,10 @@ export const whyNotCreate = (form: CreateForm, context: CreateContext): FieldErr
   if (errors.BroadcastType === undefined && hasText(form.BroadcastType as Parameters<typeof hasText>[0])) {
     note('TextMessage', whyNotMessage(form.TextMessage, { ...context, hasMedia: (form.Media?.length ?? 0) > 0 }))
   }
-  if (form.IsTextSurvey) {
-    if (errors.BroadcastType === undefined) note('BroadcastType', whyNotTextSurvey(form.BroadcastType))
-    Object.assign(errors, whyNotSurveyReplies(form.TextSurveyAutoReplies ?? [], context.maxLength))
+  if (form.IsTextSurvey && errors.BroadcastType === undefined) {
+    note('BroadcastType', whyNotTextSurvey(form.BroadcastType))
   }
+  Object.assign(errors, whyNotAnswers(form, context.maxLength))
   if (form.startOption === 'START_LATER') note('startTimeText', whyNotClockTime(form.startTimeText))
   if (form.startOption !== 'START_IMMEDIATELY') note('StartDate', whyNotStartDate(form.StartDate, context))
   return errors
@@ -80,7 +77,7 @@ export const whyNotMessage = (
   if (format) return format.sentence
   const tooLong = whyTooLong(message.replace(mergeFieldPattern, ''), context.signature ?? '', context.maxLength)
   if (tooLong) return tooLong
-  return findShortUrls(message).BlackListedUrls.length > 0 ? shortUrlSentence : undefined
+  return hasBlockedUrl(message) ? shortUrlSentence : undefined
 }
 
 /** Name of a broadcast that is made of another: 'Copy of …', cut to 50 characters. */

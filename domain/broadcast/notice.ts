@@ -2,11 +2,11 @@
  * Why a broadcast that is going out sends nothing at this moment. Kept as a word with an instant behind it; made into a
  * sentence where it is read, on the clock of whoever reads it.
  */
-export const noticeKinds = ['Window', 'QuietHours', 'DailyLimit', 'TollFreeLimit', 'Carrier'] as const
+export const noticeKinds = ['Window', 'QuietHours', 'DailyLimit', 'TollFreeLimit', 'Carrier', 'Account'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** A wait that ends by itself, at `until` as far as that is known (epoch milliseconds). The carrier's are no such. */
-export type Notice = { readonly kind: Exclude<NoticeKind, 'Carrier'>; readonly until?: number | undefined }
+/** A wait that ends by itself, at `until` as far as that is known (epoch milliseconds). A carrier's and an account's are no such. */
+export type Notice = { readonly kind: Exclude<NoticeKind, 'Carrier' | 'Account'>; readonly until?: number | undefined }
 
 /** 'Window 2026-11-23T15:00:00.000Z' */
 export const writeNotice = ({ kind, until }: Notice): string =>
@@ -26,6 +26,9 @@ export const noticeSentence = (kind: Notice['kind'], when: string | undefined): 
   const { why, what } = words[kind]
   return when === undefined ? why : `${why} ${what} goes on ${when}.`
 }
+
+/** Why its account may send nothing, and what that means for a broadcast that is going out. */
+export const accountNotice = (why: string): string => `${why} What is left waits until then.`
 
 const words: Readonly<Record<Notice['kind'], { why: string; what: string }>> = {
   Window: { why: 'Waits for the calling window.', what: 'Sending' },

@@ -32,6 +32,8 @@ export const reason = {
   missingField: 46,
   tooLong: 47,
   excluded: 48,
+  numberBlocked: 49,
+  shortUrl: 50,
   carrierWithoutReceipt: 60,
 } as const
 export type ReasonName = keyof typeof reason
@@ -67,6 +69,8 @@ export const reasonSentences: Readonly<Record<ReasonName, string>> = {
   missingField: 'Missing personalized field.',
   tooLong: 'Exceeded max character limit.',
   excluded: 'Left out by hand when the messages were checked.',
+  numberBlocked: 'Your text number was blocked.',
+  shortUrl: 'A personalized field filled in a shortened link, which carriers block.',
   carrierWithoutReceipt: 'Sent to the carrier, which gave no receipt.',
 }
 

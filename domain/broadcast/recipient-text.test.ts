@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reason } from './reason.ts'
 import { recipientText, type TextPlan } from './recipient-text.ts'
 
@@ -75,4 +75,30 @@ test('a picture costs one more and needs no words', () => {
   expect(recipientText(picture, {})).toMatchObject({ leaves: 'Snow day.', credits: 2 })
   expect(recipientText({ ...picture, template: '' }, {})).toMatchObject({ leaves: '', credits: 2 })
   expect(recipientText({ ...plan, template: '' }, {})).toMatchObject({ status: 'Invalid Empty Result' })
+})
+
+describe('a shortened link that a field fills in', () => {
+  const blocked = { status: 'Invalid Short Url', reason: reason.shortUrl }
+
+  test.each([
+    ['{{Notes}}', 'See bit.ly/a1'],
+    ['{{Notes}}', 'https://TinyURL.com/a1'],
+    ['See bit.ly/{{Notes}}', 'a1'],
+    ['See bit.{{Notes}}/a1', 'ly'],
+    ['See {{Notes}}.ly/a1', 'bit'],
+  ])('%s with %j leaves no message', (template, Notes) =>
+    expect(recipientText({ ...plan, template }, { Notes })).toEqual(blocked),
+  )
+
+  test.each([
+    ['{{Notes}}', 'https://lincoln.example/a1'],
+    ['{{Notes}}', 'Room 5. It is nice'],
+    ['See lincoln.example/{{Notes}}', 'bit.ly'],
+    ['Hi {{FirstName}}', 'See bit.ly/a1'],
+  ])('%s with %j leaves one', (template, Notes) =>
+    expect(recipientText({ ...plan, template }, { FirstName: 'Ann', Notes })).toHaveProperty('leaves'),
+  )
+
+  test('is looked for in what is filled in alone: the message was looked at when it was written', () =>
+    expect(recipientText({ ...plan, template: 'See bit.ly/a1' }, {})).toHaveProperty('leaves'))
 })

@@ -2,6 +2,7 @@ import { composeText } from '../text/compose.ts'
 import { carrierSegments, messageLength, textCost } from '../text/length.ts'
 import { type MergeValues, mergeText } from '../text/merge.ts'
 import type { MergeStatus } from '../text/merge-status.ts'
+import { hasBlockedUrl } from '../text/short-urls.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** What all recipients of a text broadcast have in common. */
@@ -69,8 +70,12 @@ export const messageOf = (
     return text.length > longest ? { status: 'Invalid Exceeds Max Length' } : { text }
   }
   const merged = mergeText(template, recipient, longest)
+  // The template was looked at when it was written; a field may have brought a link into it, or completed one.
+  if ('text' in merged && merged.text !== template && hasBlockedUrl(merged.text)) return { status: 'Invalid Short Url' }
   return hasMedia && 'status' in merged && merged.status === 'Invalid Empty Result' ? { text: '' } : merged
 }
 
-const reasonOf = (status: MergeStatus): Reason =>
-  status === 'Invalid Exceeds Max Length' ? reason.tooLong : reason.missingField
+const reasonOf = (status: MergeStatus): Reason => {
+  if (status === 'Invalid Short Url') return reason.shortUrl
+  return status === 'Invalid Exceeds Max Length' ? reason.tooLong : reason.missingField
+}

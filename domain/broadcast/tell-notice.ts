@@ -1,12 +1,17 @@
-import { type NoticeKind, noticeSentence, readNotice } from './notice.ts'
+import { accountNotice, type NoticeKind, noticeSentence, readNotice } from './notice.ts'
 
 export type ToldNotice = { Notice: string | null; NoticeKind: NoticeKind | null; NoticeUntil: string | null }
 
-/** Why a broadcast waits, with times on the clock of whoever reads it. What a number waits for comes as a sentence. */
-export const tellNotice = (
-  { ofNumber, own }: { ofNumber: string | null; own: string | null },
-  timeZone: string,
-): ToldNotice => {
+/** What holds it up; that of its account and its number come as sentences. */
+export type Notices = {
+  readonly ofAccount: string | null
+  readonly ofNumber: string | null
+  readonly own: string | null
+}
+
+/** Why a broadcast waits, with times on the clock of whoever reads it. What nothing can go round comes first. */
+export const tellNotice = ({ ofAccount, ofNumber, own }: Notices, timeZone: string): ToldNotice => {
+  if (ofAccount !== null) return { Notice: accountNotice(ofAccount), NoticeKind: 'Account', NoticeUntil: null }
   if (ofNumber !== null) return { Notice: ofNumber, NoticeKind: 'Carrier', NoticeUntil: null }
   if (own === null) return { Notice: null, NoticeKind: null, NoticeUntil: null }
   const notice = readNotice(own)

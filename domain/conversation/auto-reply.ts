@@ -1,7 +1,7 @@
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { foldText } from '../phone/fold.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '../phone/opt-words.ts'
-import { findShortUrls, shortUrlSentence } from '../text/short-urls.ts'
+import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 import { type DayHours, whyNotDayHours } from './office-hours.ts'
 
 /** Always, or Custom: only outside the hours (spec 3 §3). Never is one that is not active. */
@@ -35,7 +35,7 @@ export const whyNotAutoReply = (form: AutoReplyForm): FieldErrors => {
     // One that is switched off may be without words.
     if (form.Active || Keyword !== '') errors.Message = required('Message')
   } else if (Message.length > autoReplyLongest) errors.Message = maxLength('Message', autoReplyLongest)
-  else if (findShortUrls(Message).BlackListedUrls.length > 0) errors.Message = shortUrlSentence
+  else if (hasBlockedUrl(Message)) errors.Message = shortUrlSentence
   const why = Keyword === '' ? undefined : whyNotThisKeyword(Keyword)
   if (why) errors.Keyword = why
   if (Keyword === '' && form.ListID !== null) errors.ListID = 'Only a keyword puts people into a group.'

@@ -2,7 +2,7 @@ import { type FieldErrors, isFilled, required } from '../form/field-errors.ts'
 import type { Inbound } from '../phone/opt-words.ts'
 import { whyTooLong } from '../text/length.ts'
 import { hasMergeField } from '../text/merge-field.ts'
-import { findShortUrls, shortUrlSentence } from '../text/short-urls.ts'
+import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 
 /** The answer to a text survey, as it is stored (recipients.survey) and labelled (spec 2 §3). */
 export const surveyAnswer = { none: 0, yes: 1, no: 2, unknown: 3 } as const
@@ -26,6 +26,20 @@ export const readAnswer = (kind: Inbound['kind'], before: SurveyAnswer): SurveyA
 
 export type SurveyReply = { readonly Label: 'Yes' | 'No'; readonly Message: string }
 
+/** The auto replies of a broadcast, as they travel. */
+export type SurveyForm = {
+  readonly IsTextSurvey?: boolean | null | undefined
+  readonly TextSurveyAutoReplies?: readonly SurveyReply[] | null | undefined
+}
+
+/** What is wrong with the auto replies of a broadcast. Of one that asks nothing nobody would ever get them: it has none. */
+export const whyNotAnswers = ({ IsTextSurvey, TextSurveyAutoReplies }: SurveyForm, longest: number): FieldErrors => {
+  const replies = TextSurveyAutoReplies ?? []
+  if (IsTextSurvey) return whyNotSurveyReplies(replies, longest)
+  const isAnswering = replies.some(({ Message }) => isFilled(Message))
+  return isAnswering ? { TextSurveyAutoReplies: 'Only a text survey has auto replies.' } : {}
+}
+
 /**
  * Checks what a text survey answers by itself (spec 2 §5); by `TextSurveyAutoReplies.Yes` and `.No`. One that is empty answers
  * nothing; one that is given says something, is no longer than a message, and has no link of a public shortener. It leaves as it
@@ -46,10 +60,7 @@ export const whyNotSurveyReply = (message: string, longest: number): string | un
   if (message === '') return undefined
   if (!isFilled(message)) return required('Auto Reply')
   if (hasMergeField(message)) return 'Auto replies cannot be personalized.'
-  return (
-    whyTooLong(message, '', longest) ??
-    (findShortUrls(message).BlackListedUrls.length > 0 ? shortUrlSentence : undefined)
-  )
+  return whyTooLong(message, '', longest) ?? (hasBlockedUrl(message) ? shortUrlSentence : undefined)
 }
 
 /** The reply to one answer; empty where there is none. */

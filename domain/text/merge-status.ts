@@ -1,10 +1,16 @@
-/** TemplateMergeMessageStatus of one recipient (spec 2 §5), in the order of their codes, which are stored: never reorder. */
+import { shortUrlSentence } from './short-urls.ts'
+
+/**
+ * TemplateMergeMessageStatus of one recipient (spec 2 §5), in the order of their codes, which are stored: never reorder. The
+ * last is ours: a field may fill in a link that no message may have.
+ */
 export const mergeMessageStatuses = [
   'Valid',
   'Invalid Missing Values',
   'Invalid Empty Result',
   'Invalid Exceeds Max Length',
   'Invalid Unknown',
+  'Invalid Short Url',
 ] as const
 export type MergeMessageStatus = (typeof mergeMessageStatuses)[number]
 
@@ -18,6 +24,7 @@ export const mergeStatusSentences: Readonly<Record<MergeMessageStatus, string>> 
   'Invalid Empty Result': 'Missing personalized field',
   'Invalid Exceeds Max Length': 'Exceeded max character limit',
   'Invalid Unknown': 'Unknown error',
+  'Invalid Short Url': shortUrlSentence,
 }
 
 export const mergeStatusCode = (status: MergeMessageStatus): number => mergeMessageStatuses.indexOf(status)

@@ -36,6 +36,10 @@ test('statuses in the words of the specification, with the codes that are stored
       [2, 'Invalid Empty Result', 'Missing personalized field'],
       [3, 'Invalid Exceeds Max Length', 'Exceeded max character limit'],
       [4, 'Invalid Unknown', 'Unknown error'],
+      [
+        ...[5, 'Invalid Short Url'],
+        'Shortened links may be blocked by carrier spam filters. Use the full link or a custom shortener.',
+      ],
     ],
   )
 })

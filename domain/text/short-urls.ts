@@ -37,6 +37,12 @@ export const findShortUrls = (text: string): { UrlsFound: string[]; BlackListedU
   return { UrlsFound: [...new Set(UrlsFound)], BlackListedUrls: [...new Set(BlackListedUrls)] }
 }
 
+/** Whether there is a link of a public shortener. Asked of each of a million texts, most of which have no link at all. */
+export const hasBlockedUrl = (text: string): boolean =>
+  dotInWord.test(text) && findShortUrls(text).BlackListedUrls.length > 0
+
+const dotInWord = /[a-z0-9]\.[a-z]/i
+
 // A user before the host, or a dot behind it, leads to the same place.
 const link =
   /(?<![\w@.-])(?:https?:\/\/(?:[\w.:-]{1,60}@)?)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:\.(?=[:/]))?(?::\d+)?(\/[^\s<>"{}]*[^\s<>"{}.,;:!?')\]])?/gi

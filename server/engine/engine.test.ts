@@ -345,21 +345,10 @@ describe('a carrier with habits of its own', () => {
   })
 })
 
-describe('an account that is closed', () => {
-  test('sends nothing more, and goes on when it is open again', async () => {
-    const { smsc, broadcast, complete, query } = await open({ pace: 100, window: 10 })
-    const id = await broadcast(phones(150))
-    await smsc.until(() => smsc.ledger.length >= 10)
-    await query('update accounts set account_status_id = 5')
-    await scene.until(async () => (await query('select 1 from claims')).length === 0)
-    expect(smsc.ledger.length).toBeLessThan(150)
-    await query('update accounts set account_status_id = 0')
-    await complete(id)
-    expect(smsc.ledger).toHaveLength(150)
-  })
-})
-
-describe('a number that staff have blocked', () => {
+describe.each([
+  ['an account that is on hold', (is: boolean) => `update accounts set account_status_id = ${is ? 3 : 0}`],
+  ['a number that staff have blocked', (is: boolean) => `update text_numbers set is_blocked = ${is}`],
+])('%s', (_, set) => {
   test('sends confirmations alone, and goes on when it may again', async () => {
     const { smsc, broadcast, complete, query } = await open()
     const send = (phone: number, kind: 'chat' | 'compliance') =>
@@ -369,7 +358,7 @@ describe('a number that staff have blocked', () => {
           ...{ userId: null, credits: 0, now: new Date() },
         }),
       )
-    await query('update text_numbers set is_blocked = true')
+    await query(set(true))
     const id = await broadcast(phones(20))
     await scene.until(async () => (await query('select 1 from broadcast_queue where is_planned')).length === 1)
     await send(12175559001, 'chat')
@@ -379,7 +368,7 @@ describe('a number that staff have blocked', () => {
       await smsc.until(() => smsc.ledger.length >= count)
     }
     expect(smsc.ledger.map(({ to }) => to)).toEqual(['12175559002', '12175559003'])
-    await query('update text_numbers set is_blocked = false')
+    await query(set(false))
     await complete(id)
     await smsc.until(() => smsc.ledger.length === 23)
   })

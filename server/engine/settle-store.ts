@@ -264,18 +264,19 @@ export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: numb
 
 /**
  * Single texts that have been due for a day, of accounts or numbers that may not send: not sent, rather than months later, when nobody
- * remembers what they answered.
+ * remembers what they answered. Which of the two it was is told with them.
  */
 export const endBarredMessages = (db: Db) =>
   sql`with barred as (
-      select o.account_id, o.text_message_id
+      select o.account_id, o.text_message_id, case when ${sql.raw(accountSends)}
+          then ${reason.numberBlocked} else ${reason.accountInactive} end::smallint as reason
       from outbox o join accounts a using (account_id) join text_messages m using (account_id, text_message_id)
       where o.claimed_epoch is null and o.due_at < now() - interval '24 hours' and ${sql.raw(mayLeave)} is not true
       order by o.text_message_id for update of o skip locked
     ), gone as (
       delete from outbox o using barred b where o.text_message_id = b.text_message_id
     ), ended as (
-      update text_messages m set state = ${outcome.notSent}, reason = ${reason.accountInactive}, done_at = now()
+      update text_messages m set state = ${outcome.notSent}, reason = b.reason, done_at = now()
       from barred b
       where m.account_id = b.account_id and m.text_message_id = b.text_message_id and m.state in (${outcome.waiting}, ${outcome.retrying})
       returning m.account_id, m.text_message_id, m.credits

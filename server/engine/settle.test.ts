@@ -179,4 +179,16 @@ test('single texts that an account could not send for a day are not sent later, 
   await scene.query('update accounts set account_status_id = 5 where account_id = $1', [accountId])
   await round()
   expect(await left()).toEqual([young])
+
+  // What was true is told: the account is well again, and its number is blocked.
+  await scene.query('update accounts set account_status_id = 0 where account_id = $1', [accountId])
+  await scene.query('update text_numbers set is_blocked = true where account_id = $1', [accountId])
+  const [late, help] = [await text('25 hours'), await text('25 hours', 'compliance')]
+  await round()
+  expect(await left()).toEqual([young, help])
+  expect(await scene.query('select state, reason from text_messages where text_message_id = $1', [late])).toEqual([
+    { state: outcome.notSent, reason: reason.numberBlocked },
+  ])
+  expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
+  await scene.query('update text_numbers set is_blocked = false where account_id = $1', [accountId])
 })

@@ -335,9 +335,18 @@ describe('who may create no broadcasts any more', () => {
         scene.accounts.lincoln.accountId,
         value,
       ])
+    const running = await create()
     await status(3)
     expect((await put(id, { BroadcastStatus: 'Broadcasting' })).body.ErrorName).toBe('AccountCannotSend')
+    const waits = {
+      Notice: 'This account is on hold. Reactivate it to send. What is left waits until then.',
+      ...{ NoticeKind: 'Account', NoticeUntil: null },
+    }
+    expect((await olive.get(`/broadcasts/${running}`)).body).toMatchObject(waits)
+    expect((await olive.get('/broadcasts?BroadcastStatusCategory=Broadcasting')).body.Items[0]).toMatchObject(waits)
+    expect((await olive.get(`/broadcasts/${id}`)).body.Notice).toBeNull()
     await status(0)
+    expect((await olive.get(`/broadcasts/${running}`)).body.Notice).toBeNull()
     expect((await put(id, { BroadcastStatus: 'Broadcasting' })).status).toBe(200)
   })
 })

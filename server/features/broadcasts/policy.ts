@@ -21,7 +21,13 @@ export const requireCanCreate = (scope: Scope) => {
 
 export const requireMayCreate = (scope: Scope, sender: Sender, now: Date) => {
   requireCanCreate(scope)
-  const subscriptionEndAt = sender.subscription_end_at === null ? undefined : Date.parse(sender.subscription_end_at)
-  const summary = whyNotSending({ AccountStatusID: sender.account_status_id, subscriptionEndAt }, now.getTime())
+  const summary = whyAccountCannotSend(sender, now)
   if (summary) throw refuse('AccountCannotSend', { summary })
 }
+
+/** In the customer's words; undefined where it may send. */
+export const whyAccountCannotSend = (
+  { account_status_id: AccountStatusID, subscription_end_at: endAt }: Sender,
+  now: Date,
+): string | undefined =>
+  whyNotSending({ AccountStatusID, subscriptionEndAt: endAt === null ? undefined : Date.parse(endAt) }, now.getTime())

@@ -5,11 +5,12 @@ import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { senderOf } from '../audiences/reach/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { mediaOf } from '../media/store.ts'
 import { readFilters } from './list/read-filters.ts'
 import * as list from './list/store.ts'
-import { visibleBroadcast } from './policy.ts'
+import { visibleBroadcast, whyAccountCannotSend } from './policy.ts'
 import * as store from './store.ts'
 
 /** One broadcast as it travels. */
@@ -36,11 +37,16 @@ const shown = async (platform: Platform, scope: Scope, rows: readonly store.Broa
   for (const { TextNumberID } of rows) {
     if (!paces.has(TextNumberID)) paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
   }
+  const isGoingOut = rows.some(({ BroadcastStatus }) => BroadcastStatus === 'Broadcasting')
+  const whyNot = isGoingOut ? whyAccountCannotSend(await senderOf(platform.db, scope), platform.clock.now()) : undefined
   const pictures = await mediaOf(platform.db, scope, [...new Set(rows.flatMap(({ mediaIds }) => mediaIds))])
   const pictureOf = new Map(pictures.map((picture) => [picture.MediaID, picture]))
   return rows.map(({ mediaIds, schedule, notices, ...row }) => ({
     ...row,
-    ...tellNotice(notices, scope.timeZone),
+    ...tellNotice(
+      { ...notices, ofAccount: row.BroadcastStatus === 'Broadcasting' ? (whyNot ?? null) : null },
+      scope.timeZone,
+    ),
     Pace: paces.get(row.TextNumberID) ?? null,
     Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
     RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',

@@ -57,7 +57,7 @@ export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
   ${category} as "BroadcastStatusCategory", b.start_at as "StartDate", b.created_at as "CreatedDate",
   b.completed_at as "CompletedDate", b.text_message as "TextMessage", b.text_number_id as "TextNumberID",
-  wire_phone(n.phone) as "TextPhoneNumber", b.include_signature as "IncludeSignature",
+  wire_phone(n.phone) as "TextPhoneNumber", b.include_signature as "IncludeSignature", b.signature as "Signature",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   coalesce(c.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, 0)::int as "TotalCompleted",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",

@@ -42,7 +42,7 @@ describe('a text survey', () => {
       [body.BroadcastID],
     )
     expect(row).toEqual({ survey_reply_yes: 'See you there.', survey_reply_no: '' })
-    const plain = (await create({ TextSurveyAutoReplies: replies })).body
+    const plain = (await create({ TextSurveyAutoReplies: [replies[1]] })).body
     expect(plain).toMatchObject({ IsTextSurvey: false, TextSurveyAutoReplies: [], TextSurveyResponses: [] })
     const listed = (query: string) =>
       olive
@@ -51,6 +51,13 @@ describe('a text survey', () => {
     expect(await listed('IsTextSurvey=true')).toEqual([body.BroadcastID])
     expect(await listed('IsTextSurvey=false')).toEqual([plain.BroadcastID])
     expect((await olive.get('/broadcasts?IsTextSurvey=perhaps')).status).toBe(400)
+  })
+
+  test('is what has answers: given with anything else they are refused, not dropped', async () => {
+    for (const IsTextSurvey of [undefined, false]) {
+      const { status, body } = await create({ IsTextSurvey, TextSurveyAutoReplies: replies })
+      expect([status, body.Errors]).toEqual([400, { TextSurveyAutoReplies: ['Only a text survey has auto replies.'] }])
+    }
   })
 
   test('is refused an answer of nothing but blanks, and another type', async () => {

@@ -104,10 +104,6 @@ export const readUpload = (db: Db, scope: Scope, uploadId: number): Promise<Uplo
 export const lockUpload = (tx: Db, scope: Scope, uploadId: number): Promise<Upload | undefined> =>
   one<Upload>(tx, sql`select ${facts} from uploads u where ${isMine(scope)} and u.upload_id = ${uploadId} for update`)
 
-/** The recipients of an upload that was made for a broadcast. */
-export const audienceOfFile = async (db: Db, scope: Scope, uploadId: number): Promise<number | undefined> =>
-  (await readUpload(db, scope, uploadId))?.audienceId ?? undefined
-
 /** Everybody in the rows that were read and can be used, each number once, the first row winning: what `insertPeople` takes. */
 export const peopleOfRows = (scope: Scope, uploadId: number): RawBuilder<unknown> =>
   sql`select distinct on (p.phone) p.phone, null::bigint as person_id, r.first_name, r.last_name, r.notes,

@@ -23,7 +23,7 @@ export const readDelivery = async ({ db }: Platform, scope: Scope, query: Query)
     store.listFailedJobs(db, scope),
     readLedgerCheck(db),
   ])
-  const toldNotice = (own: string | null) => tellNotice({ ofNumber: null, own }, scope.timeZone).Notice
+  const toldNotice = (own: string | null) => tellNotice({ ofAccount: null, ofNumber: null, own }, scope.timeZone).Notice
   const Broadcasts = {
     ...broadcasts,
     Items: broadcasts.Items.map((row) => ({ ...row, Notice: toldNotice(row.Notice) })),

@@ -1,5 +1,6 @@
 import { all, type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Decided } from '../audiences/merges/store.ts'
 import { phonesInLists } from '../audiences/store.ts'
 
 /** What was decided by hand about one recipient. */
@@ -11,25 +12,27 @@ export type Decision = {
   isRemoved: boolean
 }
 
-type Draft = { audienceId: number; lists: readonly number[]; mergeId: number | null }
+type Draft = { audienceId: number; lists: readonly number[]; decided: Decided }
 
 /**
  * What was decided in a draft: with its merge, who is left out and who has a message of their own; and who was taken out though
  * one of its groups has them.
  */
-export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, mergeId }: Draft): Promise<Decision[]> =>
+export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, decided }: Draft): Promise<Decision[]> =>
   all<Decision>(
     tx,
-    sql`select g.phone, g.is_excluded as "isExcluded", g.own_message as own, false as "isRemoved"
+    sql`select g.phone, g.is_excluded as "isExcluded", ${own(decided)} as own, false as "isRemoved"
       from merged_messages g join audience_members m on m.account_id = g.account_id and m.phone = g.phone
-      where g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}::bigint
-        and (g.is_excluded or g.own_message is not null) and m.audience_id = ${audienceId} and m.removed_in is null
+      where g.account_id = ${scope.accountId} and g.template_merge_id = ${decided.templateMergeId}::bigint
+        and (g.is_excluded or ${own(decided)} is not null) and m.audience_id = ${audienceId} and m.removed_in is null
       union all
       select m.phone, true, null, true from audience_members m
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is not null
         and (m.list_id is null or m.list_id = any(${lists}::bigint[]))
         and m.phone in (select p.phone from (${phonesInLists(scope, lists)}) p)`,
   )
+
+const own = ({ isReworded }: Decided) => (isReworded ? sql`null::text` : sql`g.own_message`)
 
 /** They hold instead of those that the series had. Who was taken out and is named all the same is in it. */
 export const replaceDecisions = async (

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { deleteGroupMembers } from '../audiences/members/group-store.ts'
-import { mergeFor } from '../audiences/merges/store.ts'
+import { decidedFor } from '../audiences/merges/store.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import { deleteAudience, insertAudience, prepareBulk } from '../audiences/store.ts'
 import { collectSources } from '../broadcasts/create/collect-sources.ts'
@@ -25,11 +25,10 @@ export const freezePeople = async (tx: Db, scope: Scope, body: Asked, sender: Se
   const draft =
     body.DraftBroadcastID == null ? undefined : await takeDraft(tx, scope, body.DraftBroadcastID, body.TextMessage)
   const others = { ...body, DraftBroadcastID: null, Lists: [], EmergencyReason: '', TemplateMergeID: null }
-  const { sources, FailedContacts } = await collectSources(tx, scope, others, sender, now)
+  const { sources, shared, FailedContacts } = await collectSources(tx, scope, others, sender, now)
   const audiences = sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
   if (draft) audiences.unshift(draft.audienceId)
-  // Files come last, one set each; all others are nobody else's.
-  const own = audiences.slice(0, audiences.length - body.FileUploads.length)
+  const own = audiences.filter((audienceId) => !shared.includes(audienceId))
   const lists = [...body.Lists.map(({ ListID }) => ListID), ...(draft?.lists ?? [])]
   const decisions = draft?.decisions ?? []
   return { ...(await asPeople(tx, scope, { lists, audiences, own, decisions, now })), FailedContacts }
@@ -49,8 +48,8 @@ export const freezeDraft = async (
 const takeDraft = async (tx: Db, scope: Scope, draftId: number, message: string) => {
   const { audience_id: audienceId } = visibleDraft(await lockDraft(tx, scope, draftId))
   const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
-  const mergeId = await mergeFor(tx, scope, audienceId, message)
-  const decisions = await decisionsOfDraft(tx, scope, { audienceId, lists, mergeId })
+  const decided = await decidedFor(tx, scope, audienceId, message)
+  const decisions = await decisionsOfDraft(tx, scope, { audienceId, lists, decided })
   visibleDraft(await deleteDraft(tx, scope, draftId))
   if (lists.length > 0) await deleteGroupMembers(tx, scope, audienceId, lists)
   return { lists, audienceId, decisions }

@@ -89,6 +89,28 @@ describe('a series of a draft', () => {
   })
 })
 
+test('whoever was left out of a draft is left out of its series, whatever the message says by then', async () => {
+  const DraftBroadcastID = await draftOf([151, 152], [choir])
+  await olive.put(`/draft-broadcasts/${DraftBroadcastID}`, { TextMessage: 'Hi {{FirstName you}}' })
+  const { ID } = (await olive.post('/template-merges', { DraftBroadcastID })).body
+  await olive.post(`/draft-broadcasts/${DraftBroadcastID}/templatemerge/single`, {
+    ...{ PhoneNumber: '2175550151', TextMessage: 'Mine' },
+  })
+  await olive.put(`/template-merges/${ID}`, {
+    ...{ Selection: { Type: 'Selected', Items: [12175550111, 12175550152] }, Update: { Exclude: true } },
+  })
+  const { RepeatingBroadcastID: id } = (await create({ DraftBroadcastID })).body
+  expect(
+    await scene.query(
+      `select phone - 12175550000 as n, is_excluded, own_message from repeating_decisions where repeating_id = $1 order by 1`,
+      [id],
+    ),
+  ).toEqual([
+    { n: 111, is_excluded: true, own_message: null },
+    { n: 152, is_excluded: true, own_message: null },
+  ])
+})
+
 describe('a series that is given a draft', () => {
   test('has its recipients from then on, in place of those it had', async () => {
     const { RepeatingBroadcastID: id } = (await create({ Contacts: [phone(141)], Lists: [{ ListID: 0 }] })).body

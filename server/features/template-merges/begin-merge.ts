@@ -1,10 +1,11 @@
+import type { Db } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { lastStored, recount } from '../audiences/merges/store.ts'
 import { checkMessages } from './check-messages.ts'
 import { doneAtOnce } from './policy.ts'
-import { carryOver, deleteMergesBefore, insertMerge, type NewMerge } from './store.ts'
+import { carryOver, deleteMergesBefore, insertMerge, mergeOfBroadcast, type NewMerge } from './store.ts'
 
 export type RunPayload = { accountId: number; userId: number; mergeId: number }
 
@@ -21,20 +22,25 @@ export const beginMerge = async (
 ): Promise<number> => {
   const { db: tx, clock } = context
   const { audienceId, message, total } = merge
-  const before = audienceId === null ? undefined : await lastStored(tx, scope, audienceId)
+  const before = await mergeBefore(tx, scope, merge)
   const mergeId = await insertMerge(tx, scope, { ...merge, now: clock.now() })
-  if (audienceId !== null) {
-    if (before) {
-      const isSameMessage = before.message === message
-      await carryOver(tx, scope, { from: before.template_merge_id, to: mergeId, audienceId, isSameMessage })
-    }
-    await deleteMergesBefore(tx, scope, audienceId, mergeId)
-    await recount(tx, scope, mergeId)
+  if (before) {
+    const isSameMessage = before.message === message
+    await carryOver(tx, scope, { from: before.template_merge_id, to: mergeId, audienceId, isSameMessage })
   }
+  if (audienceId !== null) await deleteMergesBefore(tx, scope, audienceId, mergeId)
+  await recount(tx, scope, mergeId)
   if (total <= doneAtOnce) while (!(await checkMessages(context, scope, mergeId)).isOver);
   else await enqueueRun(context, { accountId: scope.accountId, userId: scope.userId, mergeId })
   return mergeId
 }
+
+/** That of the draft's set, or that which the broadcast was sent with. */
+const mergeBefore = (
+  tx: Db,
+  scope: Scope,
+  { audienceId, broadcastId }: Pick<NewMerge, 'audienceId' | 'broadcastId'>,
+) => (audienceId === null ? mergeOfBroadcast(tx, scope, broadcastId!) : lastStored(tx, scope, audienceId))
 
 /** Goes on with it when the transaction has committed, or later. */
 export const enqueueRun = ({ db }: Pick<Platform, 'db'>, payload: RunPayload, runAt?: Date) =>

@@ -3,6 +3,7 @@ import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { whyTooLong } from '@carillon/domain/text/length.ts'
 import { mergeText } from '@carillon/domain/text/merge.ts'
 import { mergeStatusSentences } from '@carillon/domain/text/merge-status.ts'
+import { hasBlockedUrl, shortUrlSentence } from '@carillon/domain/text/short-urls.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Personal } from './messages/store.ts'
 
@@ -21,6 +22,7 @@ export const checkOwn = (
   }
   const tooLong = whyTooLong(filled.text, signature, maxLength)
   if (tooLong !== undefined) throw refuseFields({ TextMessage: [tooLong] })
+  if (hasBlockedUrl(filled.text)) throw refuseFields({ TextMessage: [shortUrlSentence] })
   return filled.text
 }
 

@@ -164,13 +164,56 @@ describe('a draft that is sent', () => {
       ResultDetail: 'Left out by hand when the messages were checked.',
     })
     const other = (await send(await decided(), { TextMessage: 'Hey {{FirstName}}' })).body
-    expect(other.TemplateMergeID).toBeNull()
     expect((await planned(other.BroadcastID)).map(({ own_message, reason }) => [own_message, reason])).toEqual([
       [null, 0],
       [null, reason.missingField],
+      [null, reason.excluded],
+      [null, 0],
+    ])
+  })
+
+  test('leaves out by hand whom it left out before, whatever it says now, as its review tells', async () => {
+    const draftId = await start([...two, { PrimaryPhone: '2175550103', FirstName: 'Cay' }])
+    const { ID } = await mergeOf(draftId)
+    await exclude(ID, [phoneOf(1)])
+    await write(`draft-broadcasts/${draftId}`, 2, 'Hello you')
+    const plain = 'We meet at nine.'
+    const draft = (await olive.put(`/draft-broadcasts/${draftId}`, { TextMessage: plain })).body
+    expect(draft).toMatchObject({ TextNumberCredits: 2, TemplateMerge: { ID, ExcludedMessageCount: 1, IsStale: true } })
+    expect((await olive.get(`/draft-broadcasts/${draftId}/contactsummary`)).body).toMatchObject({
+      ...{ TextNumberCount: 3, ExcludedMessageCount: 1, InvalidMessageCount: 0, TextNumberCredits: 2 },
+    })
+    const left = (await olive.get(`/draft-broadcasts/${draftId}/contacts?reason=Excluded`)).body.Items
+    expect(left).toMatchObject([{ PrimaryPhone: '2175550101' }])
+
+    const sent = (await send(draftId, { TextMessage: plain })).body
+    const rows = async () => (await planned(sent.BroadcastID)).map(({ own_message, reason }) => [own_message, reason])
+    expect(await rows()).toEqual([
+      [null, reason.excluded],
       [null, 0],
       [null, 0],
     ])
+    expect([sent.MaxCreditCost, await reserved(sent.BroadcastID)]).toEqual([2, 2])
+
+    // In the broadcast too, and whoever has been left out by mistake is taken in there.
+    await olive.put(`/broadcasts/${sent.BroadcastID}`, { TextMessage: 'We meet at ten.' })
+    expect((await rows())[0]).toEqual([null, reason.excluded])
+    await exclude(sent.TemplateMergeID, [phoneOf(1)], false)
+    expect((await rows())[0]).toEqual([null, 0])
+    expect(await reserved(sent.BroadcastID)).toBe(3)
+  })
+
+  test('takes in again whoever was left out, checked anew, where the message is not personal', async () => {
+    const draftId = await start(two)
+    await exclude((await mergeOf(draftId)).ID, [phoneOf(1)])
+    await olive.put(`/draft-broadcasts/${draftId}`, { TextMessage: 'We meet at nine.' })
+    const again = await mergeOf(draftId)
+    expect(again).toMatchObject({ IsStale: false, ExcludedMessageCount: 1, InvalidMessageCount: 0 })
+    await exclude(again.ID, [phoneOf(1)], false)
+    expect((await olive.get(`/draft-broadcasts/${draftId}`)).body).toMatchObject({
+      TemplateMerge: null,
+      TextNumberCredits: 2,
+    })
   })
 })
 
@@ -207,13 +250,18 @@ describe('a broadcast that has not started', () => {
       TextMessage: ["Can't exceed 320 characters."],
     })
 
-    // Another message is for everybody again.
+    // Who was left out stays so when the message changes; what stood in the place of other words does not.
+    await write(`broadcasts/${id}`, 2, 'Mine')
     await olive.put(`/broadcasts/${id}`, { TextMessage: 'Ho' })
-    expect((await planned(id)).map(({ reason, own_message }) => [reason, own_message])).toEqual([
+    const left = [
+      [reason.excluded, null],
       [0, null],
-      [0, null],
-    ])
-    expect(await reserved(id)).toBe(2)
+    ]
+    const kept = async () => (await planned(id)).map(({ reason, own_message }) => [reason, own_message])
+    expect(await kept()).toEqual(left)
+    expect(await reserved(id)).toBe(1)
+    await write(`broadcasts/${id}`, 2, 'Mine again')
+    expect(await kept()).toEqual([left[0], [0, 'Mine again']])
   })
 
   test('goes on with the merge of its draft, and refuses once it has started or there are no credits', async () => {

@@ -6,7 +6,7 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { mergeFor } from '../audiences/merges/store.ts'
+import { decidedFor } from '../audiences/merges/store.ts'
 import { countMembers } from '../audiences/reach/members-store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { visibleDraft } from '../drafts/policy.ts'
@@ -33,10 +33,11 @@ export const setDraftMessage = (
     const signature = form.IncludeSignature ? sender.signature : ''
     const hasMedia = form.Media.length > 0
     const template = { message: form.TextMessage, signature, character_limit: sender.character_limit }
-    const last = await mergeFor(tx, scope, audienceId, form.TextMessage)
+    const { templateMergeId, isReworded } = await decidedFor(tx, scope, audienceId, form.TextMessage)
     const asked = { sources: [{ audienceId }], phone: phoneOf(PhoneNumber, sender.country_id) }
-    const person = await findPersonal(tx, scope, { ...asked, mergeId: last ?? 0 })
-    if (!person) throw refuse('NotFound')
+    const found = await findPersonal(tx, scope, { ...asked, mergeId: templateMergeId ?? 0 })
+    if (!found) throw refuse('NotFound')
+    const person = isReworded ? { ...found, own_message: null } : found
     if (TextMessage === null && person.own_message === null) return mergedMessage(template, person)
 
     if (!isFilled(form.TextMessage) && !hasMedia) throw refuse('Conflict', { summary: commonFirst })
@@ -45,15 +46,16 @@ export const setDraftMessage = (
         ? null
         : checkOwn(TextMessage, person, { maxLength: sender.character_limit, signature, hasMedia })
     const mergeId =
-      last ??
-      (await beginMerge({ ...platform, db: tx }, scope, {
-        audienceId,
-        broadcastId: null,
-        message: form.TextMessage,
-        signature,
-        characterLimit: sender.character_limit,
-        total: await countMembers(tx, scope, audienceId),
-      }))
+      templateMergeId !== null && !isReworded
+        ? templateMergeId
+        : await beginMerge({ ...platform, db: tx }, scope, {
+            audienceId,
+            broadcastId: null,
+            message: form.TextMessage,
+            signature,
+            characterLimit: sender.character_limit,
+            total: await countMembers(tx, scope, audienceId),
+          })
     return await writeOwn(tx, scope, { mergeId, template, person, own })
   })
 

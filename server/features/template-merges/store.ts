@@ -43,18 +43,23 @@ export const insertMerge = async (tx: Db, scope: Scope, merge: NewMerge): Promis
       returning template_merge_id`,
   ))!.template_merge_id
 
-/** What was decided by hand about those who are still there; their own messages only where the common one is the same. */
+/** What was decided by hand about those who are still in the set, if it has one; their own messages only where the common one is the same. */
 export const carryOver = (
   tx: Db,
   scope: Scope,
-  { from, to, audienceId, isSameMessage }: { from: number; to: number; audienceId: number; isSameMessage: boolean },
+  {
+    from,
+    to,
+    audienceId,
+    isSameMessage,
+  }: { from: number; to: number; audienceId: number | null; isSameMessage: boolean },
 ) =>
   sql`insert into merged_messages (account_id, template_merge_id, phone, is_excluded, own_message)
     select g.account_id, ${to}, g.phone, g.is_excluded, case when ${isSameMessage}::boolean then g.own_message end
     from merged_messages g
     where g.account_id = ${scope.accountId} and g.template_merge_id = ${from}
       and (g.is_excluded or (${isSameMessage}::boolean and g.own_message is not null))
-      and ${isMember(scope, audienceId)}`.execute(tx)
+      and ${audienceId === null ? sql`true` : isMember(scope, audienceId)}`.execute(tx)
 
 /** Earlier merges of a set; a job that works on one of them ends. */
 export const deleteMergesBefore = (tx: Db, scope: Scope, audienceId: number, mergeId: number) =>

@@ -74,6 +74,22 @@ describe('a merge', () => {
     expect((await olive.get(`/template-merges/${ID}/messages?status=Tired`)).status).toBe(400)
   })
 
+  test('has no message for whom a field fills in a shortened link, and says so', async () => {
+    const linked = { PrimaryPhone: '2175550105', FirstName: 'Eve', Notes: 'See bit.ly/a1' }
+    await olive.post(`/draft-broadcasts/${draftId}/contacts`, { Contacts: [linked] })
+    await olive.put(`/draft-broadcasts/${draftId}`, { TextMessage: 'Dear {{FirstName you}}. {{Notes none}}' })
+    const { ID, InvalidMessageCount, InvalidMessageUri } = await merge()
+    expect(InvalidMessageCount).toBe(1)
+    const sentence = 'Shortened links may be blocked by carrier spam filters. Use the full link or a custom shortener.'
+    expect(await messages(ID, 'status=Invalid')).toMatchObject([
+      { ID: 12175550105, Message: '', TemplateMergeMessageStatus: 'Invalid Short Url', StatusText: sentence },
+    ])
+    expect((await olive.get(InvalidMessageUri.replace('/v1', ''))).body).toContain(sentence)
+    expect(await summary()).toMatchObject({ TextNumberCount: 5, InvalidMessageCount: 1, TextNumberCredits: 4 })
+    expect((await write(105, 'bit.ly/{{FirstName}}')).body.Errors).toEqual({ TextMessage: [sentence] })
+    expect((await write(105, 'Dear {{FirstName}}')).body.StatusText).toBe('')
+  })
+
   test('is not begun of a message that cannot be sent', async () => {
     for (const [text, why] of [
       ['', 'Enter a Text Message.'],

@@ -32,7 +32,6 @@ export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToCh
     byCarrierSegments: settings.priceByCarrierSegments,
     hasMedia: broadcast.media_ids.length > 0,
   }
-  // A merge of the message that it had counts no more.
   const sources = await sourcesOf(tx, scope, broadcastId)
   const requireOptIn = sender.require_text_opt_in
   const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })

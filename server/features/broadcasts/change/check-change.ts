@@ -1,7 +1,7 @@
 import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotMessage, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import { whyNotStart } from '@carillon/domain/broadcast/start.ts'
-import { whyNotSurveyReplies } from '@carillon/domain/conversation/survey.ts'
+import { whyNotAnswers } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
@@ -25,12 +25,7 @@ export const requireForm = (scope: Scope, edited: ToChange, change: z.output<typ
     const hasMedia = edited.media_ids.length > 0
     note('TextMessage', whyNotMessage(edited.text_message, { maxLength, signature, hasMedia }))
   }
-  if (TextSurveyAutoReplies !== undefined && !edited.is_text_survey && TextSurveyAutoReplies.length > 0) {
-    note('TextSurveyAutoReplies', 'Only a text survey has auto replies.')
-  } else {
-    for (const [field, sentence] of Object.entries(whyNotSurveyReplies(TextSurveyAutoReplies ?? [], maxLength))) {
-      note(field, sentence)
-    }
-  }
+  const answers = { IsTextSurvey: edited.is_text_survey, TextSurveyAutoReplies }
+  for (const [field, sentence] of Object.entries(whyNotAnswers(answers, maxLength))) note(field, sentence)
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
 }

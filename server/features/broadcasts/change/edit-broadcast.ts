@@ -93,7 +93,7 @@ const withFields = async (context: Context, scope: Scope, broadcast: ToChange, c
     const { mediaIds, media } = await chooseMedia(context, scope, change.Media)
     Object.assign(edited, { media_ids: mediaIds, media })
   }
-  if (change.TextSurveyAutoReplies !== undefined) {
+  if (change.TextSurveyAutoReplies !== undefined && broadcast.is_text_survey) {
     edited.survey_reply_yes = surveyReplyTo(change.TextSurveyAutoReplies, 'Yes')
     edited.survey_reply_no = surveyReplyTo(change.TextSurveyAutoReplies, 'No')
   }

@@ -1,4 +1,5 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
@@ -11,15 +12,23 @@ import {
   insertAudience,
   insertGroups,
   insertMembers,
+  insertPeople,
   prepareBulk,
   unknownLists,
 } from '../../audiences/store.ts'
 import { visibleDraft } from '../../drafts/policy.ts'
 import { deleteDraft } from '../../drafts/store.ts'
-import { audienceOfFile } from '../../imports/store.ts'
+import { findPeople } from '../../imports/find-people.ts'
+import { lockUpload, type Upload } from '../../imports/store.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
-export type Collected = { sources: Source[]; FailedContacts: FailedContact[]; consentDeclared: boolean }
+export type Collected = {
+  sources: Source[]
+  /** The sets among them that are not this broadcast's alone: an upload has them too. */
+  shared: number[]
+  FailedContacts: FailedContact[]
+  consentDeclared: boolean
+}
 
 /**
  * Where the recipients come from, in the order in which duplicates are decided: draft, contacts, groups, files. A draft is used
@@ -35,14 +44,14 @@ export const collectSources = async (
   const sources: Source[] = []
   if (body.DraftBroadcastID != null) {
     const audienceId = visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID))
-    const templateMergeId = await chooseMerge(tx, scope, {
+    const decided = await chooseMerge(tx, scope, {
       audienceId,
       message: body.TextMessage,
       signature: body.IncludeSignature ? sender.signature : '',
       characterLimit: sender.character_limit,
       named: body.TemplateMergeID ?? null,
     })
-    sources.push({ audienceId, templateMergeId })
+    sources.push({ audienceId, ...decided })
   } else if (body.TemplateMergeID != null) throw refuse('NotFound')
 
   const { members, failed } = readContacts(body.Contacts, sender.country_id)
@@ -64,17 +73,31 @@ export const collectSources = async (
     sources.push({ audienceId })
   }
 
+  const shared: number[] = []
   for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
     if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
-    const audienceId = await audienceOfFile(tx, scope, FileID)
-    if (audienceId === undefined) throw refuse('NotFound')
+    const { counts, ...file } = findPeople(scope, await lockUpload(tx, scope, FileID))
+    if ('audienceId' in file) shared.push(file.audienceId)
+    const audienceId = 'audienceId' in file ? file.audienceId : await copyRows(tx, scope, { ...file, counts, now })
     sources.push({ audienceId })
   }
   const audienceIds = sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
   const consentDeclared =
     body.FileUploads.some(({ UserIndicatedConsentDeclared }) => UserIndicatedConsentDeclared) ||
     (await hasConsent(tx, scope, audienceIds))
-  return { sources, FailedContacts: failed, consentDeclared }
+  return { sources, shared, FailedContacts: failed, consentDeclared }
+}
+
+/** A file whose columns were chosen: its people as they are at this moment, since its rows may be read in another way later. */
+const copyRows = async (
+  tx: Db,
+  scope: Scope,
+  { people, counts, now }: { people: RawBuilder<unknown>; counts: Upload['counts']; now: Date },
+): Promise<number> => {
+  const audienceId = await insertAudience(tx, scope, { kind: 'file', rowCount: counts.Rows, badRows: counts.Bad, now })
+  await prepareBulk(tx)
+  await insertPeople(tx, scope, audienceId, people)
+  return audienceId
 }
 
 const consentSentence = 'Please confirm you have collected proper consent.'

@@ -30,9 +30,6 @@ export const editForm = async (
   const form: SeriesForm = { ...series.form, ...fields }
   const owner = await ownerOf(context.db, scope, series)
   const errors = whyNotForm(form, await senderOf(context.db, owner), context.clock.now())
-  if (!form.IsTextSurvey && (fields.TextSurveyAutoReplies ?? []).length > 0) {
-    errors.TextSurveyAutoReplies = ['Only a text survey has auto replies.']
-  }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
   await requireMedia(context.db, scope, fields)
   await requireLabels(context.db, scope, fields)
