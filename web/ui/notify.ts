@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
 import { UndoToast } from './undo-toast.tsx'
 
@@ -12,9 +12,13 @@ export const notify = (message: string): string =>
 export const notifyFailure = (message: string): string =>
   notifications.show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })
 
-/** A toast that offers to take the act back while it is shown. */
-export const notifyUndo = (message: string, undo: () => void): string => {
-  const id = `undo-${crypto.randomUUID()}`
+/**
+ * A toast that offers to take the act back while it is shown. Of one thing, which `about` names, only the last act can be taken
+ * back: its toast takes the place of an earlier one.
+ */
+export const notifyUndo = (message: string, undo: () => void, about?: string): string => {
+  if (about !== undefined) withdrawUndoOf(about)
+  const id = `${undoOf(about ?? '')}${crypto.randomUUID()}`
   return notifications.show({
     id,
     color: 'teal',
@@ -29,6 +33,21 @@ export const notifyUndo = (message: string, undo: () => void): string => {
     }),
   })
 }
+
+/** Takes away the undo of a thing that has gone on since. */
+export const withdrawUndoOf = (about: string): void => withdrawUndos((id) => id.startsWith(undoOf(about)))
+
+/** Takes away offers to undo what is no longer there to be undone. */
+export const withdrawUndos = (isGone: (id: string) => boolean): void => {
+  for (const id of undosShown()) if (isGone(id)) notifications.hide(id)
+}
+
+export const undosShown = (): ReadonlySet<string> => {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return new Set([...shown, ...queue].flatMap(({ id }) => (id?.startsWith('undo ') ? id : [])))
+}
+
+const undoOf = (about: string): string => `undo ${about}: `
 
 /** A toast that stays while something goes on; `tell` changes its words, `end` makes it one of the others. */
 export const notifyWork = (message: string) => {

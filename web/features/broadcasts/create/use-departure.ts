@@ -9,6 +9,7 @@ import { whenText } from '../when-text.ts'
 import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
 import { type DraftWork, draftKey } from './use-draft-work.ts'
+import { useIsAsked } from './use-is-asked.ts'
 import { useWindowConflict } from './use-window-conflict.tsx'
 
 /** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
@@ -50,35 +51,31 @@ export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 
   }
 }
 
-/** What follows when it is sent: its page, or that of the series. */
+/** What follows when it is sent: its page, or that of the series. Whoever has gone elsewhere meanwhile stays there. */
 const useSent = (work: DraftWork) => {
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const isAsked = useIsAsked()
   return (sent: Sent): void => {
     work.close()
     const { id } = work
     /** Going back must not show it as if it could be sent again. */
-    const forget = (): void => {
+    const open = async (page: () => Promise<void>): Promise<void> => {
+      if (isAsked()) await page()
       if (id !== undefined) cache.removeQueries({ queryKey: draftKey(id) })
     }
     if (sent.kind === 'repeating') {
-      notify(`“${sent.series.BroadcastName}” repeats from now on.`)
-      const { RepeatingBroadcastID } = sent.series
-      void navigate({
-        to: '/repeatingbroadcasts/$id',
-        params: { id: String(RepeatingBroadcastID) },
-        replace: true,
-      }).then(forget)
+      const { RepeatingBroadcastID, BroadcastName } = sent.series
+      notify(`“${BroadcastName}” repeats from now on.`)
+      const params = { id: String(RepeatingBroadcastID) }
+      void open(() => navigate({ to: '/repeatingbroadcasts/$id', params, replace: true }))
       return
     }
     const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
     const isLater = Date.parse(StartDate) > Date.now() + aMoment
     notify(isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`)
-    void navigate({
-      to: '/broadcast-details/$id/{-$section}/{-$sub}',
-      params: { id: String(BroadcastID) },
-      replace: true,
-    }).then(forget)
+    const params = { id: String(BroadcastID) }
+    void open(() => navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, replace: true }))
   }
 }
 

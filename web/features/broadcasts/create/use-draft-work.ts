@@ -16,7 +16,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { api, isNotFound } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
+import { settled } from '../../../platform/settled.ts'
 import { remember, remembered } from '../../../platform/storage.ts'
+import { changesRecipients } from '../recipients/recipient-queries.ts'
 import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
 import { firstForm } from './first-form.ts'
 
@@ -81,7 +83,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
           }
           throw error
         })
-        cache.setQueryData(draftKey(DraftBroadcastID), saved)
+        putSaved(cache, saved)
         staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
       },
@@ -135,15 +137,16 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     const changed = switchType(before, kind)
     const DraftBroadcastID = saver.id()
     if (DraftBroadcastID === undefined) return change(changed)
+    show({ ...before, ...changed })
     try {
       await saver.flush()
-      show({ ...latest.current, ...changed })
       const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
       const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
-      cache.setQueryData(draftKey(DraftBroadcastID), saved)
+      putSaved(cache, saved)
       staleAfterSaving(cache)
     } catch (error) {
-      show(before)
+      // What was written meanwhile stays; the kind may have been saved with it.
+      change(Object.fromEntries(Object.entries(before).filter(([field]) => field in changed)))
       throw error
     }
   }
@@ -162,6 +165,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     id,
     draft: fetched.data,
     recounted: async () => {
+      await settled(cache, changesRecipients)
       const known = id === undefined ? undefined : cache.getQueryState(draftKey(id))
       const isOld = known?.fetchStatus === 'fetching' || known?.isInvalidated
       return isOld ? (await fetched.refetch({ cancelRefetch: false, throwOnError: true })).data : fetched.data
@@ -185,6 +189,14 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
 }
 
 export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
+
+/** People may have been added since the answer was made: then it does not make what is known fresh. */
+const putSaved = (cache: QueryClient, saved: Draft): void => {
+  const queryKey = draftKey(saved.DraftBroadcastID)
+  const isOld = cache.getQueryState(queryKey)?.isInvalidated
+  cache.setQueryData(queryKey, saved)
+  if (isOld) void cache.invalidateQueries({ queryKey })
+}
 
 /** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
 export const staleAfterSaving = (cache: QueryClient): void =>

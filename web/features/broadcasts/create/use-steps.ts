@@ -12,6 +12,7 @@ import { type Faults, type FormStep, isRight, nobody, recipientErrors } from './
 import { rememberKind } from './kinds.ts'
 import { stepNumber, wizardOf } from './steps.ts'
 import type { DraftWork } from './use-draft-work.ts'
+import { useIsAsked } from './use-is-asked.ts'
 import { useValidatedSchedule } from './use-validated-schedule.ts'
 import { useValidatedStart } from './use-validated-start.ts'
 
@@ -45,6 +46,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   const schedule = useValidatedSchedule()
   const [tried, setTried] = useState<ReadonlySet<WizardStep>>(new Set())
   const [isRecounting, setIsRecounting] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [refused, setRefused] = useState<{ start: string; errors: FieldErrors }>()
   const wizard = wizardOf(form, wizardSteps[asked - 1] ?? 'settings', {
     settings: isRight(faults.settings),
@@ -53,6 +55,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   })
   const { step } = wizard
   const first = useRef(step)
+  const isAsked = useIsAsked()
   const startNow = JSON.stringify([form.startOption, form.StartDate, form.RepeatingBroadcastSchedule])
 
   const show = (next: WizardStep, draft = id): void => {
@@ -110,20 +113,27 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
       step,
     })
     change({ isSettingsConfirmed, isRecipientsConfirmed, isMessagesConfirmed })
-    try {
-      show(next.step, await work.flush())
-    } catch (error) {
-      notifyFailure(sentenceOf(error, updateFailed))
-    }
+    const draft = await saved()
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (draft !== undefined && isAsked(asked)) show(next.step, draft)
   }
 
   const leave = async (): Promise<void> => {
+    if ((await saved()) === undefined) return
+    notify('Saved as a draft.')
+    if (isAsked()) await navigate({ to: '/broadcasts', search: { status: 'Drafts' } })
+  }
+
+  /** The id of the draft with everything on the server. Undefined where that failed, which is said. */
+  const saved = async (): Promise<number | undefined> => {
+    setIsSaving(true)
     try {
-      await work.flush()
-      notify('Saved as a draft.')
-      await navigate({ to: '/broadcasts', search: { status: 'Drafts' } })
+      return await work.flush()
     } catch (error) {
-      notifyFailure(sentenceOf(error, updateFailed))
+      notifyFailure(sentenceOf(error, id === undefined ? startFailed : updateFailed))
+      return undefined
+    } finally {
+      setIsSaving(false)
     }
   }
 
@@ -138,9 +148,11 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     confirm,
     leave,
     shown,
-    isBusy: isRecounting || isValidating || schedule.isValidating || merge.isChecking,
+    isBusy: isSaving || isRecounting || isValidating || schedule.isValidating || merge.isChecking,
   }
 }
+
+const startFailed = 'There was an error starting your draft broadcast.'
 
 const flags = {
   settings: 'isSettingsConfirmed',

@@ -16,7 +16,7 @@ import { newSchedule } from '../../repeating/schedule-form.ts'
 import { MergeProgress } from '../merge/merge-progress.tsx'
 import { useOwnMessages } from '../merge/merge-queries.ts'
 import { MergeResult } from '../merge/merge-result.tsx'
-import { hasResult, isFresh, needsMerge } from '../merge/merge-state.ts'
+import { hasMerge, hasResult, isFresh, needsMerge } from '../merge/merge-state.ts'
 import { useMerge } from '../merge/use-merge.ts'
 import { type NumberTrouble, TextNumberDialog } from '../message/text-number-dialog.tsx'
 import { RecipientsStep } from '../recipients/recipients-step.tsx'
@@ -105,7 +105,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const found = merge.merge
   const isMergeShown =
-    id !== undefined && needsMerge(form) && found?.Status === 'Complete' && (hasResult(found) || found.IsStale)
+    id !== undefined && hasMerge(form, found) && found?.Status === 'Complete' && (hasResult(found) || found.IsStale)
   const startOver = async (): Promise<void> => {
     await work.discard()
     onStartOver()
@@ -215,7 +215,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         {panels[step]()}
       </WizardFrame>
       {departure.dialog}
-      <MergeProgress merge={needsMerge(form) ? found : undefined} isChecking={merge.isChecking} />
+      <MergeProgress merge={hasMerge(form, found) ? found : undefined} isChecking={merge.isChecking} />
       <LengthDialog
         opened={tooLong}
         onClose={() => setTooLong(false)}

@@ -1,7 +1,7 @@
 import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { expect, test } from 'vitest'
-import { hasResult, isMergeRight } from './merge-state.ts'
+import { hasMerge, hasResult, isMergeRight } from './merge-state.ts'
 
 const form = DraftForm.parse({ TextMessage: 'Hi {{FirstName}}' })
 const done: TemplateMerge = {
@@ -29,6 +29,13 @@ test.each([
 ])('%s', (_, written, TemplateMerge, isRight) => expect(isMergeRight(written, { TemplateMerge })).toBe(isRight))
 
 test('a draft on its way keeps nobody waiting', () => expect(isMergeRight(form, undefined)).toBe(true))
+
+test('a message that is plain now has a merge as long as somebody is left out', () => {
+  const plain = { ...form, TextMessage: 'Hi' }
+  expect([hasMerge(form, null), hasMerge(plain, null), hasMerge(plain, done)]).toEqual([true, false, false])
+  expect(hasMerge(plain, { ...done, ExcludedMessageCount: 1 })).toBe(true)
+  expect(isMergeRight(plain, { TemplateMerge: { ...done, ExcludedMessageCount: 1, IsStale: true } })).toBe(true)
+})
 
 test('only what needs looking at is shown', () => {
   expect(hasResult(done)).toBe(false)

@@ -5,6 +5,12 @@ import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 /** Whether the message is checked against each person before it is sent. */
 export const needsMerge = ({ TextMessage }: Pick<DraftForm, 'TextMessage'>): boolean => hasMergeField(TextMessage)
 
+/** Whether its merge is shown and kept up to date: also where nothing is personal, as long as somebody is left out by hand. */
+export const hasMerge = (
+  form: Pick<DraftForm, 'TextMessage'>,
+  merge: Pick<TemplateMerge, 'ExcludedMessageCount'> | null | undefined,
+): boolean => needsMerge(form) || (merge?.ExcludedMessageCount ?? 0) > 0
+
 /** Done, and nothing has changed since. */
 export const isFresh = (merge: TemplateMerge | null | undefined): merge is TemplateMerge =>
   merge?.Status === 'Complete' && !merge.IsStale

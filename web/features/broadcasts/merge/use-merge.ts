@@ -2,12 +2,13 @@ import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-c
 import { type Draft, getDraft } from '@carillon/contract/drafts.ts'
 import { getMerge, listMergedMessages, startMerge, type TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, sentenceOf } from '../../../platform/api.ts'
 import { queryOf } from '../../../platform/queries.ts'
 import { useEvent } from '../../../platform/realtime.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
-import { isFresh, needsMerge } from './merge-state.ts'
+import { useIsHere } from '../../../ui/use-is-here.ts'
+import { hasMerge, isFresh } from './merge-state.ts'
 
 /** What of the draft the merge is about. */
 type Work = {
@@ -38,13 +39,7 @@ export type DraftMerge = {
 export const useMerge = ({ form, id, draft, flush }: Work): DraftMerge => {
   const cache = useQueryClient()
   const [isChecking, setIsChecking] = useState(false)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   const known = draft?.TemplateMerge ?? undefined
   const isUnderWay = known?.Status === 'InProgress'
   const followed = useQuery({
@@ -88,7 +83,7 @@ export const useMerge = ({ form, id, draft, flush }: Work): DraftMerge => {
   }
 
   const check = async (): Promise<boolean> => {
-    if (!needsMerge(form)) return true
+    if (!hasMerge(form, known)) return true
     const mayGoOn = await during(async () => {
       const DraftBroadcastID = await flush()
       if (isFresh(cached(cache, DraftBroadcastID)?.TemplateMerge)) return true
@@ -103,8 +98,10 @@ export const useMerge = ({ form, id, draft, flush }: Work): DraftMerge => {
     if (id === undefined) return
     await during(async () => {
       const fresh = await cache.fetchQuery({ ...queryOf(getDraft, { params: { DraftBroadcastID: id } }), staleTime: 0 })
+      // The last one who was left out of a plain message is taken in: there is no merge any more, and one more gets it.
+      const merge = fresh.TemplateMerge ?? known
       if (fresh.TemplateMerge?.IsStale) await run(id)
-      else if (fresh.TemplateMerge) await staleWith(cache, fresh.TemplateMerge.ID)
+      else if (merge) await staleWith(cache, merge.ID)
     })
   }
 

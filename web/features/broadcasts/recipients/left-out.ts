@@ -25,8 +25,8 @@ const reasons: readonly (readonly [reason: LeftOutReason, one: string, many: str
   ['DoNotCall', 'is on a do-not-call list', 'are on a do-not-call list'],
   [
     'InvalidMessage',
-    'lacks what a personalized field fills in',
-    'lack what a personalized field fills in, or the text gets too long for them',
+    'has no message: a personalized field is missing, too long or a shortened link',
+    'have no message: a personalized field is missing, too long or a shortened link',
   ],
   ['Excluded', 'was left out by hand', 'were left out by hand'],
 ]

@@ -48,6 +48,18 @@ export const useCorrectRecipient = () =>
     failure: updateFailed,
   })
 
+/** The calls that change who is on the list, by name. */
+export const changesRecipients: readonly string[] = [
+  addDraftContacts.name,
+  addDraftContactLists.name,
+  addDraftGroups.name,
+  addDraftFile.name,
+  detailsToDraft.name,
+  removeDraftContacts.name,
+  removeDraftGroups.name,
+  undoDraftRemoval.name,
+]
+
 export const useRecipients = (DraftBroadcastID: number | undefined, query: DraftContactsQuery) =>
   useQuery({
     ...queryOf(listDraftContacts, { params: { DraftBroadcastID: DraftBroadcastID ?? 0 }, query }),

@@ -31,7 +31,7 @@ test('those who get it and those who do not make everybody', () => {
     '8 people have opted out',
     '1 person has a number that cannot receive texts',
     '1 person has a number that is not allowed',
-    '2 people lack what a personalized field fills in, or the text gets too long for them',
+    '2 people have no message: a personalized field is missing, too long or a shortened link',
     '1 person was left out by hand',
   ])
 })

@@ -36,13 +36,13 @@ export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {
                       <Anchor component="button" type="button" onClick={onMessage}>
                         Add a default in the message
                       </Anchor>{' '}
-                      and they get it too.
+                      and whoever lacks a field gets it too.
                     </Text>
                   )}
                   {reason === 'Excluded' && (
                     <Text mb="xs">
                       <Anchor component="button" type="button" onClick={onMessage}>
-                        Look at the personalized messages
+                        Look at who is left out
                       </Anchor>{' '}
                       to put them back.
                     </Text>

@@ -35,12 +35,16 @@ export const sendFailure = (error: unknown): SendFailure => {
   return { kind: 'refused', sentence, ...(step && { step }) }
 }
 
+/** The same for whoever is on another page by then. */
+export const farewell = (BroadcastName: string, { kind, sentence }: SendFailure): string =>
+  kind === 'unsure' ? sentence : `“${BroadcastName}” was not sent; its draft is kept. ${sentence}`
+
 const noNetwork = 'An unknown network error occurred. Please verify that you have an internet connection and try again.'
 const timedOut =
   'The connection timed out. However, the broadcast may have been created successfully. Please check the home page before trying again.'
 const sentBefore =
   'An earlier attempt to send this draft may have gone through. Check your broadcasts before you send it again.'
-const failed = 'There was an error adding your broadcast.'
+const failed = 'There was an error adding your broadcast. Your draft is kept. Please try again.'
 
 const kinds: Record<string, SendFailure['kind']> = {
   ExceedsGroupSize: 'groupSize',

@@ -7,10 +7,12 @@ import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, api, type ReplyOf } from '../../../platform/api.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import { useTextWindow } from '../../account/text-window.ts'
 import type { Departure } from './departure.ts'
 import { repeatingBody, singleBody } from './send-body.ts'
-import { type SendFailure, sendFailure } from './send-failure.ts'
+import { farewell, type SendFailure, sendFailure } from './send-failure.ts'
 import { isRefusal, sendKey } from './send-key.ts'
 
 /** What came of a draft. */
@@ -35,6 +37,7 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
   const hasWindow = useTextWindow() !== undefined
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<SendFailure>()
+  const isHere = useIsHere()
 
   const stale = (): void => {
     for (const { name } of whatPlansRestOn) void cache.invalidateQueries({ queryKey: [name] })
@@ -69,6 +72,8 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
     } catch (error) {
       const found = sendFailure(error)
       setFailure(found)
+      // Whoever has left the page must not take it for sent.
+      if (!isHere.current) notifyFailure(farewell(form.BroadcastName, found))
       // A number that cannot send leads back to the message, which must not happen before it is said why.
       if (found.kind !== 'textNumber') stale()
       if (found.kind === 'window') onOutside?.()

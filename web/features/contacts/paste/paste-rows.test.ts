@@ -22,6 +22,12 @@ it('judges rows: faults by the account’s country, and of a number the last win
   expect(of.get(4)).toBeUndefined()
 })
 
+it('takes the first of a number where it is asked to', () => {
+  const { of, good } = judgeRows([row(1, '2175550100', 'Ada'), row(2, '12175550100')], unitedStates, 'first')
+  expect(good.map(({ name }) => name)).toEqual(['Ada'])
+  expect(of.get(2)).toEqual({ isRepeated: true })
+})
+
 it('judges a row anew when it has been changed', () => {
   const before = row(1, '21755')
   expect(judgeRows([before], unitedStates).faulty).toHaveLength(1)

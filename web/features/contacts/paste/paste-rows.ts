@@ -4,26 +4,30 @@ import { type Phone, parsePhone } from '@carillon/domain/phone/number.ts'
 import { digitsOf } from '../form/contact-values.ts'
 import type { PasteResult, PasteRow } from './paste-state.ts'
 
-/** What is to be said of a row: why it is no number, or that a later row has the same. */
+/** Which row of a number is taken: in the book the last, in a broadcast the first (decisions §6). */
+export type Taken = 'first' | 'last'
+
+/** What is to be said of a row: why it is no number, or that another row of the same number is taken. */
 export type Judgement = { readonly fault?: string; readonly isRepeated?: boolean }
 
 type Judged = {
+  readonly taken: Taken
   readonly of: ReadonlyMap<number, Judgement>
-  /** Rows that go into the book: sound ones, and of a number the last. */
+  /** Rows that are added: sound ones, and of a number one. */
   readonly good: readonly PasteRow[]
   readonly faulty: readonly PasteRow[]
   readonly repeated: number
 }
 
 /** Judges every row. Rows are never changed in place, so that a number once read need not be read again. */
-export const judgeRows = (rows: readonly PasteRow[], CountryID: number): Judged => {
+export const judgeRows = (rows: readonly PasteRow[], CountryID: number, taken: Taken = 'last'): Judged => {
   const of = new Map<number, Judgement>()
   const good: PasteRow[] = []
   const faulty: PasteRow[] = []
   let repeated = 0
   const seen = new Set<Phone>()
-  // From the end, as the last row of a number wins.
-  for (const row of rows.toReversed()) {
+  const inOrder = <T>(each: readonly T[]): readonly T[] => (taken === 'last' ? each.toReversed() : each)
+  for (const row of inOrder(rows)) {
     // A row that was added and never filled in is nothing yet.
     if (row.name.trim() === '' && row.number.trim() === '') continue
     const read = readRow(row, CountryID)
@@ -38,12 +42,7 @@ export const judgeRows = (rows: readonly PasteRow[], CountryID: number): Judged 
       good.push(row)
     }
   }
-  return {
-    of,
-    good: good.reverse(),
-    faulty: faulty.reverse(),
-    repeated,
-  }
+  return { taken, of, good: inOrder(good), faulty: inOrder(faulty), repeated }
 }
 
 /** A row as it travels. */

@@ -2,7 +2,7 @@ import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
-import type { Judgement, judgeRows } from './paste-rows.ts'
+import type { Judgement, judgeRows, Taken } from './paste-rows.ts'
 import type { PasteAct, PasteRow } from './paste-state.ts'
 import classes from './paste-table.module.css'
 
@@ -43,7 +43,14 @@ export const PasteTable = ({ rows, judged, isFaultyOnly, send }: Props) => {
     <div className={classes.frame} ref={frame}>
       <ol className={classes.rows} start={first + 1} aria-label="Contacts found">
         {shown.slice(first, first + onPage).map((row, place) => (
-          <Row key={row.id} row={row} place={first + place + 1} judgement={judged.of.get(row.id)} send={send} />
+          <Row
+            key={row.id}
+            row={row}
+            place={first + place + 1}
+            judgement={judged.of.get(row.id)}
+            taken={judged.taken}
+            send={send}
+          />
         ))}
       </ol>
       {shown.length === 0 && <p className={classes.none}>No row is left here.</p>}
@@ -79,9 +86,20 @@ const useShown = (
   return isFaultyOnly ? rows.filter(({ id }) => kept.has(id)) : rows
 }
 
-type RowProps = { row: PasteRow; place: number; judgement: Judgement | undefined; send: (act: PasteAct) => void }
+type RowProps = {
+  row: PasteRow
+  place: number
+  judgement: Judgement | undefined
+  taken: Taken
+  send: (act: PasteAct) => void
+}
 
-const Row = memo(({ row, place, judgement, send }: RowProps) => {
+const repeated: Record<Taken, string> = {
+  first: 'The same number stands above; that row is taken.',
+  last: 'The same number comes again below; that row is taken.',
+}
+
+const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
   const input = (field: 'name' | 'number', label: string) => ({
     // Not by name: what one is typing should not rename the field.
     'aria-label': `${label} ${place}`,
@@ -107,7 +125,7 @@ const Row = memo(({ row, place, judgement, send }: RowProps) => {
           error={judgement?.fault}
           {...input('number', 'Phone number')}
         />
-        {judgement?.isRepeated && <p className={classes.note}>The same number comes again below; that row is taken.</p>}
+        {judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>}
       </div>
       <ActionIcon aria-label={`Remove row ${place}`} onClick={() => send({ type: 'remove', ids: [row.id] })}>
         <IconX size={16} />

@@ -15,7 +15,7 @@ type Props = {
 
 /** What was found, to be corrected in place. Lines without a number are rows too, with the reason. */
 export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
-  const judged = useMemo(() => judgeRows(rows, CountryID), [rows, CountryID])
+  const judged = useMemo(() => judgeRows(rows, CountryID, 'first'), [rows, CountryID])
   const [isFaultyOnly, setIsFaultyOnly] = useState(judged.faulty.length > 0 && judged.good.length > aPage)
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -30,7 +30,7 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
         <Text c="dimmed" size="xs" role="status">
           {[
             faults > 0 && `${formatCounted(faults, 'number')} to correct`,
-            judged.repeated > 0 && `${formatCounted(judged.repeated, 'row')} with a number that comes again below`,
+            judged.repeated > 0 && `${formatCounted(judged.repeated, 'row')} with a number that stands above`,
           ]
             .filter(Boolean)
             .join(', ') || 'All numbers look right.'}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
+import { notifyFailure } from '../../../ui/notify.ts'
+import { useIsHere } from '../../../ui/use-is-here.ts'
 import { chunksOf, contactOf, leftOut } from './paste-rows.ts'
 import type { PasteResult, PasteRow } from './paste-state.ts'
 
@@ -26,6 +28,7 @@ export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: 
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [result, setResult] = useState<PastedPeopleResult>()
+  const isHere = useIsHere()
 
   const add = async (good: readonly PasteRow[], faulty: readonly PasteRow[]): Promise<void> => {
     setIsWorking(true)
@@ -43,7 +46,10 @@ export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: 
       }
       setResult({ ...told, skipped })
     } catch (error) {
-      setFailure(sentenceOf(error, failed))
+      const sentence = sentenceOf(error, failed)
+      setFailure(sentence)
+      // Whoever has closed the dialog must hear of it all the same.
+      if (!isHere.current) notifyFailure(sentence)
     } finally {
       setIsWorking(false)
     }

@@ -31,6 +31,22 @@ test('taking out the last of a group takes out the group', () => {
   expect(basket).toEqual(emptyBasket)
 })
 
+test('who is taken out of a whole does not come by an earlier tick', () => {
+  const ticked = withToggled(emptyBasket, { ...staff, q: 'ada', size: 1 }, 1)
+  expect(batchesOf(withToggled(withWhole(ticked, staff), staff, 1))).toEqual([
+    { ListID: 7, q: '', Selection: { Type: 'SelectedAllExcept', Items: [1] } },
+  ])
+})
+
+test('everyone is everyone: whoever was chosen before is not counted twice', () => {
+  const before = withWhole(withToggled(emptyBasket, { ...everyone, q: 'ada', size: 2 }, 1), staff)
+  const all = withWhole(before, everyone)
+  expect(countChosen(all)).toBe(300)
+  expect(batchesOf(withToggled(all, everyone, 1))).toEqual([
+    { ListID: 0, q: '', Selection: { Type: 'SelectedAllExcept', Items: [1] } },
+  ])
+})
+
 test('all is all again after some were taken out, and none after that', () => {
   const some = withToggled(withWhole(emptyBasket, staff), staff, 1)
   const all = withWhole(some, staff)

@@ -1,3 +1,4 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
 import type { Selection } from '@carillon/domain/table/selection.ts'
 
 /** What the list of contacts shows: a group (0 is Everyone) under a search. */
@@ -28,16 +29,20 @@ export const withToggled = (basket: Basket, view: View, PersonID: number): Baske
   const whole = basket.wholes.find(isOf(view))
   if (!whole) return { ...basket, people: turned(basket.people, PersonID) }
   const Except = turned(whole.Except, PersonID)
+  // Whoever is taken out here must not come by an earlier tick elsewhere.
+  const people = basket.people.filter((id) => !Except.includes(id))
   // Deselecting everything returns to none.
-  if (Except.length >= whole.size) return withoutWhole(basket, whole)
-  return { ...basket, wholes: basket.wholes.map((each) => (each === whole ? { ...whole, Except } : each)) }
+  if (Except.length >= whole.size) return withoutWhole({ ...basket, people }, whole)
+  return { people, wholes: basket.wholes.map((each) => (each === whole ? { ...whole, Except } : each)) }
 }
 
-/** All that a view shows is chosen, or no longer. */
-export const withWhole = (basket: Basket, view: View): Basket =>
-  basket.wholes.some((whole) => isOf(view)(whole) && whole.Except.length === 0)
-    ? withoutWhole(basket, view)
-    : { ...basket, wholes: [...basket.wholes.filter((whole) => !isOf(view)(whole)), { ...view, Except: [] }] }
+/** All that a view shows is chosen, or no longer. In everyone is whoever was chosen before. */
+export const withWhole = (basket: Basket, view: View): Basket => {
+  if (basket.wholes.some((whole) => isOf(view)(whole) && whole.Except.length === 0)) return withoutWhole(basket, view)
+  const isEveryone = view.ListID === systemGroups.Everyone && view.q === ''
+  const { people, wholes } = isEveryone ? emptyBasket : basket
+  return { people, wholes: [...wholes.filter((whole) => !isOf(view)(whole)), { ...view, Except: [] }] }
+}
 
 export const withoutWhole = (basket: Basket, view: View): Basket => ({
   ...basket,

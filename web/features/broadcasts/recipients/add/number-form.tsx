@@ -3,10 +3,12 @@ import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@ma
 import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../platform/api.ts'
 import { formatCounted } from '../../../../ui/format.ts'
+import { notifyFailure } from '../../../../ui/notify.ts'
 import { phoneText } from '../../../../ui/phone.tsx'
+import { useIsHere } from '../../../../ui/use-is-here.ts'
 import { useAccount } from '../../../account/queries.ts'
 import { updateFailed, useAddContacts } from '../recipient-queries.ts'
-import { type RefusedNumber, readTypedNumbers } from '../typed-numbers.ts'
+import { alreadyAdded, type RefusedNumber, readTypedNumbers } from '../typed-numbers.ts'
 import { NumberStateList } from './number-state-list.tsx'
 import { useNumberStates } from './number-states.ts'
 import type { AddProps } from './use-adding.ts'
@@ -25,6 +27,7 @@ export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) =>
   const [told, setTold] = useState('')
   const [isWorking, setIsWorking] = useState(false)
   const add = useAddContacts()
+  const isHere = useIsHere()
   const read = readTypedNumbers(typed.numbers, CountryID)
   const isOne = read.good.length <= 1
   // What is still being typed is not wrong yet: the last number is judged once it is long enough, or after the button.
@@ -57,10 +60,15 @@ export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) =>
       setRefused(
         FailedContacts.map(({ PrimaryPhone, Message }) => ({ typed: phoneText(PrimaryPhone), sentence: Message })),
       )
-      setTyped({ ...nobody, numbers: read.refused.map((each) => each.typed).join('\n') })
+      // What was written twice is added; only what is to be mended stays.
+      const left = read.refused.filter(({ sentence }) => sentence !== alreadyAdded)
+      setTyped({ ...nobody, numbers: left.map((each) => each.typed).join('\n') })
       setTold(Added > 0 ? `${formatCounted(Added, 'number')} added.` : '')
     } catch (error) {
-      setRefused([{ typed: '', sentence: sentenceOf(error, updateFailed) }])
+      const sentence = sentenceOf(error, updateFailed)
+      // What is said of the number itself is said once.
+      if (!states.some((state) => state.sentence === sentence)) setRefused([{ typed: '', sentence }])
+      if (!isHere.current) notifyFailure(sentence)
     } finally {
       setIsWorking(false)
       field.current?.focus()

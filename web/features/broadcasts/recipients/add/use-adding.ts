@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '../../../../platform/api.ts'
+import { notifyFailure } from '../../../../ui/notify.ts'
+import { useIsHere } from '../../../../ui/use-is-here.ts'
 import { updateFailed } from '../recipient-queries.ts'
 import { type Added, addedSentence } from './added-sentence.ts'
 
@@ -12,18 +14,24 @@ export type AddProps = {
   ensureDraft: () => Promise<number>
 }
 
-/** Adds, tells what came of it and closes; a failure stays in the dialog with everything that was chosen. */
+/**
+ * Adds, tells what came of it and closes; a failure stays in the dialog with everything that was chosen. Whoever has closed the
+ * dialog meanwhile is told all the same, and keeps the one that was opened since.
+ */
 export const useAdding = ({ onClose, onAdded, ensureDraft }: AddProps) => {
   const [failure, setFailure] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
+  const isHere = useIsHere()
   const run = async (add: (DraftBroadcastID: number) => Promise<Added>): Promise<void> => {
     setIsWorking(true)
     setFailure(undefined)
     try {
       onAdded(addedSentence(await add(await ensureDraft())))
-      onClose()
+      if (isHere.current) onClose()
     } catch (error) {
-      setFailure(sentenceOf(error, updateFailed))
+      const sentence = sentenceOf(error, updateFailed)
+      if (!isHere.current) return void notifyFailure(sentence)
+      setFailure(sentence)
       setIsWorking(false)
     }
   }
