@@ -13,11 +13,13 @@ const dayAhead = (days: number) =>
 test('one that is scheduled is moved, thinned out, paused and called off', async ({ page, signIn, api, simulator }) => {
   await signIn('olive.owner')
   const before = await simulator.now()
-  const id = await create(api, 'Field trip', 'The bus leaves at 8:00.', range(20, 24), dayAhead(1))
+  const id = await create(api, 'Field trip', '{{FirstName}}: the bus leaves at 8:00.', range(20, 24), dayAhead(1))
   await page.goto(`/broadcasts/${id}/details`)
   await expect(page).toHaveURL(new RegExp(`/broadcast-details/${id}$`))
   const main = page.getByRole('main')
   await expect(main.getByText(/^Goes out tomorrow, 10:00 AM/)).toBeVisible()
+  await expect(main.getByRole('figure')).toContainText('Family: the bus leaves at 8:00.')
+  await expect(main.getByText('As Family 20 gets it')).toBeVisible()
 
   await main.getByRole('button', { name: 'Send later' }).click()
   const later = page.getByRole('dialog', { name: 'Send it later' })

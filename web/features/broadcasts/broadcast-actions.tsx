@@ -5,7 +5,7 @@ import { sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
+import { notify, notifyFailure, notifyUndo, withdrawUndoOf } from '../../ui/notify.ts'
 import { type AskedAction, doneText, questionOf } from './action-words.ts'
 import { MoreDialogs, type Opened } from './more-dialogs.tsx'
 import type { MoreAction } from './offered-actions.ts'
@@ -52,7 +52,8 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
     }
     if (!tells) return
     const back = action === 'pause' ? 'resume' : 'pause'
-    notifyUndo(`“${broadcast.BroadcastName}” ${doneText(action, broadcast)}`, () => void flip(broadcast, back))
+    const told = `“${broadcast.BroadcastName}” ${doneText(action, broadcast)}`
+    notifyUndo(told, () => void flip(broadcast, back), courseOf(broadcast))
   }
 
   const act = (action: StatusAction, broadcast: Broadcast): void => {
@@ -72,6 +73,7 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
         await turn(broadcast, action)
         if (tells) notify(`“${broadcast.BroadcastName}” ${doneText(action, broadcast)}`)
       }
+      withdrawUndoOf(courseOf(broadcast))
       setIsAsking(false)
     } catch (error) {
       setFailure(
@@ -116,3 +118,6 @@ export const useBroadcastActions = ({ tells = false, onDeleted = () => {} }: Opt
   )
   return { act, more, dialog, working }
 }
+
+/** The thing that an undo is about. */
+const courseOf = ({ BroadcastID }: Broadcast): string => `broadcast ${BroadcastID}`

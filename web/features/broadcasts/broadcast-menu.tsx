@@ -15,10 +15,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { useUser } from '../account/queries.ts'
 import { actionLabels } from './action-words.ts'
 import classes from './broadcast-menu.module.css'
 import { type MoreAction, moreActions, type OfferedAction, offeredActions } from './offered-actions.ts'
+import { useRights } from './rights.ts'
 
 type Props = {
   broadcast: Broadcast
@@ -31,13 +31,15 @@ type Props = {
 
 /** The menu of a row: what may be done with this broadcast at this moment, and why the rest may not. */
 export const BroadcastMenu = ({ broadcast, onAct, onMore, onDetails }: Props) => {
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
-  const offered = offeredActions(broadcast)
+  const rights = useRights(broadcast)
+  const offered = offeredActions(broadcast, rights)
+  const others = onMore ? moreActions(broadcast, rights) : []
   const ends = offered.filter(({ action }) => action === 'cancel' || action === 'delete')
   const course = offered.filter((each) => !ends.includes(each))
   const item = (each: OfferedAction) => (
     <ActionItem key={each.action} offered={each} onClick={() => onAct(each.action, broadcast)} />
   )
+  if (!onDetails && offered.length + others.length === 0) return null
   return (
     <RowMenu label={`Actions for ${broadcast.BroadcastName}`} width={252}>
       {onDetails && (
@@ -46,13 +48,12 @@ export const BroadcastMenu = ({ broadcast, onAct, onMore, onDetails }: Props) =>
         </Menu.Item>
       )}
       {course.map(item)}
-      {onMore &&
-        moreActions(broadcast, { mayCreate }).map((action) => (
-          <Menu.Item key={action} leftSection={moreIcons[action]} onClick={() => onMore(action, broadcast)}>
-            {moreLabels[action]}
-          </Menu.Item>
-        ))}
-      {onMore && <Menu.Divider />}
+      {others.map((action) => (
+        <Menu.Item key={action} leftSection={moreIcons[action]} onClick={() => onMore?.(action, broadcast)}>
+          {moreLabels[action]}
+        </Menu.Item>
+      ))}
+      {onMore && ends.length > 0 && <Menu.Divider />}
       {ends.map(item)}
     </RowMenu>
   )

@@ -2,10 +2,26 @@ import { broadcastStatuses } from '@carillon/domain/broadcast/status.ts'
 import { whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
 import { expect, test } from 'vitest'
 import { moreActions, offeredActions } from './offered-actions.ts'
+import { rightsOf } from './rights.ts'
 
 const now = Date.parse('2026-11-20T18:00:00Z')
-const told = (BroadcastStatus: string, StartDate = '2026-11-20T17:00:00Z') =>
-  offeredActions({ BroadcastStatus, StartDate } as Parameters<typeof offeredActions>[0], now).map(
+const rights = (UserID: number, given: { admin?: boolean; creates?: boolean } = {}) =>
+  rightsOf(
+    {
+      UserID,
+      IsMasterUser: false,
+      IsAccountAdmin: given.admin ?? false,
+      Permissions: { CanCreateBroadcast: given.creates ?? true },
+    },
+    { User: { UserID: 1 } },
+  )
+const own = rights(1)
+const admins = rights(2, { admin: true })
+const ofAnother = rights(2)
+const stopsOnly = rights(1, { creates: false })
+
+const told = (BroadcastStatus: string, StartDate = '2026-11-20T17:00:00Z', of = own) =>
+  offeredActions({ BroadcastStatus, StartDate } as Parameters<typeof offeredActions>[0], of, now).map(
     ({ action, why }) => `${why ? 'no ' : ''}${action}`,
   )
 
@@ -27,12 +43,24 @@ test.each(broadcastStatuses)('%s: nothing that can be done is hidden', (status) 
   }
 })
 
+test.each(broadcastStatuses)('%s: one of somebody else is looked at, except by admins', (status) => {
+  expect(told(status, undefined, ofAnother)).toEqual([])
+  expect(told(status, undefined, admins)).toEqual(told(status))
+})
+
+test('whoever may make no broadcasts stops theirs and starts none', () => {
+  const ahead = '2026-11-20T19:00:00Z'
+  expect(told('AuthorizationApproved', ahead, stopsOnly)).toEqual(['pause', 'cancel', 'no delete'])
+  expect(told('Paused', ahead, stopsOnly)).toEqual(['cancel', 'no delete'])
+})
+
 test.each([
-  ['AuthorizationApproved', '2026-11-20T19:00:00Z', null, true, ['send-later', 'duplicate', 'labels']],
-  ['Paused', '2026-11-20T19:00:00Z', null, true, ['send-later', 'duplicate', 'labels']],
-  ['Paused', '2026-11-20T17:00:00Z', null, true, ['duplicate', 'labels']],
-  ['Complete', '2026-11-20T17:00:00Z', 5, true, ['duplicate', 'labels', 'schedule']],
-  ['Complete', '2026-11-20T17:00:00Z', null, false, ['labels']],
-] as const)('%s with start %s, of series %s, may create: %s', (BroadcastStatus, StartDate, series, mayCreate, more) =>
-  expect(moreActions({ BroadcastStatus, StartDate, RepeatingBroadcastID: series }, { mayCreate, now })).toEqual(more),
+  ['AuthorizationApproved', '2026-11-20T19:00:00Z', null, own, ['send-later', 'duplicate', 'labels']],
+  ['Paused', '2026-11-20T19:00:00Z', null, own, ['send-later', 'duplicate', 'labels']],
+  ['Paused', '2026-11-20T17:00:00Z', null, own, ['duplicate', 'labels']],
+  ['Complete', '2026-11-20T17:00:00Z', 5, own, ['duplicate', 'labels', 'schedule']],
+  ['Complete', '2026-11-20T17:00:00Z', null, stopsOnly, ['labels']],
+  ['AuthorizationApproved', '2026-11-20T19:00:00Z', 5, ofAnother, ['duplicate']],
+] as const)('%s with start %s, of series %s', (BroadcastStatus, StartDate, series, of, more) =>
+  expect(moreActions({ BroadcastStatus, StartDate, RepeatingBroadcastID: series }, of, now)).toEqual(more),
 )

@@ -9,17 +9,16 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useUser } from '../../account/queries.ts'
-import { Handset } from '../../library/handset.tsx'
-import { templateParts } from '../../library/preview.ts'
-import { useWritten } from '../../library/use-written.ts'
 import { useBroadcastActions } from '../broadcast-actions.tsx'
 import { BroadcastMenu } from '../broadcast-menu.tsx'
+import { useRights } from '../rights.ts'
 import { shownStatus } from '../shown-status.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { isBeforeStart } from './is-before-start.ts'
 import { LiveResult } from './live-result.tsx'
+import { MessagePreview } from './message-preview.tsx'
 import { Notices } from './notices.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { ReplyList } from './reply-list.tsx'
@@ -45,14 +44,14 @@ type Props = {
 export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) => {
   const { act, more, dialog, working } = useBroadcastActions({ onDeleted })
   const [editing, setEditing] = useState<{ what: 'all' | 'start'; isOpen: boolean }>()
-  const { TextMessage, IncludeSignature, BroadcastName, StartDate, TextPhoneNumber, User, Media, IsSampleBroadcast } =
-    broadcast
-  const written = useWritten(TextMessage, IncludeSignature)
+  const { BroadcastName, StartDate, TextPhoneNumber, User, IsSampleBroadcast } = broadcast
   const user = useUser()
   const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID || IsSampleBroadcast
+  const { maySend } = useRights(broadcast)
   const isAhead = isBeforeStart(broadcast)
+  const mayEdit = isAhead && maySend
   const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
-  const onLater = isAhead ? () => setEditing({ what: 'start', isOpen: true }) : undefined
+  const onLater = mayEdit ? () => setEditing({ what: 'start', isOpen: true }) : undefined
   const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
   return (
     <>
@@ -75,7 +74,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
             <LiveResult
               broadcast={broadcast}
               onAct={act}
-              onEdit={isAhead ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
+              onEdit={mayEdit ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
               onLater={onLater}
               working={working}
             />
@@ -83,13 +82,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
         }
         side={
           <Stack gap="lg">
-            <Handset
-              isSmall
-              from={phoneText(TextPhoneNumber)}
-              parts={templateParts(written)}
-              media={Media}
-              when={formatWhen(StartDate)}
-            />
+            <MessagePreview broadcast={broadcast} />
             <SummaryCard broadcast={broadcast} />
             {maySeeCredits && <CreditsCard broadcast={broadcast} />}
             <Card title="What happened">
@@ -100,7 +93,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
         people={<People broadcast={broadcast} section={section} sub={sub} />}
       />
       {dialog}
-      {isAhead && editing && (
+      {mayEdit && editing && (
         <Suspense>
           <Dialog broadcast={broadcast} opened={editing.isOpen} onClose={close} />
         </Suspense>

@@ -3,6 +3,7 @@ import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { Alert, Group } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { formatCounted } from '../../../ui/format.ts'
+import { useRights } from '../rights.ts'
 import { whenText } from '../when-text.ts'
 import { IgnoreWindowButton } from './ignore-window-button.tsx'
 import { type Closing, closingOf } from './outlook.ts'
@@ -11,6 +12,7 @@ type Props = { broadcast: Broadcast; window: CallingWindow | undefined; now: num
 
 /** Warns before the calling window closes on those who are left. */
 export const ClosingNotice = ({ broadcast, window, now }: Props) => {
+  const { maySend } = useRights(broadcast)
   const closing = broadcast.Notice === null ? closingOf(broadcast, window, now) : undefined
   const isKeptByAnother =
     broadcast.BroadcastStatus === 'Paused' && broadcast.CheckCallingWindow && !broadcast.CallingWindowIgnored && !window
@@ -25,7 +27,7 @@ export const ClosingNotice = ({ broadcast, window, now }: Props) => {
         ? sentenceOfClosing(closing)
         : 'It keeps the calling window of its sender. If that closes while it is paused, the rest may not be sent.'}
       {/* A paused one is resumed first, by its own button. */}
-      {closing?.isEnd && broadcast.BroadcastStatus === 'Broadcasting' && (
+      {maySend && closing?.isEnd && broadcast.BroadcastStatus === 'Broadcasting' && (
         <Group mt="sm">
           <IgnoreWindowButton broadcast={broadcast} />
         </Group>

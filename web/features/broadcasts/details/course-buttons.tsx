@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { actionLabels } from '../broadcast-actions.tsx'
 import { icons } from '../broadcast-menu.tsx'
 import { offeredActions } from '../offered-actions.ts'
+import { useRights } from '../rights.ts'
 
 export type CourseProps = {
   broadcast: Broadcast
@@ -19,9 +20,10 @@ export type CourseProps = {
 /** Pause, resume, send now and cancel, one at a time; what cannot be done says why below. */
 export const CourseButtons = ({ broadcast, onAct, onEdit, onLater, working }: CourseProps) => {
   const reasonId = useId()
+  const rights = useRights(broadcast)
   // Nothing can be done about one whose texts are all with the carriers, and its line says so.
   const isOver = broadcast.BroadcastStatus === 'Finalizing' || broadcast.IsSampleBroadcast
-  const offered = isOver ? [] : offeredActions(broadcast).filter(({ action }) => action in icons && action !== 'delete')
+  const offered = isOver ? [] : offeredActions(broadcast, rights).filter(({ action }) => action !== 'delete')
   const reasons = [...new Set(offered.flatMap(({ why }) => why ?? []))]
   if (offered.length === 0 && !onEdit) return null
   return (

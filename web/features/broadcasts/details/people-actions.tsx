@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconBan, IconChevronDown, IconDownload, IconSend, IconUserMinus, IconUsersPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'
-import { useUser } from '../../account/queries.ts'
+import { useRights } from '../rights.ts'
 import { isBeforeStart } from './is-before-start.ts'
 import type { Meant } from './meant.ts'
 import { useExportDetails } from './use-export-details.ts'
@@ -16,7 +16,7 @@ type Act = { label: string; icon: ReactNode; isDangerous?: boolean; run: () => v
 /** What may be done with these people at this moment. */
 const useOffered = ({ broadcast, meant, size, acts, onDone }: Props): Act[] => {
   const files = useExportDetails(broadcast)
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const { mayChange, mayCreate } = useRights(broadcast)
   const count = countSelected(meant.selection, size)
   const offered: (Act | false)[] = [
     mayCreate && {
@@ -30,12 +30,13 @@ const useOffered = ({ broadcast, meant, size, acts, onDone }: Props): Act[] => {
       run: () => acts.makeGroup(meant, count, onDone),
     },
     { label: 'Export CSV', icon: <IconDownload size={16} />, run: () => files.people(meant) },
-    isBeforeStart(broadcast) && {
-      label: 'Remove',
-      icon: <IconUserMinus size={16} />,
-      isDangerous: true,
-      run: () => acts.remove(meant, count, onDone),
-    },
+    mayChange &&
+      isBeforeStart(broadcast) && {
+        label: 'Remove',
+        icon: <IconUserMinus size={16} />,
+        isDangerous: true,
+        run: () => acts.remove(meant, count, onDone),
+      },
     {
       label: 'Opt out',
       icon: <IconBan size={16} />,

@@ -10,10 +10,12 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { OptOutDialog } from '../../opt-outs/opt-out-dialog.tsx'
 import { useOptOutsOf } from '../../opt-outs/queries.ts'
 import { personName } from '../recipients/person-name.ts'
+import { useRights } from '../rights.ts'
+import { adviceText } from './advice.ts'
 import { isBeforeStart } from './is-before-start.ts'
 import { OwnMessage } from './own-message.tsx'
 import classes from './person-panel.module.css'
-import { adviceText, reasonText, waitingOf, wordOf } from './row-words.ts'
+import { reasonText, waitingOf, wordOf } from './row-words.ts'
 import { SurveyWord } from './survey-word.tsx'
 import { readWait } from './wait.ts'
 
@@ -25,8 +27,11 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
   // Those who replied so, and those whom somebody opted out since.
   const optOuts = useOptOutsOf(row.PhoneNumber, !broadcast.IsSampleBroadcast).data
   const isOut = row.OptedOut || optOuts?.some(({ Channel }) => Channel === 'Text')
+  const mayWrite = useRights(broadcast).maySend && isBeforeStart(broadcast)
   const name = personName(row)
   const result = wordOf(row)
+  const canReverse = optOuts?.some(({ Channel, CanReverse }) => Channel === 'Text' && CanReverse)
+  const advice = adviceText(row, canReverse)
   const reason = reasonText(row, waitingOf(broadcast, readWait(broadcast)))
   const facts: [string, string][] = [
     ...(row.CompletedDate ? [['When', formatWhen(row.CompletedDate)] as [string, string]] : []),
@@ -53,7 +58,7 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
         {isOut && <StatusWord word="Opted out" tone="amber" />}
       </Group>
       {reason && <Text>{reason}</Text>}
-      {adviceText(row) && <Text c="dimmed">{adviceText(row)}</Text>}
+      {advice && <Text c="dimmed">{advice}</Text>}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -62,8 +67,8 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
           </div>
         ))}
       </dl>
-      {(row.OwnMessage !== null || isBeforeStart(broadcast)) && (
-        <OwnMessage key={row.OwnMessage ?? ''} broadcast={broadcast} row={row} mayChange={isBeforeStart(broadcast)} />
+      {(row.OwnMessage !== null || mayWrite) && (
+        <OwnMessage key={row.OwnMessage ?? ''} broadcast={broadcast} row={row} mayChange={mayWrite} />
       )}
       {!broadcast.IsSampleBroadcast && (
         <Group gap="xs">

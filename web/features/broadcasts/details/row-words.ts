@@ -64,23 +64,3 @@ export const reasonText = (
   // 'Delivered.' says no more than 'Delivered'.
   return row.ResultDetail === `${word}.` ? '' : row.ResultDetail
 }
-
-/** What one can do about it. */
-export const adviceText = (row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail'>): string => {
-  if (row.TextResultCategory === 'Failed') {
-    if (row.ResultDetail.includes('spam')) {
-      return 'Carriers take links, capital letters and one-word texts for spam. Write it in other words and try again.'
-    }
-    if (row.ResultDetail.includes('does not exist')) return 'Ask them for their new number.'
-    if (row.ResultDetail.includes('confirm')) return 'If it matters, ask them whether they got it.'
-    return 'Try again later, or reach them another way.'
-  }
-  if (row.TextResultCategory === 'Invalid') {
-    if (/opt(ed)? ?out|STOP/i.test(row.ResultDetail))
-      return 'Only they can change that, by texting UNSTOP to your number.'
-    if (row.ResultDetail.includes('landline')) return 'Call them, or ask for a mobile number.'
-    return ''
-  }
-  if (row.Outcome === 'unknown') return 'We never send it a second time by ourselves.'
-  return ''
-}

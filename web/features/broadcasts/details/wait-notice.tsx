@@ -4,6 +4,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useUser } from '../../account/queries.ts'
+import { useRights } from '../rights.ts'
 import { EmergencyButton } from './emergency-button.tsx'
 import { IgnoreWindowButton } from './ignore-window-button.tsx'
 import type { Wait } from './wait.ts'
@@ -13,15 +14,15 @@ type Props = { broadcast: Broadcast; wait: Wait; onLater: (() => void) | undefin
 /** Why nothing is sent at this moment, until when, and the ways round it. */
 export const WaitNotice = ({ broadcast, wait, onLater }: Props) => {
   const user = useUser()
-  // Seeing a broadcast of somebody else is not changing it.
-  const mayChange = isAdminLevel(user) || broadcast.User.UserID === user.UserID
+  const { maySend } = useRights(broadcast)
   return (
     <Alert color="yellow" p="sm" icon={<IconHourglass size={18} aria-hidden />}>
       {wait.sentence}
       <Group gap="xs" mt="sm">
-        {mayChange && wait.kind === 'Window' && <IgnoreWindowButton broadcast={broadcast} />}
-        {mayChange && wait.kind === 'QuietHours' && <EmergencyButton broadcast={broadcast} />}
-        {mayChange && onLater && (
+        {maySend && wait.kind === 'Window' && <IgnoreWindowButton broadcast={broadcast} />}
+        {maySend && wait.kind === 'QuietHours' && <EmergencyButton broadcast={broadcast} />}
+        {/* At another start its account may send no more than now. */}
+        {onLater && wait.kind !== 'Account' && (
           <Button size="compact-md" variant="default" onClick={onLater}>
             Choose another start
           </Button>

@@ -15,7 +15,7 @@ export type Wait = {
 export const readWait = ({ Notice, NoticeKind, NoticeUntil }: Noticed): Wait | undefined => {
   if (!Notice) return undefined
   const sentence =
-    NoticeUntil !== null && NoticeKind !== null && NoticeKind !== 'Carrier'
+    NoticeUntil !== null && NoticeKind !== null && NoticeKind !== 'Carrier' && NoticeKind !== 'Account'
       ? noticeSentence(NoticeKind, whenText(NoticeUntil))
       : Notice
   return { kind: NoticeKind, until: NoticeUntil ?? undefined, sentence }

@@ -44,6 +44,7 @@ export const useSeriesActs = ({ onDeleted = () => {} }: { onDeleted?: () => void
     notifyUndo(
       isPaused ? `“${BroadcastName}” is paused. Nothing goes out until you resume it.` : `“${BroadcastName}” goes on.`,
       () => void turn({ ...series, Status }, isPaused ? 'Active' : 'Paused'),
+      seriesOf(series),
     )
   }
 
@@ -61,7 +62,8 @@ export const useSeriesActs = ({ onDeleted = () => {} }: { onDeleted?: () => void
       return
     }
     const undo = async (): Promise<void> => putRepeating(cache, await update.mutateAsync({ params, body: back }))
-    notifyUndo(told, () => void undo().catch((error) => notifyFailure(sentenceOf(error, updateFailed))))
+    const tryUndo = () => void undo().catch((error) => notifyFailure(sentenceOf(error, updateFailed)))
+    notifyUndo(told, tryUndo, seriesOf(series))
   }
 
   const askDelete = async (series: RepeatingBroadcast): Promise<void> => {
@@ -133,6 +135,9 @@ export const useMayChange = (): ((series: RepeatingBroadcast) => boolean) => {
   const user = useUser()
   return ({ User }) => isAdminLevel(user) || User.UserID === user.UserID
 }
+
+/** The thing that an undo is about. */
+const seriesOf = ({ RepeatingBroadcastID }: RepeatingBroadcast): string => `series ${RepeatingBroadcastID}`
 
 const updateFailed = 'There was an error updating your repeating broadcast.'
 const deleteFailed = 'There was an error deleting your repeating broadcast.'

@@ -2,6 +2,7 @@ import { deleteDraft } from '@carillon/contract/drafts.ts'
 import { repeatingToDraft } from '@carillon/contract/repeating.ts'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api.ts'
+import { undosShown, withdrawUndos } from '../../../ui/notify.ts'
 
 /** A draft with all of a series, as long as this is shown: unless it is used up it is thrown away afterwards. */
 export const useSeriesDraft = (RepeatingBroadcastID: number) => {
@@ -11,6 +12,7 @@ export const useSeriesDraft = (RepeatingBroadcastID: number) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another draft
   useEffect(() => {
     let isGone = false
+    const undosBefore = undosShown()
     const started = api(repeatingToDraft, { params: { RepeatingBroadcastID } })
     started.then(
       ({ DraftBroadcastID: id }) => {
@@ -26,6 +28,8 @@ export const useSeriesDraft = (RepeatingBroadcastID: number) => {
     }
     return () => {
       isGone = true
+      // What was done in the draft cannot be taken back without it.
+      withdrawUndos((id) => !undosBefore.has(id))
       // One that could not be thrown away is found among the drafts.
       void throwAway().catch(() => {})
     }

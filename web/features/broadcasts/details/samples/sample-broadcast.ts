@@ -41,6 +41,7 @@ export const sampleBroadcast = (
     TextNumberID: 0,
     TextPhoneNumber: '2175550200',
     IncludeSignature: false,
+    Signature: '',
     MaxMessageLength: 160,
     Media: [],
     TextSurveyResponses: labels.map((Label, index) => ({
