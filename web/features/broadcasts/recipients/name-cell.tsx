@@ -33,7 +33,7 @@ export const NameCell = ({ DraftBroadcastID, person }: { DraftBroadcastID: numbe
       </div>
       <ActionIcon
         ref={pencil}
-        size="sm"
+        size={24}
         aria-label={`Edit name and notes of ${name}`}
         className={classes.pencil!}
         onClick={() => setIsEdited(true)}

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -31,7 +31,7 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
   const groups = counts?.Lists ?? []
   // What came of adding people is old news once some were taken out.
   const forget = (): void => setTold('')
-  const menu = <AddPeopleMenu isFirst={total === 0} onChoose={setWay} />
+  const isEmpty = DraftBroadcastID === undefined || total === 0
   return (
     <>
       {error && (
@@ -45,13 +45,20 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
       <Card>
         {isLoading ? (
           <Skeleton height={180} />
-        ) : DraftBroadcastID === undefined || total === 0 ? (
+        ) : (
+          // The menu keeps its place when the first people come, so that it does not close under the hand that opened it.
           <Stack gap="md">
-            <EmptyState
-              compact
-              sentence="Nobody yet. Add a group, people from your contacts, a list, or single numbers."
-              action={menu}
-            />
+            {isEmpty ? (
+              <EmptyState
+                compact
+                sentence="Nobody yet. Add a group, people from your contacts, a list, or single numbers."
+              />
+            ) : (
+              <RecipientSummary DraftBroadcastID={DraftBroadcastID} shown={reason} onShow={setReason} />
+            )}
+            <Group justify={isEmpty ? 'center' : 'flex-start'}>
+              <AddPeopleMenu isFirst={isEmpty} onChoose={setWay} />
+            </Group>
             {DraftBroadcastID !== undefined && (
               <DraftGroups
                 DraftBroadcastID={DraftBroadcastID}
@@ -60,18 +67,9 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
                 onRemoved={forget}
               />
             )}
-          </Stack>
-        ) : (
-          <Stack gap="md">
-            <RecipientSummary DraftBroadcastID={DraftBroadcastID} shown={reason} onShow={setReason} />
-            <div>{menu}</div>
-            <DraftGroups
-              DraftBroadcastID={DraftBroadcastID}
-              groups={groups}
-              isRepeating={isRepeating}
-              onRemoved={forget}
-            />
-            <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} onRemoved={forget} />
+            {!isEmpty && (
+              <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} onRemoved={forget} />
+            )}
           </Stack>
         )}
       </Card>
