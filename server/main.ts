@@ -17,7 +17,7 @@ import { sendMail } from './features/mails/jobs.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
-import { lookUpContacts, lookUpMembers, lookUpNumbers } from './features/phone-numbers/jobs.ts'
+import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { runMerge } from './features/template-merges/jobs.ts'
@@ -43,7 +43,6 @@ const jobs = [
   checkLedgerNightly,
   lookUpNumbers,
   lookUpContacts,
-  lookUpMembers,
   runImport,
   sweepImports,
   runMerge,

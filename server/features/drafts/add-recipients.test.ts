@@ -303,26 +303,3 @@ test('who may not be texted says so', async () => {
     { PrimaryPhoneTextable: true, PrimaryPhoneError: null },
   ])
 })
-
-test('whoever is added by number alone is looked up before it is sent: one by one, or a file of many', async () => {
-  const asked = async () =>
-    (
-      await scene.query<{ payload: { phones?: number[]; audienceId?: number } }>(
-        'select payload from graphile_worker._private_jobs order by id',
-      )
-    ).map(({ payload }) => payload)
-  const id = await start()
-  const [draft] = await scene.query<{ id: number }>('select audience_id::int as id from drafts where draft_id = $1', [
-    id,
-  ])
-  await scene.query('delete from graphile_worker._private_jobs')
-  await olive.post(`/draft-broadcasts/${id}/contacts`, { Contacts: [phone(191), phone(101)] })
-  expect((await asked()).map(({ phones }) => phones?.toSorted())).toEqual([[12175550101, 12175550191]])
-  await olive.delete(`/draft-broadcasts/${id}/contacts`, all)
-  expect(await asked()).toHaveLength(1)
-  const rows = Array.from({ length: 1001 }, (_, at) => `A,${3175550000 + at}`)
-  await olive.post(`/draft-broadcasts/${id}/fileuploads`, { FileID: await upload(['Name,Phone', ...rows].join('\n')) })
-  expect((await asked()).slice(1)).toEqual([
-    { accountId: scene.accounts.lincoln.accountId, audienceId: draft!.id, afterPhone: 0 },
-  ])
-})

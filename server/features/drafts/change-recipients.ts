@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { bumpRoster, type Change } from '../audiences/changes-store.ts'
 import { insertAudience, noticeSize, prepareBulk } from '../audiences/store.ts'
-import { lookUpMembersSoon, lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { visibleDraft } from './policy.ts'
 import { findDraft, insertDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
 
@@ -27,18 +26,11 @@ export const changeRecipients = async <T>(
     await prepareBulk(tx)
     const done = await work(tx, visibleDraft(draft), now)
     if (done.changed.count > 0) await bumpRoster(tx, scope, audience_id, done.changed)
-    await lookUpAdded(tx, scope, audience_id, done.changed)
     await updateForm(tx, scope, draft_id, {}, now)
     return done
   })
   await noticeSize(db, changed.count)
   return answer
-}
-
-/** Whoever was added by number alone may be a landline: that is to be known before it is sent. */
-const lookUpAdded = async (tx: Db, { accountId }: Scope, audienceId: number, { kind, count, phones }: Change) => {
-  if (kind !== 'added' || count === 0) return
-  await (phones ? lookUpSoon(tx, phones) : lookUpMembersSoon(tx, accountId, audienceId))
 }
 
 const newDraft = async (tx: Db, scope: Scope, now: Date): Promise<StoredDraft | undefined> => {

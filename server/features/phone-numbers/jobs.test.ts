@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startLookupProvider } from '../../testing/lookup-provider.ts'
-import { lookUpContacts, lookUpMembers, lookUpNumbers } from './jobs.ts'
+import { lookUpContacts, lookUpNumbers } from './jobs.ts'
 import { lookUpPhones } from './look-up-phones.ts'
-import { lookUpContactsSoon, lookUpMembersSoon, lookUpSoon, walkOn } from './look-up-soon.ts'
+import { lookUpContactsSoon, lookUpSoon, walkOn } from './look-up-soon.ts'
 import { phoneNumberRoutes } from './routes.ts'
 
 let scene: Scene
@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Works off what is due, as the workers do, until nothing is. A worker may look before the last job has left its queue. */
 const work = async () => {
   const pgPool = scene.platform.pool
-  const jobs = [lookUpNumbers, lookUpContacts, lookUpMembers]
+  const jobs = [lookUpNumbers, lookUpContacts]
   const taskList = Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.work(scene.platform, payload)]),
   )
@@ -206,50 +206,6 @@ describe('contacts of an account', () => {
     expect(await waiting()).toMatchObject([{ payload: { afterPersonId: 0, failures: 22 }, seconds: 3600 }])
     await scene.query('delete from graphile_worker._private_jobs')
     await walk(22)
-    expect(await waiting()).toEqual([])
-  })
-})
-
-describe('people of a set', () => {
-  const setOf = async (numbers: readonly number[]) => {
-    const [made] = await scene.query<{ id: number }>(
-      `insert into audiences (account_id, kind, user_id, created_at) values ($1, 'draft', 1, now()) returning audience_id::int as id`,
-      [lincoln()],
-    )
-    await scene.query(
-      `insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
-       select $1, $2, phone, '', '', '' from unnest($3::bigint[]) phone`,
-      [lincoln(), made!.id, numbers],
-    )
-    return made!.id
-  }
-  const membersSoon = (audienceId: number) =>
-    transaction(scene.platform.db, (tx) => lookUpMembersSoon(tx, lincoln(), audienceId))
-
-  test('are looked up to the last, and whoever is known is not asked for again', async () => {
-    await setOf(phones(5, 12175553000))
-    const numbers = phones(2500)
-    const audienceId = await setOf(numbers)
-    await soon(12175551000)
-    await work()
-    await membersSoon(audienceId)
-    await membersSoon(audienceId)
-    await work()
-    expect((await saved()).map(({ phone }) => phone)).toEqual(numbers)
-    expect(provider.asked).toHaveLength(2500)
-    expect(await waiting()).toEqual([])
-  })
-
-  test('wait while the provider fails, and go on from there', async () => {
-    const audienceId = await setOf(phones(20))
-    provider.isUp = false
-    await membersSoon(audienceId)
-    await work()
-    expect(await waiting()).toMatchObject([{ payload: { afterPhone: 0, failures: 1 }, seconds: 10 }])
-    provider.isUp = true
-    await skipPause()
-    await work()
-    expect(await saved()).toHaveLength(20)
     expect(await waiting()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Looking up in the background, for forms, imports and the recipients of drafts.
+ * Looking up in the background, for forms and imports.
  *
  * A walk over an account is a chain of jobs, each some seconds of steps; a step is one page of contacts in the order of
  * their key. The last step of a job saves what was answered and enqueues the next job in one transaction. Killed before
@@ -16,17 +16,8 @@ import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lookupOf } from './find-gateway.ts'
 import { foundOf, freshSince } from './look-up-phones.ts'
-import {
-  type ContactsPayload,
-  contactsJob,
-  type MembersPayload,
-  membersJob,
-  type NumbersPayload,
-  numbersJob,
-  walkOn,
-  walkOnMembers,
-} from './look-up-soon.ts'
-import { findLookups, insertJob, readContactsPage, readUnknownMembers, saveLookups } from './store.ts'
+import { type ContactsPayload, contactsJob, type NumbersPayload, numbersJob, walkOn } from './look-up-soon.ts'
+import { findLookups, insertJob, readContactsPage, saveLookups } from './store.ts'
 
 const contactsOfStep = 2000
 const lookupsOfStep = 2000
@@ -78,31 +69,6 @@ export const lookUpContacts: Job = {
       if (isLast) return
       place = next
     }
-  },
-}
-
-/** A step of a walk over a set; what is known already costs it nothing. */
-export const lookUpMembers: Job = {
-  name: membersJob,
-  async work(platform, payload) {
-    const gateway = lookupOf(platform)
-    if (gateway.name === 'none') return
-    const place = payload as MembersPayload
-    const missing = await readUnknownMembers(platform.db, place, lookupsOfStep, freshSince(platform))
-    if (missing.length === 0) return
-    const found = foundOf(await gateway.lookUp(missing, AbortSignal.timeout(askMs)))
-    const { failures = 0, ...where } = place
-    const left = missing.length - found.length
-    const isDone = left === 0 || (left <= fewLeft && failures >= mostFailures)
-    const next: MembersPayload = {
-      ...where,
-      afterPhone: isDone ? missing.at(-1)! : place.afterPhone,
-      failures: isDone || found.length > 0 ? 0 : failures + 1,
-    }
-    await transaction(platform.db, async (tx) => {
-      if (found.length > 0) await saveLookups(tx, found, platform.clock.now())
-      await walkOnMembers(tx, next, pauseAfter(next).runAt)
-    })
   },
 }
 

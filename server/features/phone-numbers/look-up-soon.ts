@@ -4,11 +4,9 @@ import { insertJob } from './store.ts'
 /** The jobs by which numbers are looked up in the background, and what each is told. `failures` in a row make it wait longer. */
 export type NumbersPayload = { phones: number[]; failures?: number }
 export type ContactsPayload = { accountId: number; afterPersonId: number; failures?: number }
-export type MembersPayload = { accountId: number; audienceId: number; afterPhone: number; failures?: number }
 
 export const numbersJob = 'phonenumbers.lookup'
 export const contactsJob = 'phonenumbers.lookup-contacts'
-export const membersJob = 'phonenumbers.lookup-members'
 
 const mostOfJob = 500
 
@@ -41,24 +39,6 @@ export const walkOn = (tx: Db, payload: ContactsPayload, runAt?: Date) =>
     name: contactsJob,
     payload,
     key: `${contactsJob}:${payload.accountId}`,
-    queue: queueOf(payload.accountId),
-    priority: 1,
-    ...(runAt && { runAt }),
-  })
-
-/** Many people came into a set: a walk over it looks up what is unknown. Asked often, it waits once. */
-export const lookUpMembersSoon = async (tx: Db, accountId: number, audienceId: number): Promise<void> => {
-  const payload: MembersPayload = { accountId, audienceId, afterPhone: 0 }
-  const key = `${membersJob}:${audienceId}:start`
-  await insertJob(tx, { name: membersJob, payload, key, queue: queueOf(accountId), priority: 2 })
-}
-
-/** The step that follows; there is one at a time for each set. */
-export const walkOnMembers = (tx: Db, payload: MembersPayload, runAt?: Date) =>
-  insertJob(tx, {
-    name: membersJob,
-    payload,
-    key: `${membersJob}:${payload.audienceId}`,
     queue: queueOf(payload.accountId),
     priority: 1,
     ...(runAt && { runAt }),

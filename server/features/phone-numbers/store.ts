@@ -57,23 +57,6 @@ export const readContactsPage = async (
   return { lastPersonId: page!.last, missing: page!.missing.map(Number) }
 }
 
-/** The next numbers of a set, in their order, that want a lookup; for the job runner, like the pages of contacts. */
-export const readUnknownMembers = async (
-  db: Db,
-  { accountId, audienceId, afterPhone }: { accountId: number; audienceId: number; afterPhone: number },
-  size: number,
-  freshSince: Date,
-): Promise<number[]> =>
-  (
-    await all<{ phone: number }>(
-      db,
-      sql`select m.phone from audience_members m
-        where m.account_id = ${accountId} and m.audience_id = ${audienceId} and m.phone > ${afterPhone} and m.removed_in is null
-          and (select l.looked_up_at >= ${freshSince} from phone_lookups l where l.phone = m.phone) is not true
-        order by m.phone limit ${size}`,
-    )
-  ).map(({ phone }) => phone)
-
 export type Permissions = {
   PhoneNumber: string
   OptedIn: boolean
