@@ -93,6 +93,12 @@ export const errors = {
     type: 'Error',
     message: 'Something went wrong on our side. Please try again; if it stays, tell support the reference {reference}.',
   },
+  Busy: {
+    status: 503,
+    code: 503,
+    type: 'Display',
+    message: 'This took too long, because much is going on. Nothing was changed. Try again in a moment.',
+  },
   Unavailable: { status: 503, code: 503, type: 'Error', message: 'Carillon is not ready yet. Try again in a moment.' },
 
   ContactExists: {

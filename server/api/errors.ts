@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { limitOf } from '../platform/statements.ts'
 
 /**
  * What a failed call answers. A Refusal becomes what the one table in `contract/errors.ts` says; what the HTTP library
@@ -16,6 +17,8 @@ export const replyWithError = (log: Log) => (error: FastifyError, request: Fasti
     log.warn({ call: callOf(request), error: error.message }, 'The database is away')
     return send(reply, new Refusal('Unavailable'))
   }
+  // Told and counted by its name where it happened.
+  if (limitOf(error)) return send(reply, new Refusal('Busy'))
   const reference = randomBytes(5).toString('hex')
   log.error({ reference, call: callOf(request), error: describeError(error) }, 'A call failed')
   return send(reply, new Refusal('ServerError', { reference }))

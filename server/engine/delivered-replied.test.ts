@@ -62,7 +62,11 @@ const ways: [string, Start, (text: Text) => Promise<unknown>][] = [
     { state: failed, reason: reason.unconfirmed },
     (text) => inTx((tx) => applyLateReceipts(tx, receiptsOf(text), 3)),
   ],
-  ['because the wait for its receipt is over', {}, (text) => endWaiting(scene.platform.db, text, 3)],
+  [
+    'because the wait for its receipt is over',
+    {},
+    (text) => endWaiting(scene.platform.db, text, { after: 0, limit: 10, shard: 3 }),
+  ],
 ]
 
 test.each(ways)('of the delivered who replied is counted once, before or after: %s', async (_, start, deliver) => {

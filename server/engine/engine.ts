@@ -17,6 +17,7 @@ import { tellOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { openPool } from '../platform/database.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
+import { tellLimits } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { throttleByKey } from '../platform/realtime.ts'
 import { adoptOrphans } from './adopt.ts'
@@ -29,21 +30,21 @@ import { inboundText } from './inbound.ts'
 import { type LeasedNumber, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
 import { startLeases } from './leases.ts'
 import { type Line, openLines } from './lines.ts'
+import { startLives } from './lives.ts'
 import { openNumberLimits } from './number-limits.ts'
 import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
 import { openPendingIds } from './pending-ids.ts'
-import { planNext } from './planner.ts'
+import { type LeftAside, planNext } from './planner.ts'
 import { openProgress } from './progress.ts'
 import { runDueRepeating } from './repeating.ts'
 import { openSender, type Sender } from './sender.ts'
-import { settleRound } from './settle.ts'
 import { openUnknowns } from './settle-unknown.ts'
 import { matchRound } from './unmatched.ts'
 
 const carrierAway = 'The connection to the carrier is down. Sending goes on by itself as soon as it is back.'
 const carrierMissing = 'No carrier is set up yet. Sending starts by itself when there is one.'
 const flushEveryMs = 5000
-/** What is stored and not applied by then, another node applies. */
+/** Rounds that are under way when the engine stops, and applying what is stored, may take so long each. */
 const drainWithinMs = 5000
 /** Texts in doubt are asked for at carriers that keep records. */
 const askEveryMs = 60_000
@@ -52,13 +53,15 @@ const askEveryMs = 60_000
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
  * ago: always by index, and planned once for each connection.
  */
-const byKey = [
-  ...['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_mergejoin=off', 'jit=off'],
-  // A node that is frozen in the middle of a transaction must not hold up those who do its work.
-  'idle_in_transaction_session_timeout=3s',
-]
+const byKey = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_mergejoin=off', 'jit=off']
   .map((setting) => `-c ${setting}`)
   .join(' ')
+
+/**
+ * A node that is frozen in the middle of a transaction must not hold up those who do its work; and who waits for rows that somebody
+ * holds gives connection and lease back soon, for others to go on.
+ */
+const limitsOfDelivery = { statement: '20s', lock: '500ms', transaction: '60s', idle: '3s' }
 
 export type Engine = { stop(): Promise<void> }
 
@@ -66,9 +69,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const { db, log, settings, metrics } = platform
   const onError = (error: unknown) => log.warn({ error: (error as Error).message }, 'the engine tries again')
   const pool = openPool(settings.databaseUrl!, {
-    max: 8,
+    max: 12,
     applicationName: 'carillon delivery',
     onError,
+    onLimit: tellLimits(log, metrics),
+    limits: limitsOfDelivery,
     settings: byKey,
     queryTimeoutMs: 30_000,
   })
@@ -191,27 +196,24 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const leases = startLeases({ platform, nodeId, senders, limits, open, refresh, wakeSenders, onError })
   const flushing = startBeat(flushEveryMs, limits.flush, onError)
 
-  const unplannable = new Set<number>()
+  const leftAside: LeftAside = new Map()
   const planning = startBeat(
     1000,
     async () => {
-      while (await planNext(platform, unplannable)) leases.wake()
-      if (Math.random() < 1 / 60) unplannable.clear()
+      while (await planNext(platform, leftAside)) leases.wake()
     },
     onError,
   )
-  const settling = startBeat(
-    500,
-    () =>
-      settleRound({
-        platform,
-        shard: shards.settling,
-        usualCarrierId: lines.usual.carrier.id,
-        onProgress: ({ broadcast_id }) => progress(broadcast_id),
-      }),
+  const lives = startLives(
+    {
+      platform,
+      shard: shards.settling,
+      usualCarrierId: lines.usual.carrier.id,
+      onProgress: ({ broadcast_id }) => progress(broadcast_id),
+    },
     onError,
   )
-  const settleSoon = throttleByKey(4, () => settling.wake())
+  const settleSoon = throttleByKey(4, () => lives.wake())
   const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
   const repeating = startBeat(1000, () => runDueRepeating(platform), onError)
   const askUnknowns = openUnknowns({
@@ -256,7 +258,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       if (channel === 'engine') {
         planning.wake()
         sendSoon()
-        settling.wake()
+        lives.wake()
         return
       }
       if (channel === 'carriers') {
@@ -280,11 +282,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     async stop() {
       await ears.close()
       await leases.takeNoMore()
-      for (const beat of [planning, settling, matching, repeating, asking, adopting, notices]) await beat?.stop()
+      const beats = [lives, planning, matching, repeating, asking, adopting, notices]
+      await soon(Promise.all(beats.map((beat) => beat?.stop())))
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()
-      const drained = Promise.all([receipts.drained(), texts.drained()])
-      await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
+      await soon(Promise.all([receipts.drained(), texts.drained()]))
       await leases.stop()
       await flushing.stop()
       for (const sender of senders.values()) await sender.giveBack(db)
@@ -296,6 +298,13 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     },
   }
 }
+
+/**
+ * What is not done by then another node does: every step is safe to repeat, and what a transaction of ours holds is free when its
+ * connection ends.
+ */
+const soon = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref())])
 
 /** No carrier at all is set up. */
 const isMissing = ({ carrier }: Line) => carrier.id === 0

@@ -1,4 +1,6 @@
-import { all, type Db, one, sql } from '../platform/database.ts'
+import type { RawBuilder } from 'kysely'
+import { all, type Db, one, sql, transaction } from '../platform/database.ts'
+import { limitOf } from '../platform/statements.ts'
 import { accountSends } from './claim-store.ts'
 
 export const leaseSeconds = 5
@@ -52,14 +54,32 @@ export const takeLeases = (db: Db, nodeId: number) =>
       from taken t join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)`,
   )
 
-/** Answers the numbers that are still this node's, with what their pace depends on. */
-export const renewLeases = (db: Db, nodeId: number) =>
+/**
+ * Answers the numbers that are still this node's, with what their pace depends on. A claim holds its lease for a moment; of one that
+ * waits for rows of others the lease is left out this time, and all the others are renewed.
+ */
+export const renewLeases = async (db: Db, nodeId: number): Promise<LeasedNumber[]> => {
+  try {
+    return await transaction(db, async (tx) => {
+      await sql`set local lock_timeout = '300ms'`.execute(tx)
+      return renewSome(tx, nodeId, sql``)
+    })
+  } catch (error) {
+    if (limitOf(error) !== 'lock') throw error
+    return renewSome(db, nodeId, sql`skip locked`)
+  }
+}
+
+const renewSome = (db: Db, nodeId: number, ofHeld: RawBuilder<unknown>) =>
   all<LeasedNumber>(
     db,
-    sql`with renewed as (
-        update number_leases set until = now() + make_interval(secs => ${leaseSeconds})
-        where node_id = ${nodeId} and until > now()
-        returning text_number_id, account_id, epoch
+    sql`with held as materialized (
+        select text_number_id from number_leases where node_id = ${nodeId} and until > now()
+        order by text_number_id for no key update ${ofHeld}
+      ), renewed as (
+        update number_leases l set until = now() + make_interval(secs => ${leaseSeconds}) from held h
+        where l.text_number_id = h.text_number_id and l.node_id = ${nodeId} and l.until > now()
+        returning l.text_number_id, l.account_id, l.epoch
       )
       select r.text_number_id, r.account_id, r.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
       from renewed r join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)`,

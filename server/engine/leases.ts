@@ -75,10 +75,9 @@ export const startLeases = (options: LeasesOptions): Leases => {
     for (const { number } of held.values()) senders.get(number.text_number_id)?.limit(limits.paceOf(number))
   }
 
-  /** One that fails must not hold up the others. */
-  const each = async (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) => {
-    for (const number of numbers) await work(number).catch(onError)
-  }
+  /** Side by side: one that fails, or waits for rows that somebody holds, must not hold up the others. */
+  const each = (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) =>
+    Promise.all(numbers.map((number) => work(number).catch(onError)))
 
   const openOne = async (number: LeasedNumber) => {
     const sender = await options.open(number)

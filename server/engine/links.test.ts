@@ -2,7 +2,8 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { saveLinks } from './lease-store.ts'
-import { endUnknownMessages, finalizing } from './settle-store.ts'
+import { endUnknownMessages, unknownMessages } from './release-store.ts'
+import { finalizing } from './settle-store.ts'
 
 const hours = 3_600_000
 const day = 24 * hours
@@ -61,7 +62,7 @@ const waiting = async (ago: string) => {
 const isOver = async () => {
   const { db } = scene.platform
   const [broadcast] = await finalizing(db, day, carrierId)
-  await endUnknownMessages(db, day, carrierId)
+  for (const over of await unknownMessages(db, day, carrierId)) await endUnknownMessages(db, over)
   const [message] = await scene.query<{ state: number }>('select state from text_messages')
   expect(message!.state === outcome.failed).toBe(broadcast!.is_over)
   return broadcast!.is_over

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { saveMessageAnswer } from './answer-store.ts'
 import { applyPartReceipts } from './event-store.ts'
-import { releaseMessages } from './settle-store.ts'
+import { releaseMessages } from './release-store.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('a single text in doubt of which a part failed gives its credits back, once
   await receipt('a2', outcome.failed, reason.undeliverable)
   // On their way back.
   expect(await holds()).toEqual([])
-  await releaseMessages(scene.platform.db)
+  await releaseMessages(scene.platform.db, scene.accounts.lincoln.accountId)
   expect(
     await scene.query(
       'select sum(reserved_delta)::int as r, sum(balance_delta)::int as b from credit_entries where text_message_id = $1',
@@ -65,7 +65,7 @@ test('one whose parts all arrived is charged', async () => {
   await receipt('b1', outcome.delivered, reason.none)
   await receipt('b2', outcome.delivered, reason.none)
   expect(await stateOf(id)).toBe(outcome.delivered)
-  await releaseMessages(scene.platform.db)
+  await releaseMessages(scene.platform.db, scene.accounts.lincoln.accountId)
   expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
 })
 

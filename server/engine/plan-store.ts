@@ -26,6 +26,9 @@ export type ToPlan = {
   time_zone: string
 }
 
+/** Within a transaction: who waits for rows that others hold holds up all that is to be done after it. */
+export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
+
 /** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
 export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
   one<ToPlan>(

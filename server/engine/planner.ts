@@ -4,6 +4,7 @@ import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
 import { type Db, isDatabaseAway, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { limitOf } from '../platform/statements.ts'
 import { planLanes } from './lanes.ts'
 import {
   finishPlan,
@@ -16,19 +17,28 @@ import {
   saveMerged,
   type ToMerge,
   type ToPlan,
+  waitBriefly,
 } from './plan-store.ts'
 
 const batch = 10_000
+
+/** Broadcasts that are left aside until then, on the monotonic clock: one that cannot be planned must not hold up the others. */
+export type LeftAside = Map<number, number>
+
+const againAfterMs = 60_000
+/** Somebody holds rows of it at this moment. */
+const againSoonMs = 2000
 
 /**
  * Plans one broadcast in one transaction: a process that dies leaves nothing behind, and another plans it anew. Answers
  * whether there was one.
  */
-export const planNext = async ({ db, settings, log }: Platform, failed: Set<number> = new Set()): Promise<boolean> => {
+export const planNext = async ({ db, settings, log }: Platform, leftAside: LeftAside = new Map()): Promise<boolean> => {
   let planning: number | undefined
   try {
     return await transaction(db, async (tx) => {
-      const plan = await lockUnplanned(tx, [...failed])
+      await waitBriefly(tx)
+      const plan = await lockUnplanned(tx, stillLeft(leftAside))
       if (!plan) return false
       planning = plan.broadcast_id
       await planOne(tx, plan, settings.priceByCarrierSegments)
@@ -36,12 +46,20 @@ export const planNext = async ({ db, settings, log }: Platform, failed: Set<numb
     })
   } catch (error) {
     if (planning === undefined || isDatabaseAway(error as Error)) throw error
-    // One that cannot be planned must not hold up the others; `failed` is emptied now and then.
+    if (limitOf(error) === 'lock') {
+      leftAside.set(planning, performance.now() + againSoonMs)
+      return true
+    }
     log.error({ broadcastId: planning, error: (error as Error).message }, 'a broadcast was not planned')
-    failed.add(planning)
+    leftAside.set(planning, performance.now() + againAfterMs)
     await planNobody(db, planning)
     return true
   }
+}
+
+const stillLeft = (leftAside: LeftAside): number[] => {
+  for (const [id, until] of leftAside) if (until < performance.now()) leftAside.delete(id)
+  return [...leftAside.keys()]
 }
 
 /** One that is cancelled before it could be planned has no recipients, and ends as any other that is cancelled. */

@@ -19,6 +19,7 @@ import { transaction } from '../platform/database.ts'
 import { scopeOfJob } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { waitBriefly } from './plan-store.ts'
 import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
 import {
   attempt,
@@ -44,6 +45,7 @@ const runNext = async (platform: Platform, leaveOut: number[]): Promise<boolean>
   const { realtime, tell } = afterCommit(platform)
   try {
     await transaction(platform.db, async (tx) => {
+      await waitBriefly(tx)
       series = await lockDueSeries(tx, platform.clock.now(), leaveOut)
       if (series) await runSeries({ ...platform, db: tx, realtime }, series)
     })

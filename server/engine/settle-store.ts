@@ -1,27 +1,20 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../platform/database.ts'
-import { accountSends, mayLeave } from './claim-store.ts'
 
+/** A broadcast that something was done to. */
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
 
-/** Scheduled broadcasts whose time has come and whose recipients are frozen start now. */
-export const startDue = (db: Db) =>
-  all<Settled>(
-    db,
-    sql`with due as (
-        update broadcasts b set status = 'Broadcasting', started_at = now()
-        from broadcast_queue q join accounts a using (account_id)
-        where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.start_at <= now()
-          and b.start_at <= now() and b.status = 'AuthorizationApproved' and ${sql.raw(accountSends)}
-        returning b.account_id, b.broadcast_id, b.user_id
-      ), told as (
-        insert into broadcast_events (account_id, broadcast_id, event, created_at)
-        select account_id, broadcast_id, 'started', now() from due
-      )
-      select * from due`,
-  )
+/** Recipients that one transaction settles at most. */
+export const mostInStep = 5000
+
+/**
+ * Within a transaction: what is locked by others for longer has its turn later, no step holds rows for longer than a second, and rows
+ * are found by key, whatever the statistics say of a table that was filled a moment ago.
+ */
+export const limitStep = (tx: Db) =>
+  sql`select set_config('lock_timeout', '200ms', true), set_config('statement_timeout', '1s', true),
+    set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
 
 /**
  * Rows that wait although everything was claimed and answered would be skipped for ever; nobody has handed them over, so
@@ -30,12 +23,16 @@ export const startDue = (db: Db) =>
 export const lookAgain = (db: Db) =>
   all<{ broadcast_id: number }>(
     db,
-    sql`with again as (
-        update broadcast_queue q set cursor_phone = 0, is_through = false
-        where q.is_planned and q.is_through
+    sql`with missed as materialized (
+        select q.account_id, q.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+        where q.is_planned and q.is_through and b.status = 'Broadcasting'
           and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and (select sum(waiting) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
+        for update of q skip locked
+      ), again as (
+        update broadcast_queue q set cursor_phone = 0, is_through = false from missed m
+        where q.account_id = m.account_id and q.broadcast_id = m.broadcast_id
         returning q.account_id, q.broadcast_id
       ), lanes as (
         update broadcast_lanes l set cursor_phone = 0, is_through = false from again a
@@ -48,13 +45,14 @@ export const lookAgain = (db: Db) =>
 export const finalizeDone = (db: Db) =>
   all<Settled & { status: string }>(
     db,
-    sql`with done as (
+    sql`with done as materialized (
         select q.account_id, q.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
         where q.is_planned and q.is_through and b.status = 'Broadcasting'
           and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and not exists (select from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
           and (select sum(waiting) + sum(retrying) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
+        for update of b skip locked
       ), turned as (
         update broadcasts b set status = 'Finalizing', finalizing_at = now() from done d
         where b.account_id = d.account_id and b.broadcast_id = d.broadcast_id and b.status = 'Broadcasting'
@@ -66,113 +64,8 @@ export const finalizeDone = (db: Db) =>
       select * from turned`,
   )
 
-/** What is locked for longer has its turn in the next round. */
-export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
-
-export const cancelledOnes = (db: Db) =>
-  all<Settled>(
-    db,
-    sql`select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where b.status in ('Canceled', 'Expired') and q.is_planned order by q.account_id, q.broadcast_id`,
-  )
-
-/**
- * The queue row of a cancelled broadcast, locked: a claim that was under way is over now, and what follows in this transaction
- * sees it. False where somebody else has it.
- */
-export const lockCancelled = async (tx: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`select 1 from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id} for update skip locked`,
-  )) !== undefined
-
-/**
- * A cancelled broadcast gives up everything that is not in flight. While a claim is open nothing is given up: its rows may
- * be with the carrier already, and end as it says. Answers whether it was.
- */
-export const giveUpCancelled = async (tx: Db, { account_id, broadcast_id }: Settled, shard: number): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`with cancelled as (
-        select account_id, broadcast_id from broadcast_queue q
-        where account_id = ${account_id} and broadcast_id = ${broadcast_id}
-          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
-      ), gone as (
-        delete from retries t using cancelled c where t.account_id = c.account_id and t.broadcast_id = c.broadcast_id
-      ), rows as (
-        select r.account_id, r.broadcast_id, r.phone, r.state from recipients r join cancelled using (account_id, broadcast_id)
-        where r.state in (${outcome.waiting}, ${outcome.retrying})
-      ), given_up as (
-        update recipients r set state = ${outcome.notSent}, done_at = now(),
-          reason = case (select status from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id})
-            when 'Expired' then ${reason.expired}::smallint else ${reason.cancelled}::smallint end
-        from rows w
-        where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
-      ), counted as (
-        insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, not_sent)
-        select account_id, broadcast_id, ${shard}, -count(*) filter (where state = ${outcome.waiting}),
-          -count(*) filter (where state = ${outcome.retrying}), count(*)
-        from rows group by 1, 2
-        on conflict (account_id, broadcast_id, shard) do update
-          set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, not_sent = c.not_sent + excluded.not_sent
-      ), turned as (
-        update broadcasts b set finalizing_at = now() from cancelled c
-        where b.account_id = c.account_id and b.broadcast_id = c.broadcast_id
-      ), out_of_queue as (
-        delete from broadcast_queue q using cancelled c where q.account_id = c.account_id and q.broadcast_id = c.broadcast_id
-      )
-      select 1 from cancelled`,
-  )) !== undefined
-
-export type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
-
-/** Broadcasts that a calling window may end. */
-export const windowed = (db: Db) =>
-  all<Windowed>(
-    db,
-    sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
-      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        and (not q.is_through or exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
-  )
-
-/** Its window is over: what is not on its way is not sent any more. Answers whether it was this one's to end. */
-export const expire = async (db: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
-  (await one(
-    db,
-    sql`with turned as (
-        update broadcasts set status = 'Expired'
-        where account_id = ${account_id} and broadcast_id = ${broadcast_id}
-          and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        returning 1
-      )
-      insert into broadcast_events (account_id, broadcast_id, event, created_at)
-      select ${account_id}, ${broadcast_id}, 'expired', now() from turned returning 1`,
-  )) !== undefined
-
-/** Broadcasts that send nothing more and have not given back the credits that nothing can use. */
-export const holdingCredits = (db: Db) =>
-  all<Settled>(
-    db,
-    sql`select account_id, broadcast_id, user_id from broadcasts
-      where finalizing_at is not null and completed_at is null and released_at is null order by account_id, broadcast_id`,
-  )
-
-export const saveReleased = (tx: Db, { account_id, broadcast_id }: Settled) =>
-  sql`update broadcasts set released_at = now()
-    where account_id = ${account_id} and broadcast_id = ${broadcast_id} and released_at is null`.execute(tx)
-
-/** Credits that an outcome may still use: those of texts that wait, or whose outcome is unknown. */
-export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
-  (await one<{ credits: number }>(
-    db,
-    sql`select coalesce(sum(credits), 0)::int as credits from recipients
-      where account_id = ${account_id} and broadcast_id = ${broadcast_id}
-        and state in (${outcome.waiting}, ${outcome.retrying}, ${outcome.unknown})`,
-  ))!.credits
-
 /** A wait that begins anew is over after this many of its length, whatever the links do. */
-const waitsAtMost = 3
+export const waitsAtMost = 3
 
 /** How many texts have which outcome so far. */
 export type TextCounts = { accepted: number; unknown: number; delivered: number; failed: number }
@@ -213,91 +106,57 @@ export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
       ) l`,
   )
 
-/**
- * The wait for receipts is over: what the carrier took counts as delivered without a receipt, what was never answered as
- * failed, uncharged and never sent again.
- */
-export const endWaiting = (db: Db, { account_id, broadcast_id }: Settled, shard: number) =>
-  sql`with ended as (
-      update recipients r set done_at = now(),
-        state = case when was.state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
-        reason = case when was.state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
-      from (select phone, state from recipients
-        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and state in (${outcome.accepted}, ${outcome.unknown}) for update) was
-      where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone = was.phone
-      returning was.state, r.is_replied
-    ), told as (
-      insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
-      select ${account_id}, ${broadcast_id}, 'unconfirmed', count(*), now() from ended where state = ${outcome.unknown}
-      having count(*) > 0
-    )
-    insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed)
-    select ${account_id}, ${broadcast_id}, ${shard}, -count(*) filter (where state = ${outcome.accepted}),
-      -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
-      count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
-    from ended having count(*) > 0
-    on conflict (account_id, broadcast_id, shard) do update
-      set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
-        delivered = c.delivered + excluded.delivered, delivered_replied = c.delivered_replied + excluded.delivered_replied,
-        failed = c.failed + excluded.failed`.execute(db)
+export type Step = {
+  /** The last phone of those that ended. */
+  through: number
+  ended: number
+}
 
 /**
- * Single texts whose outcome stayed unknown: failed after the wait, uncharged and never sent again. While no link to a carrier
- * of their number is up, they wait, but not for ever.
+ * The wait for receipts is over for the next `limit` recipients behind `after`: what the carrier took counts as delivered without a
+ * receipt, what was never answered as failed, uncharged and never sent again. By a range of the key, so that no plan joins rows to
+ * rows. Answers undefined where none is left.
  */
-export const endUnknownMessages = (db: Db, afterMs: number, usualCarrierId: number) =>
-  sql`with ended as (
-      update text_messages m set state = ${outcome.failed}, reason = ${reason.unconfirmed}, done_at = now()
-      where m.state = ${outcome.unknown} and m.handed_at < now() - make_interval(secs => ${afterMs / 1000})
-        and (m.handed_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000})
-          or exists (select from carrier_links u join carriers k using (carrier_id)
-          where u.is_up and u.seen_at > now() - interval '5 seconds'
-            and coalesce(k.back_at, '-infinity') < now() - make_interval(secs => ${afterMs / 1000})
-            and (exists (select from text_number_carriers t where t.account_id = m.account_id
-                and t.text_number_id = m.text_number_id and t.carrier_id = u.carrier_id)
-              or (u.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
-                where t.account_id = m.account_id and t.text_number_id = m.text_number_id)))))
-      returning m.account_id, m.text_message_id, m.credits
-    )
-    insert into credit_releases (account_id, text_message_id, credits)
-    select account_id, text_message_id, credits from ended where credits > 0`.execute(db)
-
-/**
- * Single texts that have been due for a day, of accounts or numbers that may not send: not sent, rather than months later, when nobody
- * remembers what they answered. Which of the two it was is told with them.
- */
-export const endBarredMessages = (db: Db) =>
-  sql`with barred as (
-      select o.account_id, o.text_message_id, case when ${sql.raw(accountSends)}
-          then ${reason.numberBlocked} else ${reason.accountInactive} end::smallint as reason
-      from outbox o join accounts a using (account_id) join text_messages m using (account_id, text_message_id)
-      where o.claimed_epoch is null and o.due_at < now() - interval '24 hours' and ${sql.raw(mayLeave)} is not true
-      order by o.text_message_id for update of o skip locked
-    ), gone as (
-      delete from outbox o using barred b where o.text_message_id = b.text_message_id
-    ), ended as (
-      update text_messages m set state = ${outcome.notSent}, reason = b.reason, done_at = now()
-      from barred b
-      where m.account_id = b.account_id and m.text_message_id = b.text_message_id and m.state in (${outcome.waiting}, ${outcome.retrying})
-      returning m.account_id, m.text_message_id, m.credits
-    )
-    insert into credit_releases (account_id, text_message_id, credits)
-    select account_id, text_message_id, credits from ended where credits > 0 on conflict do nothing`.execute(db)
-
-/** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
-export const releaseMessages = (db: Db) =>
-  sql`with purse as (
-      select b.account_id from credit_balances b where exists (select from credit_releases r where r.account_id = b.account_id)
-      order by b.account_id for update skip locked
-    ), gone as (
-      delete from credit_releases r using purse p where r.account_id = p.account_id
-      returning r.account_id, r.text_message_id, r.credits
-    ), back as (
-      update credit_balances b set available = b.available + g.credits
-      from (select account_id, sum(credits) as credits from gone group by 1) g where b.account_id = g.account_id
-    )
-    insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
-    select account_id, 'release', 0, -credits, text_message_id, now() from gone`.execute(db)
+export const endWaiting = async (
+  tx: Db,
+  { account_id, broadcast_id }: Pick<Settled, 'account_id' | 'broadcast_id'>,
+  { after, limit, shard }: { after: number; limit: number; shard: number },
+): Promise<Step | undefined> =>
+  one<Step>(
+    tx,
+    sql`with ended as materialized (
+        select phone, state, is_replied from recipients
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+          and state in (${outcome.accepted}, ${outcome.unknown})
+        order by phone limit ${limit} for update
+      ), moved as (
+        update recipients set done_at = now(),
+          state = case when state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
+          reason = case when state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+          and phone <= (select max(phone) from ended) and state in (${outcome.accepted}, ${outcome.unknown})
+      ), doubt as (
+        select count(*) as texts from ended where state = ${outcome.unknown} having count(*) > 0
+      ), told as (
+        update broadcast_events e set detail = (e.detail::int + d.texts)::text from doubt d
+        where e.account_id = ${account_id} and e.broadcast_id = ${broadcast_id} and e.event = 'unconfirmed'
+        returning 1
+      ), told_first as (
+        insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
+        select ${account_id}, ${broadcast_id}, 'unconfirmed', texts, now() from doubt where not exists (select 1 from told)
+      ), counted as (
+        insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed)
+        select ${account_id}, ${broadcast_id}, ${shard}, -count(*) filter (where state = ${outcome.accepted}),
+          -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
+          count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
+        from ended having count(*) > 0
+        on conflict (account_id, broadcast_id, shard) do update
+          set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
+            delivered = c.delivered + excluded.delivered, delivered_replied = c.delivered_replied + excluded.delivered_replied,
+            failed = c.failed + excluded.failed
+      )
+      select max(phone) as through, count(*)::int as ended from ended having count(*) > 0`,
+  )
 
 export type Audit = {
   rows: number

@@ -3,8 +3,8 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../features/billing/check-ledger.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
-import { planNext } from './planner.ts'
-import { settleRound } from './settle.ts'
+import { roundOfLives } from '../testing/rounds.ts'
+import { type LeftAside, planNext } from './planner.ts'
 
 let scene: Scene
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-const round = () => settleRound({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
+const round = () => roundOfLives(scene)
 const planned = async () => {
   while (await planNext(scene.platform));
 }
@@ -123,7 +123,7 @@ test('a cancelled broadcast that cannot be planned ends with nobody, and gives i
   const id = await create()
   // More than a recipient can cost.
   await turn(id, 'credits_each_domestic = 40000')
-  const failed = new Set<number>()
+  const failed: LeftAside = new Map()
   expect(await planNext(scene.platform, failed)).toBe(true)
   await round()
   expect((await standing(id)).finalizing).toBe(false)

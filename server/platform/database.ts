@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { NamingCompiler, type OnLimit, type sql, watchLimits } from './statements.ts'
 
 /**
  * The database as the product uses it. Statements are SQL in `sql` templates; a shape that travels is selected under its
@@ -9,7 +10,7 @@ import pg from 'pg'
 // biome-ignore lint/suspicious/noExplicitAny: statements are SQL, so Kysely has no table types to check
 export type Db = Kysely<any>
 
-export { sql }
+export { sql } from './statements.ts'
 
 const bigint = 20
 const numeric = 1700
@@ -35,26 +36,58 @@ export type PoolOptions = {
   settings?: string
   /** After this a statement counts as lost, whatever becomes of it. */
   queryTimeoutMs?: number
+  /** Hears of statements that exceed a limit. */
+  onLimit?: OnLimit | undefined
+  limits?: Limits
+}
+
+/**
+ * How long PostgreSQL lets a statement run, wait for somebody's lock, and a transaction last or do nothing; in its own units. What
+ * needs longer says so itself, for its own transaction.
+ */
+export type Limits = { statement: string; lock: string; transaction: string; idle: string }
+
+const usualLimits: Limits = { statement: '60s', lock: '10s', transaction: '15min', idle: '60s' }
+
+const limitSettings = ({ statement, lock, idle }: Limits) =>
+  `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`
+
+/** A setting that PostgreSQL knows since version 17, and so cannot be among those of the connection. */
+const limitTransactions = async (client: pg.ClientBase, { transaction }: Limits) => {
+  await client.query(`select set_config(name, $1, false) from pg_settings where name = 'transaction_timeout'`, [
+    transaction,
+  ])
 }
 
 /** A pool whose broken connections are reported rather than thrown: PostgreSQL may restart under us. */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
+  const { limits = usualLimits, onLimit } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
     types,
-    options: `-c TimeZone=UTC ${options.settings ?? ''}`,
+    options: `-c TimeZone=UTC ${limitSettings(limits)} ${options.settings ?? ''}`,
     keepAlive: true,
     connectionTimeoutMillis: 15_000,
+    onConnect: (client) => limitTransactions(client, limits),
     ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', options.onError)
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onError)
+    if (onLimit) watchLimits(client, onLimit)
+  })
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool): Db => new Kysely({ dialect: new PostgresDialect({ pool }) })
+class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new NamingCompiler()
+  }
+}
+
+export const openDatabase = (pool: pg.Pool): Db => new Kysely({ dialect: new Dialect({ pool }) })
 
 /** One transaction; what it throws undoes all of it. */
 export const transaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -80,7 +113,7 @@ export const all = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Prom
 export const onClient = (client: pg.PoolClient): Db => {
   const borrowed = { query: client.query.bind(client), release() {} }
   const pool = { connect: async () => borrowed, end: async () => {} }
-  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+  return openDatabase(pool as unknown as pg.Pool)
 }
 
 /** The same on a plain client, for prepared statements: what it throws undoes all of it. */

@@ -5,11 +5,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** The command line with its arguments parted by blanks; null when there is no such process. */
+/** The command line with its arguments parted by blanks; null when there is no such process. One that is dying has none any more. */
 export function commandOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const line = read(`/proc/${pid}/cmdline`)
-    return line === null || state(pid) === 'Z' ? null : line.replaceAll('\0', ' ').trim()
+    return !line || state(pid) === 'Z' ? null : line.replaceAll('\0', ' ').trim()
   }
   return ps(pid, 'command=')
 }

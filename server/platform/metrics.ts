@@ -30,6 +30,12 @@ export const openMetrics = (role: string) => {
       labelNames: ['kind'],
       registers: [registry],
     }),
+    statementLimits: new Counter({
+      name: 'carillon_statement_limits_total',
+      help: 'Statements that exceeded a limit of the database, by the function that wrote them',
+      labelNames: ['statement', 'limit'],
+      registers: [registry],
+    }),
     links: new Gauge({
       name: 'carillon_carrier_links_bound',
       help: 'Carrier links that are bound',

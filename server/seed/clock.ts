@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../platform/database.ts'
+import { type Db, onClient } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export type Seeding = {
@@ -20,9 +19,7 @@ export type Seeding = {
  */
 export const inThePast = async <T>(platform: Platform, work: (seeding: Seeding) => Promise<T>): Promise<T> => {
   const client = await platform.pool.connect()
-  const borrowed = { query: client.query.bind(client), release() {} }
-  const pool = { connect: async () => borrowed, end: async () => {} } as unknown as pg.Pool
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const db = onClient(client)
   let now = platform.clock.now()
   try {
     return await db.transaction().execute(async (tx) => {
@@ -34,7 +31,7 @@ export const inThePast = async <T>(platform: Platform, work: (seeding: Seeding) 
       await client.query(`create schema seed_clock;
         create function seed_clock.now() returns timestamptz language sql stable
           as $$ select current_setting('seed.now')::timestamptz $$;
-        set local search_path = seed_clock, pg_catalog, public`)
+        set local statement_timeout = '30min'; set local search_path = seed_clock, pg_catalog, public`)
       const done = await work({ platform: { ...platform, db: tx, clock: { now: () => now } }, tx, client, at })
       await client.query('set local search_path = public; drop schema seed_clock cascade')
       return done

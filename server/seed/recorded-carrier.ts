@@ -6,8 +6,8 @@ import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/
 import { applyReceipts, saveCursor, stateOfReceipt } from '../engine/event-store.ts'
 import { inboundText } from '../engine/inbound.ts'
 import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lease-store.ts'
+import { openRounds } from '../engine/lives.ts'
 import { planNext } from '../engine/planner.ts'
-import { settleRound } from '../engine/settle.ts'
 import { type StoredEvent, saveEvents } from '../features/carrier-events/store.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Seeding } from './clock.ts'
@@ -32,7 +32,11 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   if (!taken) throw new Error('There is nothing to send from this text number')
   const lease = { textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
   let batch = 0
-  const settle = () => settleRound({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
+  const rounds = openRounds({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
+  const settle = async () => {
+    await rounds.settle()
+    await rounds.release()
+  }
   for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, textNumberId)) {
     const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false }
     const claimed = (await claimNext(pool, ask, null)).filter((row) => row.bar === 0)

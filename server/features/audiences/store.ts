@@ -12,10 +12,10 @@ type AudienceKind = 'draft' | 'file' | 'inline'
 
 export type NewMember = { phone: number; first_name: string; last_name: string; notes: string }
 
-/** Statements over a million rows: room to sort and hash in memory, plans for all rows rather than the first ones. */
+/** Statements over a million rows: room to sort and hash in memory, plans for all rows rather than the first ones, and time. */
 export const prepareBulk = (tx: Db) =>
   sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true),
-    set_config('cursor_tuple_fraction', '1', true)`.execute(tx)
+    set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '10min', true)`.execute(tx)
 
 /** From here on a set is large enough to count when statements are planned. */
 const largeSet = 50_000

@@ -1,10 +1,10 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planNext } from '../../engine/planner.ts'
-import { settleRound } from '../../engine/settle.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { daily, later, repeatingScene } from '../../testing/repeating-scene.ts'
+import { roundOfLives } from '../../testing/rounds.ts'
 import { sendMail } from './jobs.ts'
 
 let mails: Awaited<ReturnType<typeof startMailServer>>
@@ -18,7 +18,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-const round = () => settleRound({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
+const round = () => roundOfLives(scene)
 
 /** A broadcast to eight whose texts have all been handed over, so many of them refused for good and the rest on their way. */
 const handedOver = async (failed: number) => {

@@ -1,0 +1,11 @@
+import { openRounds } from '../engine/lives.ts'
+import type { Scene } from './cast.ts'
+
+/** One round of every loop over the lives of broadcasts, of an engine that has just begun. */
+export const roundOfLives = async ({ platform }: Pick<Scene, 'platform'>, usualCarrierId = 1) => {
+  const rounds = openRounds({ platform, shard: 1, usualCarrierId, onProgress() {} })
+  await rounds.start()
+  await rounds.expire()
+  await rounds.release()
+  await rounds.settle()
+}
