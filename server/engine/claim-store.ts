@@ -261,12 +261,18 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
   (
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
-      text: `select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
+      text: `with queue as materialized (
+          select account_id, broadcast_id, is_through, notice, segments_most, text_number_id
+          from broadcast_queue where text_number_id = $1 and is_planned
+        )
+        select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
           b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, q.segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
-        from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-        where q.text_number_id = $1 and q.is_planned and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
+        from queue q cross join lateral (select * from broadcasts b
+            where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' offset 0) b
+          join accounts a on a.account_id = b.account_id
+        where ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,
       values: [textNumberId],
     })

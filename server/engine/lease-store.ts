@@ -19,6 +19,15 @@ export type LeasedNumber = {
   texts_per_minute: number | null
 }
 
+/** The text numbers of a table, a step of its index each: as quick with a million rows of one number as with one. */
+const numbersOf = (table: 'outbox' | 'retries' | 'claims') => {
+  const [rows, numbers] = [sql.table(table), sql.raw(`of_${table}`)]
+  return sql`${numbers} as (
+    select min(text_number_id) as text_number_id from ${rows}
+    union all select (select min(text_number_id) from ${rows} t where t.text_number_id > n.text_number_id) from ${numbers} n
+    where n.text_number_id is not null)`
+}
+
 /**
  * Takes its part of the numbers that have something to send and whose lease is free or has run out, so that nodes that are
  * alive share them; what is left is shared the next time. A new epoch fences out whoever
@@ -27,15 +36,15 @@ export type LeasedNumber = {
 export const takeLeases = (db: Db, nodeId: number) =>
   all<LeasedNumber>(
     db,
-    sql`with wanted as (
+    sql`with recursive ${numbersOf('outbox')}, ${numbersOf('retries')}, ${numbersOf('claims')}, wanted as (
         select q.text_number_id
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
         -- What is to go now goes, by whatever clock that was said.
         where (b.status = 'Broadcasting' or (b.status = 'AuthorizationApproved' and q.start_at <= now() + interval '2 seconds'))
           and q.is_planned and not q.is_through and ${sql.raw(accountSends)}
-        union select text_number_id from outbox
-        union select text_number_id from retries
-        union select text_number_id from claims
+        union select text_number_id from of_outbox
+        union select text_number_id from of_retries
+        union select text_number_id from of_claims
       ), open as (
         select n.text_number_id, n.account_id from wanted w join text_numbers n using (text_number_id)
         where not exists (select from number_leases h

@@ -97,24 +97,29 @@ export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: numb
 
 export type Merged = { phone: number; credits: number; segments: number; state: number; reason: number }
 
+/** Joined by the whole key, out of a list that has all of it: no plan looks through the broadcast for each of them. */
 export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
-  sql`update recipients r set credits = m.credits, segments = m.segments, state = m.state, reason = m.reason
-    from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
-      ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
-    where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = m.phone`.execute(tx)
+  sql`with merged as materialized (
+      select ${plan.account_id}::bigint as account_id, ${plan.broadcast_id}::bigint as broadcast_id, m.*
+      from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
+        ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
+    )
+    update recipients r set credits = m.credits, segments = m.segments, state = m.state, reason = m.reason from merged m
+    where r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone`.execute(tx)
 
 /**
  * Groups may have grown since the credits were reserved: whoever is beyond them is not sent, rather than sent on credits that
  * nobody has.
  */
 export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
-  sql`update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now()
-    from (select phone, sum(credits) over (order by phone) as cost from recipients
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}) w
-    where r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.phone = w.phone
-      and w.cost > ${plan.max_credit_cost}
-      and (select sum(credits) from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}
-        and state = ${outcome.waiting}) > ${plan.max_credit_cost}`.execute(tx)
+  sql`with waiting as materialized (
+      select account_id, broadcast_id, phone, sum(credits) over (order by phone) as cost from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}
+    ), beyond as materialized (
+      select account_id, broadcast_id, phone from waiting where cost > ${plan.max_credit_cost}
+    )
+    update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now() from beyond w
+    where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone`.execute(tx)
 
 /** Counts what was planned; from here on the counters of the broadcast are its recipients. */
 export const finishPlan = async (tx: Db, plan: Planned) => {

@@ -7,7 +7,9 @@ import { type Settled, type Step, waitsAtMost } from './settle-store.ts'
 export const cancelledOnes = (db: Db) =>
   all<Settled>(
     db,
-    sql`select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+    sql`select q.account_id, q.broadcast_id, b.user_id from broadcast_queue q cross join lateral (
+        select status, user_id from broadcasts
+        where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
       where b.status in ('Canceled', 'Expired') and q.is_planned order by q.account_id, q.broadcast_id`,
   )
 

@@ -16,6 +16,10 @@ export const limitStep = (tx: Db) =>
   sql`select set_config('lock_timeout', '200ms', true), set_config('statement_timeout', '1s', true),
     set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
 
+/** Of a row `q` of the queue: by its key, each on its own, however many are open. */
+const isBroadcasting = sql`(select b.status = 'Broadcasting' from broadcasts b
+  where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id)`
+
 /**
  * Rows that wait although everything was claimed and answered would be skipped for ever; nobody has handed them over, so
  * they are gone through again. It does not happen, unless rows were put in by hand or by a fault of ours.
@@ -24,8 +28,8 @@ export const lookAgain = (db: Db) =>
   all<{ broadcast_id: number }>(
     db,
     sql`with missed as materialized (
-        select q.account_id, q.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-        where q.is_planned and q.is_through and b.status = 'Broadcasting'
+        select q.account_id, q.broadcast_id from broadcast_queue q
+        where q.is_planned and q.is_through and ${isBroadcasting}
           and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and (select sum(waiting) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
@@ -46,16 +50,18 @@ export const finalizeDone = (db: Db) =>
   all<Settled & { status: string }>(
     db,
     sql`with done as materialized (
-        select q.account_id, q.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-        where q.is_planned and q.is_through and b.status = 'Broadcasting'
+        select q.account_id, q.broadcast_id from broadcast_queue q
+        where q.is_planned and q.is_through and ${isBroadcasting}
           and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and not exists (select from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
           and (select sum(waiting) + sum(retrying) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
-        for update of b skip locked
+      ), free as materialized (
+        select b.account_id, b.broadcast_id from done d join broadcasts b using (account_id, broadcast_id)
+        where b.status = 'Broadcasting' for update of b skip locked
       ), turned as (
-        update broadcasts b set status = 'Finalizing', finalizing_at = now() from done d
-        where b.account_id = d.account_id and b.broadcast_id = d.broadcast_id and b.status = 'Broadcasting'
+        update broadcasts b set status = 'Finalizing', finalizing_at = now() from free f
+        where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id
         returning b.account_id, b.broadcast_id, b.user_id, b.status
       ), told as (
         insert into broadcast_events (account_id, broadcast_id, event, created_at)

@@ -34,7 +34,8 @@ export const windowed = (db: Db) =>
   all<Windowed>(
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
-      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      from broadcast_queue q cross join lateral (select * from broadcasts
+        where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
         and (not q.is_through or exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
   )
