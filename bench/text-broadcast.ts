@@ -16,6 +16,7 @@ import { printChecks } from './report/checks.ts'
 import { appendLine } from './report/result.ts'
 import { type Run, runBroadcast } from './run-broadcast.ts'
 import { onScene, postmasterOf, type Scene } from './scene.ts'
+import { measureWaitEnd } from './wait-end.ts'
 
 export const textBroadcast = optionsOf(
   'text-broadcast',
@@ -27,6 +28,13 @@ export const textBroadcast = optionsOf(
       least: 0,
       most: 1_000_000,
       about: 'recipients of a large one; 0 for none',
+    },
+    unreceipted: {
+      usual: 1_000_000,
+      quick: 20_000,
+      least: 0,
+      most: 1_000_000,
+      about: 'recipients of one without receipts, to see how long the end of its wait takes; 0 for none',
     },
     rounds: { usual: 1, quick: 1, most: 100, about: 'times a large one between small ones; medians count' },
     window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on each link to the SMSC' },
@@ -44,7 +52,7 @@ export type BroadcastOptions = ReturnType<typeof textBroadcast.read>
 export const benchTextBroadcast = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const options = textBroadcast.read(args)
   const sizes = sizesOf(options)
-  if (sizes.reduce((sum, size) => sum + size, 0) > mostRecipients) {
+  if (sizes.reduce((sum, size) => sum + size, options.unreceipted) > mostRecipients) {
     throw new Refused(`There are no more than ${mostRecipients} numbers to text.`)
   }
   const profile = options.profile ? openProfile() : null
@@ -92,6 +100,10 @@ const measure = async (
     await untilTidy(db, signal)
   }
   const peakBytes = scene.accounts.peakBytes()
+  // Of another SMSC nobody can say that it sends no receipts.
+  const unreceipted = smsc && !profile ? options.unreceipted : 0
+  if (unreceipted > 0) say(`One of ${unreceipted.toLocaleString('en-US')} without receipts.`)
+  const waitEnd = unreceipted > 0 ? await measureWaitEnd(scene, { from, recipients: unreceipted }) : null
   if (profile) console.log(profile.report())
   const floors = options.withoutFloors ? { work: null, smpp: null } : await measureFloors(scene, options)
   const { small, large, receiptDelay } = options
@@ -99,7 +111,7 @@ const measure = async (
   return {
     benchmark: 'text-broadcast',
     at: new Date().toISOString(),
-    ...{ commit, machine, runs, peakBytes, floors },
+    ...{ commit, machine, runs, waitEnd, peakBytes, floors },
     options: { small, large, window, binds, receiptDelay, ownSmsc: smsc !== null },
   }
 }

@@ -3,6 +3,7 @@ import type { WorkFloor } from '../floors/work-floor.ts'
 import { type Cost, type Party, parties } from '../measure/accounts.ts'
 import type { Machine } from '../measure/machine.ts'
 import type { Run } from '../run-broadcast.ts'
+import type { WaitEnd } from '../wait-end.ts'
 import { atLeast, type Check } from './checks.ts'
 import { format, median, megabytes, whole } from './numbers.ts'
 import { machineLine, partyNames, table } from './print.ts'
@@ -22,6 +23,8 @@ export type BroadcastResult = {
   }
   machine: Machine
   runs: Run[]
+  /** Of a broadcast without any receipt; null where none was sent. */
+  waitEnd: WaitEnd | null
   peakBytes: Record<Party, number>
   floors: { work: WorkFloor | null; smpp: SmppFloor | null }
 }
@@ -83,6 +86,14 @@ export const printBroadcasts = (result: BroadcastResult): void => {
     row('WAL bytes for each recipient', (run) => run.work.walBytes / run.recipients),
   ])
   console.log()
+  const { waitEnd } = result
+  if (waitEnd) {
+    const { recipients, endMs, perSecond } = waitEnd
+    console.log(
+      `Without a receipt: when the wait for ${whole(recipients)} was over, they ended within ${format(endMs)} ms (${format(perSecond)}/s).`,
+    )
+    console.log()
+  }
   printCosts(result)
   printFloors(result)
 }

@@ -22,6 +22,7 @@ const flow = openFlow()
 let counts = { accepted: 0, doubles: 0, singles: 0 }
 let lastId = Date.now() * 1000
 let lastLink = 0
+let areReceiptsSent = true
 
 const server = await listenSmpp(
   { port: 0, systemId: 'bench' },
@@ -40,7 +41,7 @@ const server = await listenSmpp(
         counts.singles++
         stories.onSingle(pdu.destination_addr)
       }
-      if (pdu.registered_delivery & 1) receipts.add(session, pdu, messageId)
+      if (areReceiptsSent && pdu.registered_delivery & 1) receipts.add(session, pdu, messageId)
     },
   },
 )
@@ -84,6 +85,9 @@ const answerTo = (question: Question): unknown => {
       return statsNow()
     case 'stats':
       return statsNow()
+    case 'receipts':
+      areReceiptsSent = question.areSent
+      return {}
     case 'text':
       return text(question)
     case 'stories':

@@ -8,6 +8,7 @@ export type Smsc = {
   port: number
   stats(): Promise<SmscStats>
   reset(): Promise<SmscStats>
+  sendReceipts(areSent: boolean): Promise<object>
   /** See talk.ts. */
   text(texts: Inbound[]): Promise<string[]>
   stories(): Promise<Story[]>
@@ -42,7 +43,7 @@ export const startSmsc = async (options: SmscOptions): Promise<Smsc> => {
     asked.get(reply.number)?.resolve(reply)
     asked.delete(reply.number)
   })
-  const ask = async <K extends keyof Asks>(what: K, more: Asks[K]['ask'] = {}): Promise<Asks[K]['answer']> => {
+  const ask = async <K extends keyof Asks>(what: K, more: Asks[K]['ask']): Promise<Asks[K]['answer']> => {
     const number = ++last
     const answer = expect(number)
     child.stdin.write(`${JSON.stringify({ number, what, ...more })}\n`)
@@ -52,11 +53,12 @@ export const startSmsc = async (options: SmscOptions): Promise<Smsc> => {
   return {
     pid: child.pid!,
     port: port!,
-    stats: () => ask('stats'),
-    reset: () => ask('reset'),
+    stats: () => ask('stats', {}),
+    reset: () => ask('reset', {}),
+    sendReceipts: (areSent) => ask('receipts', { areSent }),
     text: async (texts) => (await ask('text', { texts })).sent,
-    stories: () => ask('stories'),
-    flow: () => ask('flow'),
+    stories: () => ask('stories', {}),
+    flow: () => ask('flow', {}),
     async stop() {
       child.stdin.end()
       await ended

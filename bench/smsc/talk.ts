@@ -52,6 +52,8 @@ export type Asks = {
   stats: { ask: object; answer: SmscStats }
   /** Everything counts from nothing. */
   reset: { ask: object; answer: SmscStats }
+  /** Whether texts that come from now on have receipts. */
+  receipts: { ask: { areSent: boolean }; answer: object }
   /** Handsets text; those that had the text of a broadcast already do not. Answers who did. */
   text: { ask: { texts: Inbound[] }; answer: { sent: string[] } }
   /** Of all who have texted, or have had single texts. */
