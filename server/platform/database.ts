@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { NamingCompiler, type OnLimit, type sql, watchLimits } from './statements.ts'
+import { NamingCompiler, type OnLimit, sql, watchLimits } from './statements.ts'
 
 /**
  * The database as the product uses it. Statements are SQL in `sql` templates; a shape that travels is selected under its
@@ -92,6 +92,17 @@ export const openDatabase = (pool: pg.Pool): Db => new Kysely({ dialect: new Dia
 /** One transaction; what it throws undoes all of it. */
 export const transaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** Work that has its own limit, in PostgreSQL's units, for each statement: nightly checks, sweeps, vacuum. In no transaction. */
+export const patiently = <T>(db: Db, limit: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (patient) => {
+    await sql`select set_config('statement_timeout', ${limit}, false)`.execute(patient)
+    try {
+      return await work(patient)
+    } finally {
+      await sql`reset statement_timeout`.execute(patient)
+    }
+  })
 
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
 

@@ -1,3 +1,4 @@
+import { patiently } from '../../platform/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { type LedgerResult, saveSetting } from '../operations/settings-store.ts'
 import { checkLedger, type LedgerCheck } from './check-ledger.ts'
@@ -7,7 +8,7 @@ export const checkLedgerNightly: Job = {
   name: 'billing.check-ledger',
   cron: '41 8 * * *',
   async work({ db, clock, log }) {
-    const found = inWords(await checkLedger(db))
+    const found = inWords(await patiently(db, '30min', checkLedger))
     const result: LedgerResult = { count: found.length, disagreements: found.slice(0, mostTold) }
     if (result.count > 0) log.error(result, 'the ledger does not add up')
     await saveSetting(db, null, 'ledger-check', result, clock.now())

@@ -1,4 +1,4 @@
-import { type Db, transaction } from '../../../platform/database.ts'
+import { type Db, patiently, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { noticeChanges } from '../../contacts/statistics-store.ts'
@@ -36,7 +36,7 @@ export const saveRows = async (
     if (isOptOuts) tellOptOuts(platform, scope.accountId)
     else tellContacts(platform, scope)
     added += saved.added
-    if (saved.isLast && !isOptOuts && saved.done >= largeImport) await tidyUp(platform.db)
+    if (saved.isLast && !isOptOuts && saved.done >= largeImport) await patiently(platform.db, '30min', tidyUp)
     else if (added >= worthNoticing) {
       await noticeGrowth(platform.db, added)
       added = 0

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { type Db, one, openDatabase, openPool, patiently, sql, transaction } from './database.ts'
+import type { Limit } from './statements.ts'
+
+let database: FreshDatabase
+let pool: ReturnType<typeof openPool>
+let db: Db
+const told: [string, Limit][] = []
+beforeAll(async () => {
+  database = await freshDatabase()
+  pool = openPool(database.url, {
+    max: 3,
+    applicationName: 'test',
+    onError() {},
+    onLimit: (statement, limit) => told.push([statement, limit]),
+    limits: { statement: '100ms', lock: '50ms', transaction: '10s', idle: '10s' },
+  })
+  db = openDatabase(pool)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+beforeEach(() => {
+  told.length = 0
+})
+
+const readOwnText = (of: Db) =>
+  one<{ query: string }>(of, sql`select query from pg_stat_activity where pid = pg_backend_pid() ${sql`and true`}`)
+const sleepLong = (of: Db) => sql`select pg_sleep(5)`.execute(of)
+const lockAll = (of: Db) => sql`lock table accounts in access exclusive mode`.execute(of)
+
+test('a statement is named for the function that wrote it, not for the parts that it is made of', async () => {
+  expect((await readOwnText(db))!.query).toMatch(/^\/\* statements\.test\.readOwnText \*\/ select query/)
+  // The name is found once; the next use knows it.
+  expect((await readOwnText(db))!.query).toMatch(/^\/\* statements\.test\.readOwnText \*\//)
+})
+
+test('what exceeds its time is told by its name, and fails for whoever asked', async () => {
+  await expect(sleepLong(db)).rejects.toMatchObject({ code: '57014' })
+  await expect(pool.query({ name: 'sleep-long', text: 'select pg_sleep(5)' })).rejects.toMatchObject({ code: '57014' })
+  const client = await pool.connect()
+  await expect(client.query('select pg_sleep(5) as without_a_name')).rejects.toMatchObject({ code: '57014' })
+  client.release()
+  expect(told).toEqual([
+    ['statements.test.sleepLong', 'statement'],
+    ['sleep-long', 'statement'],
+    ['select pg_sleep(5) as without_a_name', 'statement'],
+  ])
+})
+
+test('what waits for a lock for too long is told apart', async () => {
+  await transaction(db, async (tx) => {
+    await lockAll(tx)
+    await expect(transaction(db, lockAll)).rejects.toMatchObject({ code: '55P03' })
+  })
+  expect(told).toEqual([['statements.test.lockAll', 'lock']])
+})
+
+test('errors of other kinds are nobody’s limit', async () => {
+  await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
+  expect(told).toEqual([])
+})
+
+test('what needs longer is given longer, and the connection is as it was afterwards', async () => {
+  const limitNow = (of: Db) => one<{ limit: string }>(of, sql`select current_setting('statement_timeout') as limit`)
+  await patiently(db, '1h', async (patient) => {
+    expect(await limitNow(patient)).toEqual({ limit: '1h' })
+    await sql`select pg_sleep(0.2)`.execute(patient)
+  })
+  await expect(patiently(db, '1h', (patient) => sql`select 1 / 0`.execute(patient))).rejects.toThrow('division by zero')
+  for (let i = 0; i < 4; i++) expect(await limitNow(db)).toEqual({ limit: '100ms' })
+})
