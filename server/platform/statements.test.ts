@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { type Db, one, openDatabase, openPool, patiently, sql, transaction } from './database.ts'
+import { inSmallerSteps } from './smaller-steps.ts'
 import type { Limit } from './statements.ts'
 
 let database: FreshDatabase
@@ -71,4 +72,29 @@ test('what needs longer is given longer, and the connection is as it was afterwa
   })
   await expect(patiently(db, '1h', (patient) => sql`select 1 / 0`.execute(patient))).rejects.toThrow('division by zero')
   for (let i = 0; i < 4; i++) expect(await limitNow(db)).toEqual({ limit: '100ms' })
+})
+
+test('a step that takes too long is done again with fewer, and what fails otherwise fails at once', async () => {
+  const tried: number[] = []
+  const step = (most: number) =>
+    inSmallerSteps(most, async (limit) => {
+      tried.push(limit)
+      await sql`select pg_sleep(${limit / 10_000})`.execute(db)
+      return limit
+    })
+  expect(await step(8000)).toBe(500)
+  expect(tried.splice(0)).toEqual([8000, 2000, 500])
+  await expect(
+    inSmallerSteps(8000, async (limit) => {
+      tried.push(limit)
+      await sql`select 1 / 0`.execute(db)
+    }),
+  ).rejects.toThrow('division by zero')
+  await expect(
+    inSmallerSteps(8000, async (limit) => {
+      tried.push(limit)
+      await sleepLong(db)
+    }),
+  ).rejects.toMatchObject({ code: '57014' })
+  expect(tried).toEqual([8000, 8000, 2000, 500, 125, 32])
 })

@@ -10,6 +10,7 @@ import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { roomOf } from '../../../platform/realtime.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { inSmallerSteps } from '../../../platform/smaller-steps.ts'
 import { advanceTask, finishTask, holdTask, type TaskRow } from '../../tasks/store.ts'
 import { prepareSearch } from '../find/store.ts'
 import { hasGroup } from '../groups/store.ts'
@@ -33,24 +34,26 @@ export const runTask = async (platform: Platform, scope: Scope, taskId: number, 
   let isOver = false
   while (!isOver) {
     await noticeChanges(platform.db)
-    const step = await transaction(platform.db, async (tx) => {
-      await lockRoster(tx, scope)
-      await prepareSearch(tx)
-      const task = await holdTask<TaskParams>(tx, scope, taskId)
-      if (!task) return undefined
-      const now = platform.clock.now()
-      const batch = await takeStep(platform, tx, scope, task)
-      const isTurnOver = performance.now() > until
-      if (batch.cursor === null) {
-        const left = task.total - task.done
-        await finishTask(tx, scope, taskId, batch.failure ?? whatIsLeft(task, left), now)
-        if (task.undoId !== null && 'act' in task.params) await renewUndo(tx, scope, task.undoId, now)
-      } else {
-        await advanceTask(tx, scope, taskId, batch.cursor, batch.done)
-        if (isTurnOver) await actQueue.enqueue(tx, scope.accountId, taskId)
-      }
-      return { isOver: batch.cursor === null || isTurnOver, Done: task.done + batch.done, Total: task.total }
-    })
+    const step = await inSmallerSteps(mostAtOnce, (limit) =>
+      transaction(platform.db, async (tx) => {
+        await lockRoster(tx, scope)
+        await prepareSearch(tx)
+        const task = await holdTask<TaskParams>(tx, scope, taskId)
+        if (!task) return undefined
+        const now = platform.clock.now()
+        const batch = await takeStep(platform, tx, scope, task, limit)
+        const isTurnOver = performance.now() > until
+        if (batch.cursor === null) {
+          const left = task.total - task.done
+          await finishTask(tx, scope, taskId, batch.failure ?? whatIsLeft(task, left), now)
+          if (task.undoId !== null && 'act' in task.params) await renewUndo(tx, scope, task.undoId, now)
+        } else {
+          await advanceTask(tx, scope, taskId, batch.cursor, batch.done)
+          if (isTurnOver) await actQueue.enqueue(tx, scope.accountId, taskId)
+        }
+        return { isOver: batch.cursor === null || isTurnOver, Done: task.done + batch.done, Total: task.total }
+      }),
+    )
     if (!step) return
     isOver = step.isOver
     const { Done, Total } = step
@@ -61,14 +64,20 @@ export const runTask = async (platform: Platform, scope: Scope, taskId: number, 
 
 type Step = { cursor: number | null; done: number; failure?: string }
 
-const takeStep = async (platform: Platform, tx: Db, scope: Scope, task: TaskRow<TaskParams>): Promise<Step> => {
+const takeStep = async (
+  platform: Platform,
+  tx: Db,
+  scope: Scope,
+  task: TaskRow<TaskParams>,
+  limit: number,
+): Promise<Step> => {
   const into = groupFilled(task.params)
   if (into > 0 && !(await hasGroup(tx, scope, into))) {
     return { cursor: null, done: 0, failure: 'The group was deleted before everybody was in it.' }
   }
   if ('putBack' in task.params) return await putBatchBack(tx, scope, task.params.putBack, task.cursorId)
   const { act, through } = task.params
-  const ids = await nextOf(tx, scope, act.target, { after: task.cursorId, through, limit: mostAtOnce })
+  const ids = await nextOf(tx, scope, act.target, { after: task.cursorId, through, limit })
   if (ids.length === 0) return { cursor: null, done: 0 }
   const done = await performAct(tx, scope, act, ids, { undoId: task.undoId, now: platform.clock.now() })
   return { cursor: ids.at(-1)!, done }

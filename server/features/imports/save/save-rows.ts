@@ -1,6 +1,7 @@
 import { type Db, patiently, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { inSmallerSteps } from '../../../platform/smaller-steps.ts'
 import { noticeChanges } from '../../contacts/statistics-store.ts'
 import { tellContacts } from '../../contacts/tell-contacts.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
@@ -26,11 +27,13 @@ export const saveRows = async (
   let added = 0
   if (!isOptOuts) await noticeChanges(platform.db)
   for (;;) {
-    const saved = await transaction(platform.db, async (tx) => {
-      const upload = await lockUpload(tx, scope, run.uploadId)
-      if (!isSameRun(upload, run, 'SAVING')) return undefined
-      return await saveNext(tx, scope, upload, platform.clock.now())
-    })
+    const saved = await inSmallerSteps(rowsOfBatch, (size) =>
+      transaction(platform.db, async (tx) => {
+        const upload = await lockUpload(tx, scope, run.uploadId)
+        if (!isSameRun(upload, run, 'SAVING')) return undefined
+        return await saveNext(tx, scope, upload, size, platform.clock.now())
+      }),
+    )
     if (!saved) return 'overtaken'
     tell(saved.done, saved.total)
     if (isOptOuts) tellOptOuts(platform, scope.accountId)
@@ -48,9 +51,9 @@ export const saveRows = async (
 
 const worthNoticing = 1000
 
-const saveNext = async (tx: Db, scope: Scope, upload: Upload, now: Date) => {
+const saveNext = async (tx: Db, scope: Scope, upload: Upload, size: number, now: Date) => {
   const { uploadId, cursorNo, totalNo } = upload
-  const batch = await findBatch(tx, scope, { uploadId, after: cursorNo, size: rowsOfBatch })
+  const batch = await findBatch(tx, scope, { uploadId, after: cursorNo, size })
   if (!batch) return { added: 0, ...(await finish(tx, scope, upload, now)) }
   const save = upload.channels.length > 0 ? saveOptOuts : saveContacts
   const { added, updated, unchanged, newGroups } = await save(tx, scope, upload, batch, now)
