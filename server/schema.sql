@@ -506,6 +506,7 @@ create table broadcasts (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
+CREATE INDEX broadcasts_by_end ON broadcasts USING btree (account_id, text_number_id, COALESCE(completed_at, 'infinity'::timestamp with time zone)) WHERE (started_at IS NOT NULL);
 CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
@@ -716,6 +717,21 @@ create table credit_releases (
 );
 CREATE UNIQUE INDEX credit_releases_pkey ON credit_releases USING btree (account_id, text_message_id);
 
+create table deferred_texts (
+  node_id bigint not null,
+  seq bigint not null,
+  account_id bigint not null,
+  phone bigint not null,
+  own_phone bigint not null,
+  received_at timestamp with time zone not null,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null,
+  problem text,
+  PRIMARY KEY (node_id, seq)
+);
+CREATE INDEX deferred_texts_by_account ON deferred_texts USING btree (account_id, received_at);
+CREATE UNIQUE INDEX deferred_texts_pkey ON deferred_texts USING btree (node_id, seq);
+
 create table draft_lists (
   account_id bigint not null,
   draft_id bigint not null,
@@ -765,9 +781,10 @@ create table handovers (
   parts smallint not null,
   is_receipted boolean not null default false,
   created_at timestamp with time zone not null,
-  PRIMARY KEY (carrier_id, message_id)
+  own_phone bigint not null default 0,
+  PRIMARY KEY (carrier_id, message_id, phone, own_phone)
 );
-CREATE UNIQUE INDEX handovers_pkey ON handovers USING btree (carrier_id, message_id);
+CREATE UNIQUE INDEX handovers_pkey ON handovers USING btree (carrier_id, message_id, phone, own_phone);
 
 create table idempotency_keys (
   account_id bigint not null,
@@ -939,6 +956,16 @@ create table merged_messages (
   PRIMARY KEY (account_id, template_merge_id, phone)
 );
 CREATE UNIQUE INDEX merged_messages_pkey ON merged_messages USING btree (account_id, template_merge_id, phone);
+
+create table message_id_forms (
+  carrier_id integer not null,
+  form text not null,
+  phones bigint[] not null default '{}'::bigint[],
+  seen_at timestamp with time zone,
+  exact_at timestamp with time zone,
+  PRIMARY KEY (carrier_id, form)
+);
+CREATE UNIQUE INDEX message_id_forms_pkey ON message_id_forms USING btree (carrier_id, form);
 
 create table migrations (
   name text not null,
@@ -1356,10 +1383,13 @@ create table unmatched_receipts (
   received_at timestamp with time zone not null,
   tries smallint not null default 0,
   due_at timestamp with time zone not null default (now() + '00:00:00.3'::interval),
-  PRIMARY KEY (carrier_id, message_id, status)
+  unmatched_id bigint generated always as identity,
+  problem text,
+  PRIMARY KEY (unmatched_id)
 );
 CREATE INDEX unmatched_receipts_by_time ON unmatched_receipts USING btree (due_at);
-CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (carrier_id, message_id, status);
+CREATE INDEX unmatched_receipts_fresh ON unmatched_receipts USING btree (due_at) WHERE (tries = 0);
+CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (unmatched_id);
 
 create table upload_chunks (
   account_id bigint not null,

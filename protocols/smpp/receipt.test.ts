@@ -5,7 +5,7 @@ import { type MessageFields, messageFields } from './pdu.ts'
 import {
   formatReceipt,
   isFinal,
-  messageIdCandidates,
+  messageIdForms,
   parseReceipt,
   parseReceiptText,
   type ReceiptState,
@@ -205,14 +205,22 @@ describe('message ids', () => {
     ['0x7b', '123'],
     ['18446744073709551615', 'ffffffffffffffff'],
   ])('%s may be %s', (id, other) => {
-    const candidates = messageIdCandidates(id)
-    expect(candidates[0]).toBe(id)
-    expect(candidates).toContain(other)
+    expect(messageIdForms(id).map((form) => form.id)).toContain(other)
+  })
+
+  it('have the same form wherever they are written the same way', () => {
+    const formOf = (id: string, other: string) => messageIdForms(id).find((form) => form.id === other)?.form
+    expect(formOf('21809', '5531')).toBe('decimal>hex')
+    expect(formOf('43794', 'ab12')).toBe('decimal>hex')
+    expect(formOf('43794', '0000AB12')).toBe('decimal>HEX8')
+    expect(formOf('0000000123', '123')).toBe('decimal>decimal')
+    // What reads the same in both says nothing of either.
+    expect(messageIdForms('7').map((form) => form.form)).not.toContain('decimal>hex')
   })
 
   it('of other kinds stay what they are', () => {
-    expect(messageIdCandidates('9f1c-XY')).toEqual(['9f1c-XY', '9f1c-xy', '9F1C-XY'])
-    expect(messageIdCandidates('')).toEqual([])
+    expect(messageIdForms('9f1c-XY').map(({ id }) => id)).toEqual(['9f1c-xy', '9F1C-XY'])
+    expect(messageIdForms('')).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ export type ReceiptState = 'DELIVRD' | 'UNDELIV' | 'REJECTD' | 'EXPIRED' | 'DELE
 export interface Receipt {
   /**
    * As written by the carrier, from the parameter and from the text where they differ; may be empty. See
-   * `messageIdCandidates`.
+   * `messageIdForms`.
    */
   ids: string[]
   state: ReceiptState
@@ -89,27 +89,34 @@ export function parseReceiptText(text: string): Partial<Record<ReceiptField, str
 }
 
 /**
- * Other ways to write the same message id, the given one first: carriers answer a submit in hex and write the receipt
- * in decimal, or pad one of them with zeros. Two different messages may share a candidate, so believe one that is found
- * only where it is the only one.
+ * Other ways to write a message id, each by the name of its form: carriers answer a submit in hex and write the receipt in
+ * decimal, pad one of them with zeros, or change the case. Two messages may share a way of writing, so believe a form only of a
+ * carrier that has been seen to use it. Those that write this id as it is are left out.
  */
-export function messageIdCandidates(id: string): string[] {
+export function messageIdForms(id: string): { form: string; id: string }[] {
   const exact = id.trim()
-  const found = new Set([id, exact, exact.toLowerCase(), exact.toUpperCase()])
-  const add = (value: bigint) => {
-    const decimal = value.toString()
-    const hex = value.toString(16)
-    for (const form of [decimal, hex, hex.padStart(8, '0')]) {
-      found.add(form)
-      found.add(form.toUpperCase())
+  const found: { form: string; id: string }[] = []
+  const add = (form: string, other: string) => {
+    if (other !== id) found.push({ form, id: other })
+  }
+  if (exact === '') return []
+  add('lower', exact.toLowerCase())
+  add('upper', exact.toUpperCase())
+  const inNumbers = (from: string, value: bigint) => {
+    for (const width of [0, 8, 10, 12, 16, 20]) add(`${from}>decimal${width || ''}`, padded(value.toString(), width))
+    for (const width of [0, 8, 16]) {
+      const hex = padded(value.toString(16), width)
+      add(`${from}>hex${width || ''}`, hex)
+      add(`${from}>HEX${width || ''}`, hex.toUpperCase())
     }
-    found.add(decimal.padStart(10, '0'))
   }
   const digits = exact.replace(/^0[xX]/, '')
-  if (digits === exact && /^[0-9]{1,20}$/.test(exact)) add(BigInt(exact))
-  if (/^[0-9a-fA-F]{1,16}$/.test(digits)) add(BigInt(`0x${digits}`))
-  return [...found].filter((form) => form !== '')
+  if (/^[0-9]{1,20}$/.test(exact)) inNumbers('decimal', BigInt(exact))
+  if (/^[0-9a-fA-F]{1,16}$/.test(digits)) inNumbers('hex', BigInt(`0x${digits}`))
+  return found
 }
+
+const padded = (digits: string, width: number) => digits.padStart(width, '0')
 
 /**
  * The instant of a receipt's date, in milliseconds, or undefined: YYMMDDhhmm, YYMMDDhhmmss, YYYYMMDDhhmm or

@@ -29,8 +29,9 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
 )`
 
 /**
- * A carrier may use an id again, for another text. Of the same one the receipt may have been before its answer was saved, by
- * a process that stood still: it counts once.
+ * A carrier may use an id again, and for another text between the same two numbers too: the newer one has it then, and the one
+ * before ends by its wait. Of the same one the receipt may have been before its answer was saved, by a process that stood still:
+ * it counts once.
  */
 const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id, o.text_message_id, o.phone)
         is not distinct from (excluded.account_id, excluded.broadcast_id, excluded.text_message_id, excluded.phone)`
@@ -66,14 +67,19 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
     done_at = case when w.state > ${outcome.accepted} then now() end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+), own as (
+  -- All of a batch are from one number.
+  select phone from text_numbers where account_id = ($1::bigint[])[1] and text_number_id = $15
 ), handed as (
-  insert into handovers as o (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
-  select distinct on (h.carrier_id, h.message_id) h.carrier_id, h.message_id, h.account_id, h.broadcast_id, h.phone, h.parts, now()
+  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, parts, created_at)
+  select distinct on (h.carrier_id, h.message_id, h.phone) h.carrier_id, h.message_id, h.phone, coalesce((select phone from own), 0),
+    h.account_id, h.broadcast_id, h.parts, now()
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
-    as h(message_id, account_id, broadcast_id, phone, parts, carrier_id)
+    with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
   where exists (select from fresh)
-  on conflict (carrier_id, message_id) do update
-    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null, phone = excluded.phone,
+  order by h.carrier_id, h.message_id, h.phone, h.place desc
+  on conflict (carrier_id, message_id, phone, own_phone) do update
+    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), texted as (
   insert into texted_numbers (account_id, text_number_id, phone)
@@ -182,12 +188,15 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
 ), texted as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select $1::bigint, text_number_id, $7::bigint from changed where $3::smallint = ${outcome.accepted} on conflict do nothing
+), own as (
+  select n.phone from text_messages m join text_numbers n using (account_id, text_number_id)
+  where m.account_id = $1::bigint and m.text_message_id = $2::bigint
 ), handed as (
-  insert into handovers as o (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
-  select $6::int, id, $1::bigint, $2::bigint, $7::bigint, $5::smallint, now() from unnest($8::text[]) as id
+  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, text_message_id, parts, created_at)
+  select $6::int, id, $7::bigint, coalesce((select phone from own), 0), $1::bigint, $2::bigint, $5::smallint, now() from unnest($8::text[]) as id
   where exists (select from fresh)
-  on conflict (carrier_id, message_id) do update
-    set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id, phone = excluded.phone,
+  on conflict (carrier_id, message_id, phone, own_phone) do update
+    set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), kept as (
   update outbox set claimed_epoch = null, claimed_at = null, parts = 1, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)

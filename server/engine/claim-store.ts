@@ -35,9 +35,10 @@ const lease = `lease as (
 
 /**
  * A text that was acknowledged may be a STOP, and is applied within milliseconds. One that has waited longer was stored by a
- * node that died or is frozen, or before the database went away: until somebody has applied it nothing is claimed for its account.
+ * node that died or is frozen, or before the database went away, or waits because rows of its account are locked: until somebody
+ * has applied it nothing is claimed for its account.
  */
-const allTextsAreRead = `not exists (
+const allTextsAreRead = `not exists (select from deferred_texts d where d.account_id = $4 and d.due_at < 'infinity') and not exists (
   select from nodes n join carrier_events e on e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text'
   where e.received_at < now() - interval '300 milliseconds'
     and exists (select from text_number_owners o where o.account_id = $4

@@ -3,9 +3,9 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
-import { applyPartReceipts, applyReceipts } from './event-store.ts'
 import { markRecipient } from './inbound-store.ts'
 import { applyLateReceipts } from './late-receipt-store.ts'
+import { applyPartReceipts, applyReceipts } from './receipt-store.ts'
 import { endWaiting } from './settle-store.ts'
 
 let scene: Scene
@@ -49,7 +49,7 @@ type Text = Awaited<ReturnType<typeof underWay>>
 
 const receiptsOf = ({ broadcast_id }: Text, parts = 1) =>
   Array.from({ length: parts }, (_, at) => ({
-    ...{ carrierId, messageId: `text ${broadcast_id} part ${at + 1}` },
+    ...{ no: at, carrierId, messageId: `text ${broadcast_id} part ${at + 1}`, phone, ownPhone: 0 },
     ...{ state: outcome.delivered, reason: reason.none },
   }))
 const inTx = (work: Parameters<typeof inTransaction>[1]) => inTransaction(scene.platform.pool, work)

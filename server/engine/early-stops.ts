@@ -1,9 +1,8 @@
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
-import { phoneOf } from './address.ts'
+import { phoneOf, withCountry } from './address.ts'
 import type { StoredEvent } from './event-store.ts'
 import { tellOwners } from './inbound-store.ts'
-import { withCountry } from './ten-digits.ts'
 
 export type OnStop = (accountId: number, phone: number) => void
 

@@ -100,6 +100,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     leases.wake()
   }
 
+  const countReceipts = (became: string, count: number) => metrics.receipts.inc({ became }, count)
   const eventsOf = (nodeId: number, shard: number) =>
     openEvents({
       pool,
@@ -124,6 +125,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       onProgress: progress,
       onUnmatched: () => matching.wake(),
       onCount: (kind, count) => metrics.carrierEvents.inc({ kind }, count),
+      onReceipts: countReceipts,
       onError,
     })
   const receipts = eventsOf(nodeId, shards.events)
@@ -214,7 +216,14 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   )
   const settleSoon = throttleByKey(4, () => lives.wake())
-  const matching = startBeat(500, () => matchRound(pool, shards.events, progress), onError)
+  const matching = startBeat(
+    500,
+    async () => {
+      await texts.applyDeferred()
+      await matchRound(pool, shards.events, progress, countReceipts)
+    },
+    onError,
+  )
   const repeating = startBeat(1000, () => runDueRepeating(platform), onError)
   const askUnknowns = openUnknowns({
     pool,

@@ -49,20 +49,23 @@ export const lockHandset = (tx: pg.PoolClient, number: InboundNumber, phone: num
     values: [`${number.text_number_id} ${phone}`],
   })
 
-/** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. */
-const isBefore = `((e.node_id = $6 and e.seq < $7)
-  or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id)))`
+/** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. What waits is not. */
+const isBefore = `(not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)
+  or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id))))`
+
+/** It may have waited. */
+const cameAt = 'coalesce((select received_at from carrier_events where node_id = $6 and seq = $7), now())'
 
 const repeats = `with same as (
   select e.node_id = $6 and e.link = $5 as is_own, count(*) as times from carrier_events e
   where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.body is not distinct from $4
-    and e.received_at > now() - interval '30 seconds' and $5 <> 'webhook' and ${isBefore} group by e.node_id, e.link
+    and e.received_at > ${cameAt} - interval '30 seconds' and $5 <> 'webhook' and ${isBefore} group by e.node_id, e.link
 )
 select 1 from same where not is_own and times > coalesce((select times from same where is_own), 0)
 union all
 select 1 from carrier_events e
 where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.message_id = $8
-  and $5 = 'webhook' and e.link = $5 and e.received_at > now() - interval '3 days' and ${isBefore}
+  and $5 = 'webhook' and e.link = $5 and e.received_at > ${cameAt} - interval '3 days' and ${isBefore}
 limit 1`
 
 /**

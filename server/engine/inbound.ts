@@ -11,7 +11,7 @@ import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
 import { onClient } from '../platform/database.ts'
 import { roomOf } from '../platform/realtime.ts'
-import { phoneOf } from './address.ts'
+import { phoneOf, withCountry } from './address.ts'
 import { answerText } from './answering.ts'
 import type { StoredEvent } from './event-store.ts'
 import {
@@ -26,7 +26,6 @@ import {
 import type { InboundOptions, Incoming } from './incoming.ts'
 import { actOnReserved } from './reserved-words.ts'
 import { engineScope } from './scope.ts'
-import { withCountry } from './ten-digits.ts'
 
 type After = () => void
 

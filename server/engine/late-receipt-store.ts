@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
-import type { ReceiptToApply } from './event-store.ts'
+import type { Applied, ReceiptToApply } from './receipt-store.ts'
 
 const endedUnconfirmed = (row: string) => `(${row}.state = ${outcome.failed} and ${row}.reason = ${reason.unconfirmed}
   and ${row}.done_at > now() - interval '72 hours')`
@@ -12,18 +12,21 @@ const endedUnconfirmed = (row: string) => `(${row}.state = ${outcome.failed} and
  * given back when they ended and may be spent by now, and what an ended broadcast has cost does not change any more. A receipt
  * that says otherwise changes nothing: failed they are.
  *
- * Goes before the other receipts of its parts, which count a part once. Answers the broadcasts that moved.
+ * Goes before the other receipts of its parts, which count a part once. Answers the broadcasts that moved, and which were new.
  */
 const applyLate = `with receipt as (
-  select distinct on (carrier_id, message_id) * from unnest($1::int[], $2::text[], $3::smallint[]) as r(carrier_id, message_id, state)
+  select distinct on (carrier_id, message_id, phone, own_phone) *
+  from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::int[])
+    as r(carrier_id, message_id, phone, own_phone, state, no)
 ), fresh as (
   update handovers h set is_receipted = true from receipt r
-  where r.state = ${outcome.delivered} and h.carrier_id = r.carrier_id and h.message_id = r.message_id and not h.is_receipted
+  where r.state = ${outcome.delivered} and h.carrier_id = r.carrier_id and h.message_id = r.message_id and h.phone = r.phone and h.own_phone = r.own_phone
+    and not h.is_receipted
     and (exists (select from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
         and x.phone = h.phone and ${endedUnconfirmed('x')})
       or exists (select from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id
         and ${endedUnconfirmed('x')}))
-  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts
+  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts, r.no
 ), text as (
   select account_id, broadcast_id, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered from fresh group by 1, 2, 3, 4
 ), arrived as (
@@ -44,19 +47,30 @@ const applyLate = `with receipt as (
 ), told as (
   insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
   select account_id, broadcast_id, 'confirmed', count(*), now() from arrived where state = ${outcome.delivered} group by 1, 2
-)
+), counted as (
 insert into broadcast_counters as c (account_id, broadcast_id, shard, failed, delivered, delivered_replied)
-select account_id, broadcast_id, $4, -count(*), count(*), count(*) filter (where is_replied) from arrived where state = ${outcome.delivered} group by 1, 2
+select account_id, broadcast_id, $7, -count(*), count(*), count(*) filter (where is_replied) from arrived where state = ${outcome.delivered} group by 1, 2
 on conflict (account_id, broadcast_id, shard) do update
   set failed = c.failed + excluded.failed, delivered = c.delivered + excluded.delivered,
     delivered_replied = c.delivered_replied + excluded.delivered_replied
-returning account_id, broadcast_id`
+returning broadcast_id
+)
+select 'moved' as kind, broadcast_id, '{}'::int[] as nos from counted
+union all select 'moved', null, array_agg(no) from fresh having count(*) > 0`
 
 export const applyLateReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
   (
-    await tx.query<{ account_id: number; broadcast_id: number }>({
+    await tx.query<Applied>({
       name: 'apply-late-receipts',
       text: applyLate,
-      values: [list.map((r) => r.carrierId), list.map((r) => r.messageId), list.map((r) => r.state), shard],
+      values: [
+        list.map((r) => r.carrierId),
+        list.map((r) => r.messageId),
+        list.map((r) => r.phone),
+        list.map((r) => r.ownPhone),
+        list.map((r) => r.state),
+        list.map((r) => r.no),
+        shard,
+      ],
     })
   ).rows

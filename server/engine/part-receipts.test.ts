@@ -5,12 +5,18 @@ import { checkLedger } from '../features/billing/check-ledger.ts'
 import { inTransaction } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { saveMessageAnswer } from './answer-store.ts'
-import { applyPartReceipts } from './event-store.ts'
+import { applyPartReceipts } from './receipt-store.ts'
 import { releaseMessages } from './release-store.ts'
 
 let scene: Scene
+let ours: number
 beforeAll(async () => {
   scene = await openScene()
+  const [number] = await scene.query<{ phone: number }>(
+    'select phone from text_numbers where account_id = $1 limit 1',
+    [scene.accounts.lincoln.accountId],
+  )
+  ours = number!.phone
 })
 afterAll(() => scene.close())
 
@@ -22,8 +28,8 @@ const text = async (name: string) => {
        select account_id, text_number_id, 12175551000, false, 'Long', 2, ${outcome.unknown}, 2, now(), now() from text_numbers
        where account_id = $1 limit 1 returning *
      ), parts as (
-       insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, parts, created_at)
-       select 1, $2 || i, account_id, text_message_id, phone, 2, now() from message, generate_series(1, 2) i
+       insert into handovers (carrier_id, message_id, account_id, text_message_id, phone, own_phone, parts, created_at)
+       select 1, $2 || i, account_id, text_message_id, phone, $3, 2, now() from message, generate_series(1, 2) i
      ), reserved as (
        insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
        select account_id, 'reserve', 0, 2, text_message_id, now() from message
@@ -31,13 +37,18 @@ const text = async (name: string) => {
        update credit_balances set available = available - 2 where account_id = $1
      )
      select text_message_id as id from message`,
-    [scene.accounts.lincoln.accountId, name],
+    [scene.accounts.lincoln.accountId, name, ours],
   )
   return message!.id
 }
+const key = (messageId: string) => ({ no: 0, carrierId: 1, messageId, phone: 12175551000, ownPhone: ours })
 const receipt = (messageId: string, state: number, why: number) =>
   inTransaction(scene.platform.pool, (tx) =>
-    applyPartReceipts(tx, [{ carrierId: 1, messageId, state, reason: why }], 9),
+    applyPartReceipts(
+      tx,
+      [key(messageId)].map((one) => ({ ...one, state, reason: why })),
+      9,
+    ),
   )
 const stateOf = async (id: number) =>
   (await scene.query<{ state: number }>('select state from text_messages where text_message_id = $1', [id]))[0]!.state

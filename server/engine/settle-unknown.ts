@@ -10,7 +10,7 @@ import { composeText } from '@carillon/domain/text/compose.ts'
 import type pg from 'pg'
 import type { Carrier, FoundText, UnknownText } from '../carriers/carrier.ts'
 import { inTransaction } from '../platform/database.ts'
-import { applyReceipts, stateOfReceipt } from './event-store.ts'
+import { applyReceipts, stateOfReceipt } from './receipt-store.ts'
 import { type InDoubt, textsInDoubt } from './settle-unknown-store.ts'
 import { composerOf } from './texts.ts'
 import { acceptUnknown, knownIds, unknownTexts } from './unmatched-store.ts'
@@ -59,15 +59,19 @@ export const openUnknowns = (options: UnknownsOptions) => {
   const settleOne = async (text: InDoubt, found: readonly Found[], before: Asked): Promise<Asked | undefined> => {
     const wait = { tries: before.tries + 1, dueAt: now() + Math.min(longestWaitMs, minuteMs * 2 ** before.tries) }
     return await inTransaction(pool, async (tx) => {
-      const fresh = await ofNobody(tx, found)
+      const fresh = await ofNobody(tx, text.phone, found)
       const [one, ...others] = await unknownTexts(tx, text.from, text.phone, null)
       if (fresh.length !== 1 || !one || others.length > 0 || !isSame(one, text)) return wait
       const [{ carrierId, messageId, status }] = fresh as [Found]
       const candidate = `${carrierId} ${messageId}`
       if (before.candidate !== candidate) return { tries: before.tries, dueAt: now(), candidate }
       // A carrier with records takes whole texts: its one id stands for all parts.
-      await acceptUnknown(tx, { ...one, parts: 1 }, carrierId, messageId, options.shard)
-      if (status) await applyReceipts(tx, [{ carrierId, messageId, ...stateOfReceipt(status) }], options.shard)
+      const key = { carrierId, messageId, ownPhone: text.from }
+      await acceptUnknown(tx, { ...one, parts: 1 }, key, options.shard)
+      if (status) {
+        const receipt = { no: 0, ...key, phone: text.phone, ...stateOfReceipt(status) }
+        await applyReceipts(tx, [receipt], options.shard)
+      }
       return undefined
     })
   }
@@ -118,8 +122,8 @@ const wordsOf = (text: InDoubt, is_first: boolean) =>
     : composerOf(text)({ ...text, is_first })
 
 /** Those whose id is no text's of ours yet. */
-const ofNobody = async (tx: pg.PoolClient, found: readonly Found[]) => {
+const ofNobody = async (tx: pg.PoolClient, phone: number, found: readonly Found[]) => {
   const fresh: Found[] = []
-  for (const one of found) if ((await knownIds(tx, one.carrierId, [one.messageId])).length === 0) fresh.push(one)
+  for (const one of found) if ((await knownIds(tx, one.carrierId, phone, [one.messageId])).length === 0) fresh.push(one)
   return fresh
 }

@@ -6,10 +6,11 @@ const keepEventsDays = 7
 const keepHandoversDays = 40
 
 export const sweepEngine = async (db: Db) => {
+  await sql`delete from deferred_texts
+    where due_at = 'infinity' and received_at < now() - make_interval(days => ${keepEventsDays})`.execute(db)
   await sql`delete from carrier_events e using nodes n
-    where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})`.execute(
-    db,
-  )
+    where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})
+      and not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq)`.execute(db)
   await sql`delete from handovers where created_at < now() - make_interval(days => ${keepHandoversDays})`.execute(db)
   await sql`delete from unmatched_receipts where received_at < now() - make_interval(days => ${keepEventsDays})`.execute(
     db,

@@ -17,8 +17,7 @@ const add = (messageId: string, ago: string, count = 1) =>
      from generate_series(1, $3::int) i`,
     [messageId, ago, count],
   )
-const due = async (limit?: number) =>
-  (await dueUnmatched(scene.platform.pool, limit)).map(({ message_id }) => message_id)
+const due = async (limit?: number) => (await dueUnmatched(scene.platform.pool, limit)).map(({ messageId }) => messageId)
 
 test('receipts of nobody do not delay those that have just come', async () => {
   const { pool } = scene.platform

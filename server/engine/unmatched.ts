@@ -1,75 +1,203 @@
-import { messageIdCandidates } from '@carillon/protocols/smpp/receipt.ts'
+/**
+ * Receipts whose text was not found, or whose account was locked, when they came. In this order: the id as given (its answer has
+ * arrived by now), the id in a form that this carrier has been seen to use, our reference between these two numbers, and the only
+ * unknown text between them in 72 hours. More than one candidate decides nothing, and what may be about one of those steps goes
+ * no further. A text that has ended unconfirmed is unknown still, and gives way to a receipt that says delivered.
+ */
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
-import { inTransaction } from '../platform/database.ts'
-import { phoneOf } from './address.ts'
-import { applyPartReceipts, applyReceipts, stateOfReceipt } from './event-store.ts'
-import { applyLateReceipts } from './late-receipt-store.ts'
+import { inTransaction, isDatabaseAway } from '../platform/database.ts'
+import { readingsOf } from './address.ts'
+import type { Outcome } from './batches.ts'
+import { inSteps, stepPatience, troubleOf } from './carrier-trouble.ts'
+import { setPatience } from './event-store.ts'
+import { noteForms } from './id-form-store.ts'
+import { type Forms, readForms } from './id-forms.ts'
+import { type Named, textsNamed } from './receipt-store.ts'
+import { applyByIds, applyFound, askOf, type Told } from './receipts.ts'
 import {
   acceptUnknown,
   dropUnmatched,
   dueUnmatched,
   isTextUnderWay,
-  knownIds,
+  postponeUnmatched,
+  takeUnmatched,
   triedUnmatched,
   type Unmatched,
   unknownTexts,
 } from './unmatched-store.ts'
 
+/** Its answer may still be on its way: the doubtful steps wait until that is unlikely. */
 const doubtfulAfterTries = 2
+const mostInRound = 1000
+const longestRoundMs = 3000
 
-/**
- * Receipts that named no message id we know, in this order: the id as given (its answer has arrived by now), the id written
- * another way, our reference with this destination, and the only unknown text between these two numbers in 72 hours. More
- * than one candidate decides nothing. A text that has ended unconfirmed is unknown still, and gives way to a receipt that says
- * delivered.
- */
-export const matchRound = async (pool: pg.Pool, shard: number, onProgress: (broadcastId: number) => void) => {
-  const due = await dueUnmatched(pool)
-  const unsettled: Unmatched[] = []
-  for (const receipt of due) {
-    const became = await inTransaction(pool, (tx) => settleOne(tx, receipt, shard, onProgress))
-    if (became === 'unsettled') unsettled.push(receipt)
-  }
-  if (unsettled.length > 0) await triedUnmatched(pool, unsettled)
+type Round = {
+  shard: number
+  found: Unmatched[]
+  /** Tried in vain. */
+  tried: Unmatched[]
+  /** It cannot be told yet, and that is no try. */
+  postponed: Unmatched[]
+  /** In doubt: each is looked at by itself. */
+  doubtful: { receipt: Unmatched; forms: Forms }[]
+  problems: Map<number, string>
+  moved: Set<number>
 }
 
-/** `waits`: it cannot be told yet, and that is no try. */
-const settleOne = async (
+type OnReceipts = (became: Outcome, count: number) => void
+
+export const matchRound = async (
+  pool: pg.Pool,
+  shard: number,
+  onProgress: (broadcastId: number) => void,
+  onReceipts: OnReceipts = () => {},
+) => {
+  const until = performance.now() + longestRoundMs
+  for (let isMore = true; isMore && performance.now() < until; ) {
+    const due = await dueUnmatched(pool, mostInRound)
+    isMore = due.length === mostInRound
+    if (due.length === 0) return
+    // Of two that contradict each other the first counts.
+    due.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt) || a.id - b.id)
+    const round: Round = {
+      ...{ shard, found: [], tried: [], postponed: [], doubtful: [], problems: new Map(), moved: new Set() },
+    }
+    await settleByIds(pool, due, round)
+    await settleDoubtful(pool, round, until)
+    for (const broadcastId of round.moved) onProgress(broadcastId)
+    onReceipts('found', round.found.length)
+    if (round.postponed.length > 0) await postponeUnmatched(pool, round.postponed)
+    if (round.tried.length > 0) onReceipts('unfound', await triedUnmatched(pool, round.tried, round.problems))
+  }
+}
+
+/** What their ids name, all at once; by our number apart from each other where that meets a lock. */
+const settleByIds = async (pool: pg.Pool, due: readonly Unmatched[], round: Round) => {
+  for (const list of Map.groupBy(due, ({ destination }) => destination).values()) {
+    try {
+      await inTransaction(pool, async (tx) => {
+        const receipts = await takeUnmatched(tx, list)
+        const forms = await readForms(tx, receipts)
+        await setPatience(tx, stepPatience)
+        for (const { item, trouble, error } of await inSteps(tx, receipts, (part) =>
+          settlePart(tx, part, forms, round),
+        )) {
+          round.tried.push(item)
+          if (trouble === 'data') round.problems.set(item.id, error.message)
+        }
+      })
+    } catch (error) {
+      if (!troubleOf(error)) throw error
+      round.tried.push(...list)
+    }
+  }
+}
+
+const settlePart = async (tx: pg.PoolClient, part: readonly Unmatched[], forms: Forms, round: Round) => {
+  const byIds = await applyByIds(tx, part, round.shard)
+  const ofForms = part.filter((_, at) => byIds.became[at] === 'unnamed')
+  const asks = ofForms
+    .map((receipt, no) => askOf(receipt, no, forms.seen(receipt)))
+    .filter(({ handset }) => handset.length > 0)
+  const byForms = await applyFound(tx, ofForms, await textsNamed(tx, asks), round.shard)
+  const settled: Unmatched[] = []
+  const rest = { tried: [] as Unmatched[], doubtful: [] as Round['doubtful'] }
+  const sort = (list: readonly Unmatched[], { became }: Told, isLast: boolean) => {
+    for (const [at, receipt] of list.entries()) {
+      const how = became[at]!
+      if (how === 'applied' || how === 'repeat') settled.push(receipt)
+      else if (how !== 'unnamed') rest.tried.push(receipt)
+      else if (isLast && receipt.tries >= doubtfulAfterTries) rest.doubtful.push({ receipt, forms })
+      else if (isLast) rest.tried.push(receipt)
+    }
+  }
+  sort(part, byIds, false)
+  sort(ofForms, byForms, true)
+  await dropUnmatched(tx, settled)
+  round.found.push(...settled)
+  round.tried.push(...rest.tried)
+  round.doubtful.push(...rest.doubtful)
+  for (const { moved } of [byIds, byForms]) for (const broadcastId of moved) round.moved.add(broadcastId)
+}
+
+/** Each in a transaction of its own: what happens to one is nothing to the others. */
+const settleDoubtful = async (pool: pg.Pool, round: Round, until: number) => {
+  const locked = new Set<string>()
+  for (const { receipt, forms } of round.doubtful) {
+    if (locked.has(receipt.destination) || performance.now() > until) {
+      round.postponed.push(receipt)
+      continue
+    }
+    try {
+      const became = await inTransaction(pool, async (tx) => {
+        await setPatience(tx, stepPatience)
+        if ((await takeUnmatched(tx, [receipt])).length === 0) return undefined
+        return await decide(tx, receipt, forms, round)
+      })
+      if (became) round[became].push(receipt)
+    } catch (error) {
+      if (isDatabaseAway(error as Error)) throw error
+      const trouble = troubleOf(error)
+      round.tried.push(receipt)
+      if (trouble === 'locked') locked.add(receipt.destination)
+      if (trouble !== 'locked' && trouble !== 'slow') round.problems.set(receipt.id, (error as Error).message)
+    }
+  }
+}
+
+const decide = async (
   tx: pg.PoolClient,
   receipt: Unmatched,
-  shard: number,
-  onProgress: (id: number) => void,
-): Promise<'settled' | 'unsettled' | 'waits'> => {
-  const found = await idOf(tx, receipt, shard)
-  if (typeof found === 'string') return found
-  const { messageId } = found
-  const apply = [{ carrierId: receipt.carrier_id, messageId, ...stateOfReceipt(receipt.status) }]
-  for (const row of await applyLateReceipts(tx, apply, shard)) onProgress(row.broadcast_id)
-  const applied = await applyReceipts(tx, apply, shard)
-  if (applied.some((row) => row.kind === 'parts')) {
-    for (const row of await applyPartReceipts(tx, apply, shard)) onProgress(row.broadcast_id)
+  forms: Forms,
+  round: Round,
+): Promise<'found' | 'tried' | 'postponed'> => {
+  const learning = await learn(tx, receipt, forms)
+  // The receipt travels from the handset to our number, and both have to be told.
+  const [to, from] = [readingsOf(receipt.source), readingsOf(receipt.destination)]
+  if (to.length === 0 || from.length === 0) return 'tried'
+  const { receivedAt, reference } = receipt
+  const pairs = from.flatMap((ours) => to.map((phone) => ({ ours, phone })))
+  for (const { ours, phone } of pairs) {
+    // What is on its way between the two may be what it is about, and will say so by its id.
+    if (await isTextUnderWay(tx, ours, phone, receivedAt)) return 'postponed'
   }
-  for (const row of applied) if (row.kind === 'moved') onProgress(row.broadcast_id)
-  await dropUnmatched(tx, receipt)
-  return 'settled'
+  // It may be of the text that is written otherwise, which only a reference that is not that text's denies.
+  if (learning.length > 0 && (!reference || learning.includes(reference))) return 'tried'
+  const found = []
+  for (const pair of pairs) {
+    // Carriers that keep no reference may write a 0.
+    const texts = await unknownTexts(tx, pair.ours, pair.phone, reference || null, receivedAt)
+    found.push(...texts.map((text) => ({ text, ...pair })))
+  }
+  if (found.length !== 1) return 'tried'
+  const [{ text, ours, phone }] = found as [(typeof found)[0]]
+  // One without an id has one of its own, as the next one without may be of another text.
+  const messageId = receipt.messageId || `receipt ${receipt.id}`
+  const { carrierId } = receipt
+  await acceptUnknown(tx, text, { carrierId, messageId, ownPhone: ours }, round.shard)
+  const named = await textsNamed(tx, [{ no: 0, carrierId, messageIds: [messageId], handset: [phone], ours: [ours] }])
+  const exact = named.filter(({ own_phone }) => own_phone === ours)
+  const { moved } = await applyFound(tx, [receipt], exact, round.shard)
+  for (const broadcastId of moved) round.moved.add(broadcastId)
+  await dropUnmatched(tx, [receipt])
+  return 'found'
 }
 
-type Found = { messageId: string } | 'unsettled' | 'waits'
-
-const idOf = async (tx: pg.PoolClient, receipt: Unmatched, shard: number): Promise<Found> => {
-  const exact = await knownIds(tx, receipt.carrier_id, [receipt.message_id])
-  if (exact.length === 1) return { messageId: exact[0]! }
-  // Its answer may still be on its way: the doubtful steps wait until that is unlikely.
-  if (receipt.tries < doubtfulAfterTries) return 'unsettled'
-  const otherwise = await knownIds(tx, receipt.carrier_id, messageIdCandidates(receipt.message_id))
-  if (otherwise.length > 0) return otherwise.length === 1 ? { messageId: otherwise[0]! } : 'unsettled'
-  // The receipt travels from the handset to our number.
-  const [from, to] = [phoneOf(receipt.destination), phoneOf(receipt.source)]
-  // What is on its way between the two may be what it is about, and will say so by its id.
-  if (await isTextUnderWay(tx, from, to, receipt.received_at)) return 'waits'
-  // Carriers that keep no reference may write a 0.
-  const found = await unknownTexts(tx, from, to, receipt.reference || null, receipt.received_at)
-  if (found.length !== 1) return 'unsettled'
-  await acceptUnknown(tx, found[0]!, receipt.carrier_id, receipt.message_id, shard)
-  return { messageId: receipt.message_id }
+/**
+ * Keeps note of the forms in which this id names exactly one text that waits for its receipt. Answers the references of all those
+ * that it may name so.
+ */
+const learn = async (tx: pg.PoolClient, receipt: Unmatched, forms: Forms): Promise<number[]> => {
+  const possible = forms.possible(receipt)
+  const ask = askOf(receipt, 0, [...possible.keys()])
+  if (ask.handset.length === 0) return []
+  const named = (await textsNamed(tx, [ask])).filter(isWaitingForReceipt)
+  if (named.length === 1) await noteForms(tx, receipt.carrierId, possible.get(named[0]!.message_id)!, named[0]!.phone)
+  return named.map(({ reference }) => reference)
 }
+
+const isWaitingForReceipt = ({ parts, is_receipted, state, is_unconfirmed }: Named) =>
+  is_unconfirmed || (parts > 1 ? !is_receipted && isOpen(state) : isOpen(state))
+
+const isOpen = (state: number | null) => state === outcome.accepted || state === outcome.unknown

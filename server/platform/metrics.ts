@@ -36,6 +36,12 @@ export const openMetrics = (role: string) => {
       labelNames: ['statement', 'limit'],
       registers: [registry],
     }),
+    receipts: new Counter({
+      name: 'carillon_receipts_total',
+      help: 'Receipts by what became of them',
+      labelNames: ['became'],
+      registers: [registry],
+    }),
     links: new Gauge({
       name: 'carillon_carrier_links_bound',
       help: 'Carrier links that are bound',

@@ -3,11 +3,12 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import { saveRecipientAnswers } from '../engine/answer-store.ts'
 import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/claim-store.ts'
-import { applyReceipts, saveCursor, stateOfReceipt } from '../engine/event-store.ts'
+import { saveCursor } from '../engine/event-store.ts'
 import { inboundText } from '../engine/inbound.ts'
 import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lease-store.ts'
 import { openRounds } from '../engine/lives.ts'
 import { planNext } from '../engine/planner.ts'
+import { applyReceipts, stateOfReceipt } from '../engine/receipt-store.ts'
 import { type StoredEvent, saveEvents } from '../features/carrier-events/store.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Seeding } from './clock.ts'
@@ -53,8 +54,10 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
     })
     await settle()
     await seeding.at(receiptsAt)
-    const receipts = answers.flatMap(({ messageIds: [messageId], phone }) =>
-      messageId === undefined ? [] : [{ carrierId, messageId, ...stateOfReceipt(statusOf(phone)) }],
+    const receipts = answers.flatMap(({ messageIds: [messageId], phone }, no) =>
+      messageId === undefined
+        ? []
+        : [{ no, carrierId, messageId, phone, ownPhone: taken.phone, ...stateOfReceipt(statusOf(phone)) }],
     )
     await applyReceipts(client, receipts, shard)
     await settle()

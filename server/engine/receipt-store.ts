@@ -1,0 +1,232 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type pg from 'pg'
+
+const finalStatuses = ['DELIVRD', 'UNDELIV', 'REJECTD', 'EXPIRED', 'DELETED', 'STOPPED']
+
+/** Carriers are not asked for others, and what says nothing of the end changes nothing. */
+export const isFinalStatus = (status: string | null) => finalStatuses.includes(status ?? '')
+
+/** A receipt as a state: delivered, or failed with its reason. */
+export const stateOfReceipt = (status: string): { state: number; reason: number } => {
+  switch (status) {
+    case 'DELIVRD':
+      return { state: outcome.delivered, reason: reason.none }
+    case 'REJECTD':
+      return { state: outcome.failed, reason: reason.rejectedSpam }
+    case 'STOPPED':
+      return { state: outcome.failed, reason: reason.optedOutAtCarrier }
+    case 'EXPIRED':
+      return { state: outcome.failed, reason: reason.expiredByCarrier }
+    case 'DELETED':
+      return { state: outcome.failed, reason: reason.deletedByCarrier }
+    default:
+      return { state: outcome.failed, reason: reason.undeliverable }
+  }
+}
+
+/** What a carrier took, by its id and the two numbers: the key of a hand-over. `ownPhone` is 0 where it was not kept yet. */
+export type HandoverKey = { carrierId: number; messageId: string; phone: number; ownPhone: number }
+
+/** `no` is its place in the list of whoever applies it, by which answers speak of it. */
+export type ReceiptToApply = HandoverKey & { no: number; state: number; reason: number }
+
+const receipts = `receipt as (
+  select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[])
+    as r(carrier_id, message_id, phone, own_phone, state, reason, no)
+), matched as (
+  select r.*, h.account_id, h.broadcast_id, h.text_message_id, h.parts
+  from receipt r join handovers h using (carrier_id, message_id, phone, own_phone)
+)`
+
+/**
+ * Receipts of texts of one part. States only move forward, so a repeated or late one changes nothing. Answers which of them
+ * had an effect, and which are of texts of several parts; the others need a closer look.
+ */
+const applySingleParts = `with ${receipts}, moved as (
+  update recipients r set state = m.state, reason = m.reason, done_at = now()
+  from matched m
+  where m.broadcast_id is not null and m.parts = 1
+    and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.state = ${outcome.accepted}
+  returning r.account_id, r.broadcast_id, r.state, r.is_replied, m.no
+), messages as (
+  update text_messages t set state = m.state, reason = m.reason, done_at = now()
+  from matched m
+  where m.text_message_id is not null and m.parts = 1
+    and t.account_id = m.account_id and t.text_message_id = m.text_message_id and t.state = ${outcome.accepted}
+  returning m.no
+), counted as (
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, delivered_replied, failed)
+  select account_id, broadcast_id, $8, -count(*), count(*) filter (where state = ${outcome.delivered}),
+    count(*) filter (where state = ${outcome.delivered} and is_replied), count(*) filter (where state = ${outcome.failed})
+  from moved group by 1, 2
+  on conflict (account_id, broadcast_id, shard) do update
+    set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered,
+      delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed
+)
+select 'moved' as kind, broadcast_id, array_agg(no) as nos from moved group by 2
+union all select 'moved', null, array_agg(no) from messages having count(*) > 0
+union all select 'parts', null, array_agg(no) from matched where parts > 1 having count(*) > 0`
+
+/** Receipts by what became of them; those of a broadcast together. */
+export type Applied = { kind: 'moved' | 'parts'; broadcast_id: number | null; nos: number[] }
+
+const values = (list: readonly ReceiptToApply[], shard: number) => [
+  list.map((r) => r.carrierId),
+  list.map((r) => r.messageId),
+  list.map((r) => r.phone),
+  list.map((r) => r.ownPhone),
+  list.map((r) => r.state),
+  list.map((r) => r.reason),
+  list.map((r) => r.no),
+  shard,
+]
+
+export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
+  (await tx.query<Applied>({ name: 'apply-receipts', text: applySingleParts, values: values(list, shard) })).rows
+
+/**
+ * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
+ * unknown stays so until every part has its receipt, and is charged then: half a text is no text, and gives its credits back.
+ */
+const applySeveralParts = `with ${receipts}, fresh as (
+  update handovers h set is_receipted = true from matched m
+  where h.carrier_id = m.carrier_id and h.message_id = m.message_id and h.phone = m.phone and h.own_phone = m.own_phone and not h.is_receipted
+  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, m.state, m.reason, m.no
+), whole as (
+  select account_id, broadcast_id, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
+    max(reason) filter (where state = ${outcome.failed}) as why
+  from fresh group by 1, 2, 3, 4
+), was as (
+  select w.*, r.state as was, r.is_replied, r.credits, r.parts_delivered + w.delivered as have, case
+      when w.why is not null then ${outcome.failed} when r.parts_delivered + w.delivered >= r.parts then ${outcome.delivered} else r.state end as state
+  from whole w join recipients r using (account_id, broadcast_id, phone)
+  where r.state in (${outcome.accepted}, ${outcome.unknown})
+  for update of r
+), moved as (
+  update recipients r set parts_delivered = w.have, state = w.state, reason = coalesce(w.why, r.reason),
+    done_at = case when w.state > ${outcome.accepted} then now() end
+  from was w
+  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+), messages as (
+  update text_messages t set parts_delivered = t.parts_delivered + w.delivered,
+    state = case when w.why is not null then ${outcome.failed}
+      when t.parts_delivered + w.delivered >= t.parts then ${outcome.delivered} else t.state end,
+    reason = coalesce(w.why, t.reason),
+    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= t.parts then now() end
+  from whole w join text_messages b on b.account_id = w.account_id and b.text_message_id = w.text_message_id
+  where t.account_id = w.account_id and t.text_message_id = w.text_message_id
+    and t.state in (${outcome.accepted}, ${outcome.unknown})
+  returning t.account_id, t.text_message_id, b.state as was, t.state, t.credits
+), charged as (
+  insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
+  select account_id, 'settle', -credits, -credits, text_message_id, now() from messages
+  where was = ${outcome.unknown} and state = ${outcome.delivered} and credits > 0
+), back as (
+  insert into credit_releases (account_id, text_message_id, credits)
+  select account_id, text_message_id, credits from messages
+  where was = ${outcome.unknown} and state = ${outcome.failed} and credits > 0
+  on conflict do nothing
+), delta as (
+  select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
+    count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
+    count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
+    count(*) filter (where state = ${outcome.failed}) as failed,
+    coalesce(sum(credits) filter (where was = ${outcome.unknown} and state = ${outcome.delivered}), 0) as credits
+  from was where state <> was group by 1, 2
+), charge as (
+  select d.account_id, d.broadcast_id, d.credits from delta d join broadcasts b using (account_id, broadcast_id)
+  where d.credits > 0 and b.max_credit_cost > 0
+), ledger as (
+  insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
+  select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
+), counted as (
+  insert into broadcast_counters as c
+  (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed, credits_used)
+select d.account_id, d.broadcast_id, $8, -d.accepted, -d.unknown, d.delivered, d.delivered_replied, d.failed, coalesce(ch.credits, 0)
+from delta d left join charge ch using (account_id, broadcast_id)
+on conflict (account_id, broadcast_id, shard) do update
+  set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown, delivered = c.delivered + excluded.delivered,
+    delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed,
+    credits_used = c.credits_used + excluded.credits_used
+  returning broadcast_id
+)
+select 'moved' as kind, broadcast_id, '{}'::int[] as nos from counted
+union all select 'moved', null, array_agg(no) from fresh having count(*) > 0`
+
+export const applyPartReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
+  (
+    await tx.query<Applied>({
+      name: 'apply-part-receipts',
+      text: applySeveralParts,
+      values: values(list, shard),
+    })
+  ).rows
+
+/** A receipt and the ids and numbers that would name its text; a number that it does not tell is an empty list. */
+export type Ask = {
+  no: number
+  carrierId: number
+  messageIds: readonly string[]
+  handset: readonly number[]
+  ours: readonly number[]
+}
+
+/** A hand-over that an ask names, with the row of its text; its state is null where that is gone. */
+export type Named = {
+  no: number
+  carrier_id: number
+  message_id: string
+  phone: number
+  own_phone: number
+  parts: number
+  is_receipted: boolean
+  /** Ours, as the text carried it. */
+  reference: number
+  state: number | null
+  is_unconfirmed: boolean
+  /** Its outcome is not of the last minute: a receipt of now may be of a newer text whose answer is on its way. */
+  is_old: boolean
+}
+
+/**
+ * Both numbers agree, or one does and the other is not told, or they are the wrong way round. More than a few hand-overs of one
+ * id decide as little as two.
+ */
+const named = `select a.no, h.carrier_id, h.message_id, h.phone, h.own_phone, h.parts, h.is_receipted,
+  (coalesce(h.broadcast_id, h.text_message_id) & 65535)::int as reference, x.state,
+  coalesce(x.state = ${outcome.failed} and x.reason = ${reason.unconfirmed} and x.done_at > now() - interval '72 hours', false) as is_unconfirmed,
+  coalesce(x.done_at < now() - interval '1 minute', false) as is_old
+from unnest($1::int[], $2::int[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+  as a(no, carrier_id, message_id, handset, handset_too, ours, ours_too)
+cross join lateral (
+  select * from handovers h
+  where h.carrier_id = a.carrier_id and h.message_id = a.message_id
+    and ((a.handset = 0 or h.phone in (a.handset, a.handset_too)) and (a.ours = 0 or h.own_phone in (0, a.ours, a.ours_too))
+      or (a.handset > 0 and a.ours > 0 and h.phone in (a.ours, a.ours_too) and h.own_phone in (a.handset, a.handset_too)))
+  limit 4
+) h
+left join lateral (
+  select r.state, r.reason, r.done_at from recipients r
+  where h.broadcast_id is not null and r.account_id = h.account_id and r.broadcast_id = h.broadcast_id and r.phone = h.phone
+  union all
+  select m.state, m.reason, m.done_at from text_messages m
+  where h.text_message_id is not null and m.account_id = h.account_id and m.text_message_id = h.text_message_id
+) x on true`
+
+export const textsNamed = async (tx: pg.PoolClient, asks: readonly Ask[]) => {
+  const all = asks.flatMap(({ messageIds, ...ask }) => messageIds.map((messageId) => ({ ...ask, messageId })))
+  if (all.length === 0) return []
+  const reading = (of: 'handset' | 'ours', at: number) => all.map((ask) => ask[of][at] ?? ask[of][0] ?? 0)
+  const { rows } = await tx.query<Named>({
+    name: 'texts-named',
+    text: named,
+    values: [
+      all.map((ask) => ask.no),
+      all.map((ask) => ask.carrierId),
+      all.map((ask) => ask.messageId),
+      ...[reading('handset', 0), reading('handset', 1), reading('ours', 0), reading('ours', 1)],
+    ],
+  })
+  return rows
+}
