@@ -10,6 +10,8 @@ export const phoneOf = (address: string): number => {
  * With a plus or the zeros of a call abroad it is whole. Ten digits may lack the country, and may also be whole.
  */
 export const readingsOf = (address: string): number[] => {
+  // Nearly all are written so.
+  if (/^[1-9]\d{10,14}$/.test(address)) return [Number(address)]
   const written = address
     .trim()
     .replace(/^(tel|sip|sips):/i, '')

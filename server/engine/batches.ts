@@ -62,10 +62,9 @@ const applyIn = async (
     exact: [],
   }
   // Locked, so that a node that was taken for dead and its adopter never apply the same event.
-  const { appliedSeq, deferring } = await lockCursor(tx, nodeId)
+  const { appliedSeq, deferring } = await lockCursor(tx, nodeId, isInSteps ? stepPatience : patience)
   const batch = all.filter((event) => event.seq > appliedSeq)
   if (batch.length === 0) return done
-  await setPatience(tx, isInSteps ? stepPatience : patience)
   const { suspects } = options
   const accountOf = isInSteps || deferring.length + suspects.size() > 0 ? await findAccounts(tx, batch) : () => 0
   const texts = textsByPhone(batch)

@@ -14,10 +14,14 @@ export type Cursor = {
 }
 
 /**
- * The number up to which a node's events are applied, held for the transaction. Not by a lock on its row, behind which the
+ * The number up to which a node's events are applied, held for the transaction, which is as patient as told. Not by a lock on its row, behind which the
  * node's heartbeat would wait until others take it for dead.
  */
-export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<Cursor> => {
+export const lockCursor = async (
+  tx: pg.PoolClient,
+  nodeId: number,
+  { lockMs, statementMs }: Patience,
+): Promise<Cursor> => {
   await tx.query({
     name: 'lock-cursor',
     text: 'select pg_advisory_xact_lock($1, $2::int)',
@@ -25,9 +29,10 @@ export const lockCursor = async (tx: pg.PoolClient, nodeId: number): Promise<Cur
   })
   const { rows } = await tx.query<Cursor>({
     name: 'read-cursor',
-    text: `select coalesce((select applied_seq from nodes where node_id = $1), 0) as "appliedSeq",
+    text: `select set_config('lock_timeout', $2, true), set_config('statement_timeout', $3, true),
+        coalesce((select applied_seq from nodes where node_id = $1), 0) as "appliedSeq",
         array(select distinct account_id from deferred_texts where due_at < 'infinity')::text[] as deferring`,
-    values: [nodeId],
+    values: [nodeId, `${lockMs}ms`, `${statementMs}ms`],
   })
   const { appliedSeq, deferring } = rows[0]!
   return { appliedSeq, deferring: deferring.map(Number) }

@@ -64,12 +64,13 @@ const applySingleParts = `with ${receipts}, moved as (
     set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered,
       delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed
 )
-select 'moved' as kind, broadcast_id, array_agg(no) as nos from moved group by 2
-union all select 'moved', null, array_agg(no) from messages having count(*) > 0
+select 'moved' as kind, broadcast_id, '{}'::int[] as nos from moved group by 2
+union all select 'moved', null, case when (select count(*) from moved) + (select count(*) from messages) < cardinality($7::int[])
+  then array(select no from moved union all select no from messages) end
 union all select 'parts', null, array_agg(no) from matched where parts > 1 having count(*) > 0`
 
-/** Receipts by what became of them; those of a broadcast together. */
-export type Applied = { kind: 'moved' | 'parts'; broadcast_id: number | null; nos: number[] }
+/** Broadcasts that moved, and receipts that had an effect or are of several parts; null for all of them. */
+export type Applied = { kind: 'moved' | 'parts'; broadcast_id: number | null; nos: number[] | null }
 
 const values = (list: readonly ReceiptToApply[], shard: number) => [
   list.map((r) => r.carrierId),

@@ -88,16 +88,16 @@ const isFirstOf = (told: Told, list: readonly Receipt[]) => {
 const applyWhole = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number, told: Told) => {
   if (list.length === 0) return []
   const rows = await applyReceipts(tx, list, shard)
-  note(told, rows)
-  const several = new Set(rows.flatMap(({ kind, nos }) => (kind === 'parts' ? nos : [])))
+  note(told, rows, list)
+  const several = new Set(rows.flatMap(({ kind, nos }) => (kind === 'parts' ? nos! : [])))
   return list.filter(({ no }) => several.has(no))
 }
 
-const note = (told: Told, rows: readonly Applied[]) => {
+const note = (told: Told, rows: readonly Applied[], list: readonly ReceiptToApply[]) => {
   for (const { kind, broadcast_id, nos } of rows) {
     if (kind !== 'moved') continue
     if (broadcast_id !== null) told.moved.add(broadcast_id)
-    for (const no of nos) told.became[no] = 'applied'
+    for (const no of nos ?? list.map((receipt) => receipt.no)) told.became[no] = 'applied'
   }
 }
 
@@ -130,9 +130,9 @@ const applyNamed = async (
   const all = [...late!, ...several!]
   if (all.length === 0) return
   // Before the others of its parts, which count a part once.
-  note(told, await applyLateReceipts(tx, all, shard))
+  note(told, await applyLateReceipts(tx, all, shard), all)
   const left = several!.filter(({ no }) => told.became[no] !== 'applied')
-  if (left.length > 0) note(told, await applyPartReceipts(tx, left, shard))
+  if (left.length > 0) note(told, await applyPartReceipts(tx, left, shard), left)
   for (const { no } of [...all, ...open!]) if (told.became[no] === 'unnamed') told.became[no] = 'repeat'
 }
 

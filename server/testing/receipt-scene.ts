@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { saveMessageAnswer, saveRecipientAnswers } from '../engine/answer-store.ts'
 import { openEvents } from '../engine/events.ts'
+import { inboundText } from '../engine/inbound.ts'
 import { openPendingIds } from '../engine/pending-ids.ts'
 import { matchRound } from '../engine/unmatched.ts'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
@@ -26,8 +27,18 @@ export const receiptScene = async () => {
   const note = (of: Map<string, number>) => (what: string, count: number) =>
     void of.set(what, (of.get(what) ?? 0) + count)
   const counting = { onReceipts: note(became), onCount: note(counted) }
+  const stops: string[] = []
+  const options = {
+    platform: scene.platform,
+    shard: 9,
+    onProgress() {},
+    onConfirmation() {},
+    onOptOut() {},
+    onOptIn() {},
+  }
   const events = openEvents({
-    ...{ pool, nodeId: node.nodeId, shard: 9, pendingIds: openPendingIds(), applyText: async () => undefined },
+    ...{ pool, nodeId: node.nodeId, shard: 9, pendingIds: openPendingIds(), applyText: inboundText(options) },
+    onStop: (accountId, phone) => stops.push(`${accountId} ${phone}`),
     ...{ onProgress() {}, onUnmatched() {}, ...counting },
     onError: (error) => errors.push(error),
   })
@@ -131,6 +142,10 @@ export const receiptScene = async () => {
     ...{ source: told.source ?? `${phone}`, destination: told.destination ?? `${(told.ours ?? lincoln).phone}` },
     ...{ reference: told.reference ?? null, body: null },
   })
+  const textOf = (body: string, phone: number, ours = lincoln): CarrierEvent => ({
+    ...{ kind: 'text', carrierId: carrier, link: 'l', messageId: null, status: null, error: null, reference: null },
+    ...{ source: `${phone}`, destination: `${ours.phone}`, body },
+  })
   const take = async (...list: CarrierEvent[]) => {
     for (const event of list) events.take(event, () => {})
     await events.drained()
@@ -149,8 +164,20 @@ export const receiptScene = async () => {
     )
 
   return {
-    ...{ scene, query: scene.query, pool, lincoln, harbor, nodeId: node.nodeId, events, errors, became, counted },
-    ...{ text, broadcast, receiptOf, take, rounds, waiting },
+    ...{
+      scene,
+      query: scene.query,
+      pool,
+      lincoln,
+      harbor,
+      nodeId: node.nodeId,
+      events,
+      errors,
+      stops,
+      became,
+      counted,
+    },
+    ...{ text, broadcast, receiptOf, textOf, take, rounds, waiting },
     /** A receipt from the link to where it counts. */
     async receipt(messageId: string | null, phone: number, told: Told = {}) {
       await take(receiptOf(messageId, phone, told))
@@ -160,7 +187,7 @@ export const receiptScene = async () => {
     /** As if nothing had been sent. */
     async clear() {
       await scene.query(
-        'truncate text_messages, recipients, broadcasts, broadcast_counters, handovers, unmatched_receipts, message_id_forms cascade',
+        `truncate text_messages, recipients, broadcasts, broadcast_counters, handovers, unmatched_receipts, message_id_forms, deferred_texts, opt_outs cascade`,
       )
       // What is known of a carrier stays with it.
       carrier += 2
