@@ -1,25 +1,29 @@
 /**
  * `npm run chaos -- --seeds A..B [--recipients N] [--parallel N]` runs seeds and writes a line for each into results.jsonl;
- * `--summary` adds up that file. Ends with status 1 when there is a violation.
+ * `--at-size` takes 100,000 recipients each, one seed at a time; `--summary` adds up that file. Ends with status 1 when there is
+ * a violation.
  */
 import { parseArgs } from 'node:util'
+import { atSize } from './plan/make-plan.ts'
 import { commitNow, type Line, lineFor, readLines, tableOf, writeLine } from './record.ts'
 import { lineOf } from './report.ts'
 import { runSeed } from './run.ts'
 import { type Databases, openDatabases } from './world/databases.ts'
 
-const usage = 'npm run chaos -- --seeds A..B [--recipients N] [--parallel N], or --summary'
+const usage = 'npm run chaos -- --seeds A..B [--at-size | --recipients N] [--parallel N], or --summary'
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
-    recipients: { type: 'string', default: '300' },
-    parallel: { type: 'string', default: '3' },
+    recipients: { type: 'string' },
+    parallel: { type: 'string' },
+    'at-size': { type: 'boolean', default: false },
     summary: { type: 'boolean', default: false },
   },
 })
 const [, from, to = from] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.seeds ?? '1') ?? []
-const recipients = Number(values.recipients)
-const parallel = Number(values.parallel)
+const recipients = Number(values.recipients ?? (values['at-size'] ? 100_000 : 300))
+// One at size keeps two processors busy.
+const parallel = Number(values.parallel ?? (recipients < atSize ? 3 : 1))
 if (from === undefined || !Number.isInteger(recipients) || recipients < 50 || !(parallel >= 1)) {
   console.error(`${usage}; at least 50 recipients.`)
   process.exit(2)

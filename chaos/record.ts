@@ -1,4 +1,4 @@
-/** The result file: one line for each seed, its last run. */
+/** The result file: one line for each seed, its last run; a seed at size is another run than the same among the small. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import type { Result } from './run.ts'
 const path = join(import.meta.dirname, 'results.jsonl')
 
 /** What must not be. */
-const ills = ['lost', 'doubled', 'halved', 'stopped', 'over', 'violations'] as const
+const ills = [
+  ...(['lost', 'doubled', 'halved', 'stopped', 'over'] as const),
+  ...(['miscredited', 'doubted', 'noticed', 'overdue', 'violations'] as const),
+] as const
 const faults = [
   'kill',
   'stop',
@@ -22,15 +25,15 @@ const faults = [
   'pause',
   'cancel',
   'optOut',
+  'lock',
 ] as const
 
-type Numbers = Record<
-  (typeof ills)[number] | 'seed' | 'recipients' | 'submits' | 'drops' | 'unknown' | 'unconfirmed' | 'seconds',
-  number
->
-/** A fault that did not strike is left out. */
-export type Line = Numbers & { commit: string; mix: string; skipped?: string } & Partial<
-    Record<(typeof faults)[number] | 'killWeb', number>
+type Counts = 'seed' | 'recipients' | 'submits' | 'drops' | 'unknown' | 'unconfirmed' | 'seconds'
+type Numbers = Record<(typeof ills)[number] | Counts, number>
+/** A fault that did not strike is left out, and so is what was not looked at when the line was written. */
+export type Line = Pick<Numbers, Counts | 'lost' | 'violations'> &
+  Partial<Numbers> & { commit: string; kind?: 'at size'; mix: string; skipped?: string } & Partial<
+    Record<(typeof faults)[number] | 'killWeb' | 'late', number>
   >
 
 /** With a plus where the tree has changes that are in no commit; a dash outside of a repository. */
@@ -42,17 +45,19 @@ export const commitNow = (): string => {
 }
 
 export const lineFor = (result: Result, commit: string): Line => {
-  const { seed, recipients, submits, drops, lost, doubled, halved, stopped, over, unknown, unconfirmed } = result
+  const { seed, recipients, submits, drops, unknown, unconfirmed, late, plan } = result
   const struck = faults.flatMap((kind) => {
     const times = result.faults.filter((fault) => fault.kind === kind).length
     return times === 0 ? [] : [[kind, times] as const]
   })
   const killWeb = result.faults.filter(({ killedWeb }) => killedWeb).length
+  const { lost, doubled, halved, stopped, over, miscredited, doubted, noticed, overdue } = result
   return {
-    ...{ seed, commit, recipients, mix: wordsOf(result.plan.mix) },
+    ...{ seed, commit, ...(plan.isAtSize && { kind: 'at size' as const }), recipients, mix: wordsOf(plan.mix) },
     ...Object.fromEntries(struck),
     ...(killWeb > 0 && { killWeb }),
-    ...{ drops, submits, unknown, unconfirmed, lost, doubled, halved, stopped, over },
+    ...{ drops, submits, unknown, unconfirmed, ...(late > 0 && { late }) },
+    ...{ lost, doubled, halved, stopped, over, miscredited, doubted, noticed, overdue },
     violations: result.violations.length,
     seconds: Math.round(result.seconds),
     ...(result.skipped && { skipped: result.skipped }),
@@ -67,19 +72,45 @@ export const readLines = (): Line[] =>
         .map((line) => JSON.parse(line) as Line)
     : []
 
-/** A seed that was run again has the line of its last run. */
+/** A seed that was run again has the line of its last run. Those at size come last. */
 export const writeLine = (line: Line) => {
-  const others = readLines().filter(({ seed }) => seed !== line.seed)
-  const lines = [...others, line].sort((a, b) => a.seed - b.seed)
+  const others = readLines().filter(({ seed, kind }) => seed !== line.seed || kind !== line.kind)
+  const place = ({ kind, seed }: Line) => (kind ? 1e9 : 0) + seed
+  const lines = [...others, line].sort((a, b) => place(a) - place(b))
   writeFileSync(`${path}.new`, lines.map((one) => `${JSON.stringify(one)}\n`).join(''))
   renameSync(`${path}.new`, path)
 }
 
+/** A column for each kind of which there is any. */
 export const tableOf = (lines: readonly Line[]): string => {
+  const kinds = [
+    { name: 'small', of: lines.filter(({ kind }) => !kind) },
+    { name: 'at size', of: lines.filter(({ kind }) => kind) },
+  ].filter(({ of }) => of.length > 0)
+  const columns = kinds.map(({ of }) => rowsOf(of))
+  const titles = columns[0]?.map(([title]) => title) ?? []
+  const lineOf = (title: string, cells: readonly (number | string)[]) =>
+    `${title.padEnd(26)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
+  const commits = kinds.map(({ name, of }) => `${name}: ${[...new Set(of.map(({ commit }) => commit))].join(' ')}`)
+  return [
+    lineOf(
+      '',
+      kinds.map(({ name }) => name),
+    ),
+    ...titles.map((title, i) =>
+      lineOf(
+        title,
+        columns.map((rows) => rows[i]![1]),
+      ),
+    ),
+    `commits  ${commits.join(', ')}`,
+  ].join('\n')
+}
+
+const rowsOf = (lines: readonly Line[]): [string, number][] => {
   const sum = (name: keyof Line) => lines.reduce((total, line) => total + Number(line[name] ?? 0), 0)
-  const rows: [string, number | string][] = [
+  return [
     ['seeds', lines.length],
-    ['commits', [...new Set(lines.map(({ commit }) => commit))].join(' ')],
     ...(['recipients', 'submits'] as const).map((name): [string, number] => [name, sum(name)]),
     ...([...faults, 'killWeb'] as const).map((name): [string, number] => [name, sum(name)]),
     ['link drops', sum('drops')],
@@ -90,14 +121,31 @@ export const tableOf = (lines: readonly Line[]): string => {
     ['without a small disk', lines.filter(({ skipped }) => skipped !== undefined).length],
     ['unknown at some time', sum('unknown')],
     ['unconfirmed at the end', sum('unconfirmed')],
+    ['receipts after the wait', sum('late')],
     ['lost', sum('lost')],
     ['doubled', sum('doubled')],
     ['half sent, counted', sum('halved')],
     ['texted after a STOP', sum('stopped')],
     ['over a limit', sum('over')],
+    ["by others' receipts", sum('miscredited')],
+    ['in doubt, but answered', sum('doubted')],
+    ['noticed by others', sum('noticed')],
+    ['ended after the wait', sum('overdue')],
     ['violations in all', sum('violations')],
   ]
-  return rows.map(([name, value]) => `${name.padEnd(24)}${String(value).padStart(8)}`).join('\n')
 }
 
-const words = ['web', 'own-db', 'small-db', 'cuts', 'moods', 'pace', 'speed', 'day', 'window']
+const words = [
+  ...['web', 'own-db', 'small-db', 'cuts', 'moods', 'pace', 'speed', 'day', 'window'],
+  ...[
+    'decimal',
+    'hex-decimal',
+    'decimal-hex',
+    'padded-decimal',
+    'decimal-padded',
+    'reused',
+    'twins',
+    'no-stats',
+    'lock',
+  ],
+]

@@ -50,14 +50,21 @@ export const runSeed = async (databases: Databases, seed: number, recipients: nu
   }
   try {
     const clock = openClock(folder, plan.startsAt)
-    const database = await open(databases.open(`chaos_${seed}_${recipients}`, mix.database), (one) => one.drop())
+    const database = await open(
+      databases.open(`chaos_${seed}_${recipients}`, { ...mix, isQuick: plan.isAtSize }),
+      (one) => one.drop(),
+    )
     const smsc = await open(startSmsc(seed, recipients), (one) => one.stop())
-    const scene = await open(openScene(database.url, plan, clock), (one) => one.close())
+    const urls = smsc.ports.map(
+      (port) => `smpp://chaos:chaos@127.0.0.1:${port}?window=${plan.window}&binds=${plan.binds}`,
+    )
+    const scene = await open(openScene(database.url, plan, clock, urls.slice(1)), (one) => one.close())
     const settings = {
       databaseUrl: database.url,
-      smppUrl: `smpp://chaos:chaos@127.0.0.1:${smsc.port}?window=${plan.window}&binds=${plan.binds}`,
+      smppUrl: urls[0]!,
       clockFile: clock.path,
       log,
+      finalizeAfterMs: plan.finalizeAfterMs,
     }
     await scene.start()
     const startedAt = Date.now()

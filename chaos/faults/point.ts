@@ -16,7 +16,7 @@ export const pointOf = async ({ scene, smsc, nodes }: Run, { point, stops }: Fau
       const state = await smsc.state()
       if (state.submits !== submits) since = performance.now()
       submits = state.submits
-      if ((await scene.open()).sending === 0) return
+      if ((await scene.sending()) === 0) return
     }
   }
   if (point.on === 'sent') {

@@ -20,6 +20,8 @@ export type Struck = {
   isClean: boolean
   /** The web process was killed in the middle of it. */
   killedWeb: boolean
+  /** Whose rows were held by somebody outside, and from when until when. */
+  lock: { account: number; from: number; until: number } | null
 }
 
 export type Run = {

@@ -1,5 +1,5 @@
 /** Lets the faults of a plan strike one after the other, and notes what each left behind. */
-import type { Fault } from '../plan/plan.ts'
+import type { Act, Fault } from '../plan/plan.ts'
 import { endEngine, freezeEngine, upgradeEngines } from './engines.ts'
 import { say } from './people.ts'
 import { pointOf } from './point.ts'
@@ -15,7 +15,7 @@ export const strike = async (run: Run, onStruck: (struck: Struck) => void) => {
   }
 }
 
-const nothing = { unknown: 0, answered: [], isClean: true, killedWeb: false }
+const nothing = { unknown: 0, answered: [], isClean: true, killedWeb: false, lock: null }
 
 const strikeOne = async (run: Run, act: Fault['act']): Promise<Partial<Struck> | undefined> => {
   const { nodes, clock, database, scene } = run
@@ -41,7 +41,15 @@ const strikeOne = async (run: Run, act: Fault['act']): Promise<Partial<Struck> |
       return void (await scene.open())
     case 'jump':
       return void clock.jump(act.hours * 3_600_000)
+    case 'lock':
+      return lockAccount(run, act)
     default:
       return say(run, act)
   }
+}
+
+/** What both accounts have scheduled is due in the middle; of the account that is held everything waits. */
+const lockAccount = async ({ plan, scene }: Run, { account, ms }: Extract<Act, { kind: 'lock' }>) => {
+  for (const broadcast of plan.broadcasts) if (broadcast.by === 'lock') await scene.schedule(broadcast, ms / 2)
+  return { lock: { account, ...(await scene.lock(account, ms)) } }
 }

@@ -1,7 +1,7 @@
 import { STATUS } from '@carillon/protocols/smpp/errors.ts'
 import type { ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
-import type { Plan } from './plan.ts'
-import { randomOf } from './random.ts'
+import type { Plan, ReceiptDelay } from './plan.ts'
+import { type Random, randomOf } from './random.ts'
 
 /** What happens to a phone's text from one of our numbers, whenever it comes. */
 export type Fate = {
@@ -26,7 +26,7 @@ export const fateOf = (plan: Plan, number: number, phone: number): Fate => {
     part: random.between(1, parts),
     refused: null,
     receipt: 'DELIVRD',
-    receiptsMs: [random.between(0, 800)],
+    receiptsMs: [delayOf(random, plan.receiptDelay)],
     reply: null,
   }
   const kind = random.next()
@@ -35,10 +35,20 @@ export const fateOf = (plan: Plan, number: number, phone: number): Fate => {
   else if (kind < 0.06) fate.refused = STATUS.invalidDestination
   else if (kind < 0.1) fate.receipt = random.pick(['UNDELIV', 'REJECTD', 'EXPIRED'])
   else if (kind < 0.13) fate.receipt = null
-  else if (kind < 0.17) fate.receiptsMs.push(random.between(0, 3000))
-  else if (kind < 0.2) fate.receiptsMs = [random.between(1000, plan.isLarge ? 6000 : 3000)]
-  if (fate.refused === null && fate.receipt === 'DELIVRD' && random.chance(0.04)) {
+  else if (kind < 0.17) fate.receiptsMs.push(random.between(0, plan.isAtSize ? plan.receiptDelay.mostMs : 3000))
+  else if (kind < 0.2 && !plan.isAtSize) fate.receiptsMs = [random.between(1000, plan.isLarge ? 6000 : 3000)]
+  if (fate.refused === null && fate.receipt === 'DELIVRD' && random.chance(plan.isAtSize ? 0.01 : 0.04)) {
     fate.reply = { body: random.chance(0.5) ? 'STOP' : `Thanks from ${phone}`, afterMs: random.between(100, 1500) }
   }
   return fate
+}
+
+const leastMs = 300
+const betweenWavesMs = 5000
+
+const delayOf = (random: Random, { shape, mostMs }: ReceiptDelay): number => {
+  if (shape === 'usual') return random.between(0, mostMs)
+  if (shape === 'mostlyShort') return Math.round(leastMs * (mostMs / leastMs) ** random.next())
+  const ms = random.between(leastMs, mostMs)
+  return shape === 'even' ? ms : Math.max(leastMs, Math.round(ms / betweenWavesMs) * betweenWavesMs)
 }

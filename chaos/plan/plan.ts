@@ -4,14 +4,14 @@
  * to fail again.
  */
 import type { CallingWindow } from '../../domain/time/calling-window.ts'
-import type { Mix } from './mix.ts'
+import type { IdForm, Mix } from './mix.ts'
 
 export type Audience = {
   /** The text number, by its place in the plan. */
   number: number
   phones: number[]
-  /** Put in before the run, or created by the API while it is under way. */
-  by: 'sql' | 'web'
+  /** Put in before the run, created by the API while it is under way, or put in as rows are locked, to start meanwhile. */
+  by: 'sql' | 'web' | 'lock'
 }
 
 export type AccountPlan = { textsPerMinute: number | null; messagesPerDay: number | null }
@@ -20,6 +20,8 @@ export type NumberPlan = {
   account: number
   /** Segments a second; 0 is without a limit. */
   pace: number
+  /** By which of the carriers its texts go. */
+  carrier: 0 | 1
 }
 
 export type BroadcastPlan = Audience & {
@@ -27,7 +29,7 @@ export type BroadcastPlan = Audience & {
   account: number
   text: string
   parts: 1 | 2
-  /** Only of those that are not created by the API. */
+  /** Only of those that are put in before the run. */
   window: CallingWindow | null
 }
 
@@ -39,6 +41,8 @@ export type Plan = {
   mix: Mix
   /** Enough recipients for more faults, and for waiting longer for each of them. */
   isLarge: boolean
+  /** So many that what is quadratic shows; they are sent within minutes, and wait for receipts as long as the product does. */
+  isAtSize: boolean
   accounts: AccountPlan[]
   numbers: NumberPlan[]
   broadcasts: BroadcastPlan[]
@@ -50,6 +54,13 @@ export type Plan = {
   slots: number
   /** How long the SMSC takes to answer a submit. */
   answerMs: readonly [number, number]
+  /** How it writes its message ids. */
+  ids: IdPlan
+  receiptDelay: ReceiptDelay
+  /** From one reset of a link to the next, in milliseconds; null where links break at counts of submits alone. */
+  resetsMs: readonly [number, number] | null
+  /** The wait for receipts; null where only the run ends it. */
+  finalizeAfterMs: number | null
   /** Whether its receipts carry our reference. */
   returnsReference: boolean
   moods: Mood[]
@@ -61,6 +72,17 @@ export type Plan = {
   startsAt: string | null
   faults: Fault[]
 }
+
+export type IdPlan = {
+  /** In the answer to a submit, and in its receipt. */
+  answer: IdForm
+  receipt: IdForm
+  /** At this count of submits the SMSC breaks every link off and counts from 1 again; null is never. */
+  restartsAt: number | null
+}
+
+/** How long after a text its receipt is sent: `even` as often short as long, `mostlyShort` with a long tail, `waves` many at once. */
+export type ReceiptDelay = { shape: 'usual' | 'even' | 'mostlyShort' | 'waves'; mostMs: number }
 
 /** When a fault strikes. Points of submits come early when nothing goes on any more. */
 export type Point =
@@ -90,6 +112,8 @@ export type Act =
   | { kind: 'pause'; broadcast: number; ms: number }
   | { kind: 'cancel'; broadcast: number }
   | { kind: 'optOut'; account: number; phones: number[] }
+  /** Somebody outside holds an account's rows for so long. Broadcasts of both accounts are to start in the middle of it. */
+  | { kind: 'lock'; account: number; ms: number }
 
 /** A phone that texts STOP to one of our numbers, not having been texted by it yet. */
 export type Stop = { from: number; to: number }

@@ -10,14 +10,29 @@ export type Delivery = { fields: MessageFields; onHandedOver?: () => void; onAck
 const mostOutstanding = 100
 
 export const openDeliveries = (links: () => ServerSession[]) => {
+  /** Those behind `next` wait; those in front of them are gone, and cleared away now and then. */
   let waiting: Delivery[] = []
+  let next = 0
+  /** In doubt, and first to be handed over. */
+  const again: Delivery[] = []
   let outstanding = 0
 
+  const count = () => again.length + waiting.length - next
+  const take = (): Delivery => {
+    const first = again.shift()
+    if (first) return first
+    const taken = waiting[next++]!
+    if (next === 10_000) {
+      waiting = waiting.slice(next)
+      next = 0
+    }
+    return taken
+  }
+
   const pump = () => {
-    while (waiting.length > 0) {
-      const link = links().find((one) => one.isBound() && one.outstanding() < mostOutstanding)
-      if (!link) return
-      void hand(link, waiting.shift()!)
+    if (count() === 0) return
+    for (const link of links()) {
+      while (count() > 0 && link.isBound() && link.outstanding() < mostOutstanding) void hand(link, take())
     }
   }
 
@@ -27,7 +42,7 @@ export const openDeliveries = (links: () => ServerSession[]) => {
     const outcome = await link.deliver(delivery.fields)
     outstanding--
     if (outcome.kind === 'acknowledged' && outcome.status === 0) delivery.onAcknowledged()
-    else waiting = [delivery, ...waiting]
+    else again.push(delivery)
     pump()
   }
 
@@ -37,6 +52,6 @@ export const openDeliveries = (links: () => ServerSession[]) => {
       pump()
     },
     pump,
-    open: () => waiting.length + outstanding,
+    open: () => count() + outstanding,
   }
 }

@@ -11,9 +11,10 @@ import { planOf } from '../plan/make-plan.ts'
 import type { Stop } from '../plan/plan.ts'
 import { randomOf } from '../plan/random.ts'
 import { openDeliveries } from './deliveries.ts'
+import { openMessageIds } from './message-ids.ts'
 import { openMoods } from './moods.ts'
 import { openReadTimes } from './read-times.ts'
-import type { Ask, Entry, Ledger, Tell } from './smsc-talk.ts'
+import type { Ask, Entry, Ledger, SentReceipt, Tell } from './smsc-talk.ts'
 
 /** Longer than the engine waits for an answer. */
 const lateAnswerMs = 31_000
@@ -21,7 +22,7 @@ const lateAnswerMs = 31_000
 const plan = planOf(Number(process.argv[2]), Number(process.argv[3]))
 const random = randomOf(plan.seed, 3)
 const placeOf = new Map(plan.numbers.map(({ phone }, place) => [phone, place]))
-const ledger: Ledger = { entries: [], texts: [], receipts: [], drops: 0 }
+const ledger: Ledger = { entries: [], texts: [], receipts: [], drops: 0, links: [] }
 const submitsOf = new Map<string, number>()
 const replied = new Set<string>()
 const drops = [...plan.drops]
@@ -42,13 +43,62 @@ const now = () => performance.timeOrigin + performance.now()
 const readTimes = openReadTimes(now)
 const pair = (from: number, to: number) => `${from} ${to}`
 
-const server = await listenSmpp(
-  { port: 0, systemId: 'chaos' },
-  { onBind: () => 0, onBound: () => deliveries.pump(), onSubmit, onEnd: () => setImmediate(() => deliveries.pump()) },
-)
-const deliveries = openDeliveries(() => server.sessions())
+/** Each with a port, ids and links of its own. */
+const openCarrier = async () => {
+  const server = await listenSmpp(
+    { port: 0, systemId: 'chaos' },
+    {
+      onBind: () => 0,
+      onBound: () => deliveries.pump(),
+      onSubmit: (pdu, answer, session) => onSubmit(carrier, pdu, answer, session),
+      onEnd(session) {
+        const link = links.get(session)
+        if (link !== undefined) ledger.links[link]!.endedAt = now()
+        setImmediate(() => deliveries.pump())
+      },
+    },
+  )
+  const deliveries = openDeliveries(() => server.sessions())
+  const carrier = { server, deliveries, ids: openMessageIds(plan.ids, plan.seed.toString(36)) }
+  return carrier
+}
+type Carrier = Awaited<ReturnType<typeof openCarrier>>
 
-function onSubmit(pdu: SubmitSm, answer: (status: number, messageId?: string) => void, session: ServerSession) {
+/** The places in the ledger of those that something was submitted on. */
+const links = new WeakMap<ServerSession, number>()
+const linkOf = (session: ServerSession): number => {
+  const known = links.get(session)
+  if (known !== undefined) return known
+  links.set(session, ledger.links.length)
+  return ledger.links.push({ endedAt: null }) - 1
+}
+
+const carriers = await Promise.all(Array.from({ length: plan.mix.carriers }, openCarrier))
+const carrierOf = (ourNumber: number) => carriers[plan.numbers[placeOf.get(ourNumber)!]!.carrier]!
+
+/** A reset strikes with the submit that is read next, so that answers are outstanding; none where nothing is sent any more. */
+let isResetDue = false
+const resetLater = ([least, most]: readonly [number, number]) =>
+  setTimeout(() => (isResetDue = true), random.between(least, most)).unref()
+
+const breakOff = (session: ServerSession) => {
+  ledger.drops++
+  session.destroy()
+}
+
+const startAgain = () => {
+  for (const { server, ids } of carriers) {
+    ids.startAgain()
+    for (const session of server.sessions()) if (session.isBound()) breakOff(session)
+  }
+}
+
+function onSubmit(
+  carrier: Carrier,
+  pdu: SubmitSm,
+  answer: (status: number, messageId?: string) => void,
+  session: ServerSession,
+) {
   const [from, to] = [Number(pdu.source_addr), Number(pdu.destination_addr)]
   const reference = pdu.tlvs.user_message_reference ?? -1
   const part = readBody(pdu).concatenation?.index ?? 1
@@ -57,15 +107,19 @@ function onSubmit(pdu: SubmitSm, answer: (status: number, messageId?: string) =>
   const fate = fateOf(plan, placeOf.get(from)!, to)
   moods.look(ledger.entries.length, at)
   const status = isBroadcast ? statusOf(fate, { from, to, part }, at) : moods.status(at)
-  const messageId = `${plan.seed.toString(36)}-${ledger.entries.length}`
-  const entry: Entry = { at, since: readTimes.since(), from, to, reference, part, status, messageId, isAnswered: false }
-  ledger.entries.push(entry)
+  const { answered: messageId, receipted } = carrier.ids.next()
+  const entry: Entry = {
+    ...{ at, since: readTimes.since(), from, to, reference, part, status, messageId },
+    ...{ isAnswered: false, answeredAt: null, link: linkOf(session) },
+  }
+  const place = ledger.entries.push(entry) - 1
   if (status === 0) {
-    sendReceipts(fate, entry)
+    sendReceipts(fate, entry, place, receipted)
     if (isBroadcast && part === plan.broadcasts.find((b) => b.number === placeOf.get(from))!.parts) reply(fate, entry)
   }
   const respond = () => {
     entry.isAnswered = session.isBound()
+    if (entry.isAnswered) entry.answeredAt = now()
     answer(status, status === 0 ? messageId : '')
   }
   const usual = isBroadcast && plan.unanswered.includes(to) ? lateAnswerMs : random.between(...plan.answerMs)
@@ -74,9 +128,14 @@ function onSubmit(pdu: SubmitSm, answer: (status: number, messageId?: string) =>
   else later(ms, respond)
   if (ledger.entries.length === drops[0]) {
     drops.shift()
-    ledger.drops++
-    session.destroy()
+    breakOff(session)
   }
+  if (plan.resetsMs && (isResetDue || place === 0)) {
+    if (isResetDue) breakOff(session)
+    isResetDue = false
+    resetLater(plan.resetsMs)
+  }
+  if (place + 1 === plan.ids.restartsAt) startAgain()
   look()
 }
 
@@ -90,18 +149,21 @@ function statusOf(fate: Fate, { from, to, part }: Stop & { part: number }, at: n
   return fate.before[times] ?? 0
 }
 
-function sendReceipts({ receipt, receiptsMs }: Fate, { messageId, from, to, reference }: Entry) {
+function sendReceipts({ receipt, receiptsMs }: Fate, { from, to, reference }: Entry, entry: number, messageId: string) {
   if (receipt === null) return
   const submittedAt = Date.now()
   for (const ms of receiptsMs) {
-    const sent = { messageId, from, to, state: receipt, acknowledgedAt: null as number | null }
+    const sent: SentReceipt = { entry, messageId, from, to, state: receipt, handedAt: null, acknowledgedAt: null }
     ledger.receipts.push(sent)
     later(ms, () => {
       const what = { messageId, state: receipt, submittedAt, doneAt: Date.now() }
       const fields = receiptFields(what, String(to), String(from))
       const told = plan.returnsReference && reference >= 0 ? { user_message_reference: reference } : {}
-      deliveries.put({
+      carrierOf(from).deliveries.put({
         fields: { ...fields, tlvs: { ...fields.tlvs, ...told } },
+        onHandedOver() {
+          sent.handedAt ??= now()
+        },
         onAcknowledged() {
           sent.acknowledgedAt = now()
         },
@@ -121,7 +183,7 @@ function text({ from, to }: Stop, body: string): Promise<void> {
   const sent = { from, to, body, acknowledgedAt: null as number | null, handedOver: 0 }
   ledger.texts.push(sent)
   return new Promise((resolve) => {
-    deliveries.put({
+    carrierOf(to).deliveries.put({
       fields: messageFields({
         source_addr: String(from),
         destination_addr: String(to),
@@ -155,9 +217,9 @@ process.on('message', (message: Ask) => {
     look()
   } else if (message.ask === 'ledger') tell({ tell: 'ledger', id: message.id, ledger })
   else {
-    const isIdle = timers + deliveries.open() === 0
+    const isIdle = carriers.reduce((sum, { deliveries }) => sum + deliveries.open(), timers) === 0
     tell({ tell: 'idle', id: message.id, isIdle, submits: ledger.entries.length })
   }
 })
 process.on('disconnect', () => process.exit(0))
-tell({ tell: 'listening', port: server.port })
+tell({ tell: 'listening', ports: carriers.map(({ server }) => server.port) })

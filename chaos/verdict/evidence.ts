@@ -11,9 +11,10 @@ const examples = (violations: readonly Violation[]): number[] => {
   for (const { what, phone } of violations) {
     if (phone === undefined) continue
     const kind = what.replaceAll(/\d+/g, '')
-    byKind.set(kind, [...(byKind.get(kind) ?? []), phone])
+    const phones = byKind.get(kind) ?? []
+    if (phones.length < 2) byKind.set(kind, [...phones, phone])
   }
-  return [...new Set([...byKind.values()].flatMap((phones) => phones.slice(0, 2)))]
+  return [...new Set([...byKind.values()].flat())]
 }
 
 /** Everything that is known of one phone, in the order of time. */
@@ -66,7 +67,10 @@ const evidenceOf = async ({ scene, ledger, faults }: Facts, phone: number): Prom
       ]),
     ...ledger.receipts
       .filter(({ to }) => to === phone)
-      .map((r): [number, string] => [r.acknowledgedAt ?? 0, `receipt ${r.state} of ${r.messageId} acknowledged`]),
+      .map((r): [number, string] => [
+        r.acknowledgedAt ?? 0,
+        `receipt ${r.state} of ${r.messageId} ${r.acknowledgedAt === null ? 'not ' : ''}acknowledged`,
+      ]),
     ...faults.flatMap(({ kind, at, until }): [number, string][] => [
       [at, kind],
       [until, `${kind} is over`],

@@ -27,8 +27,19 @@ export type Row = { broadcast: number; phone: number; state: Outcome; reason: Re
 
 export type Violation = { what: string; phone?: number }
 
-/** A submit of a broadcast's text, with the place of the broadcast in the plan. */
-export type Sent = Entry & { broadcast: number }
+/** A submit of a broadcast's text, with its place in the ledger and that of the broadcast in the plan. */
+export type Sent = Entry & { place: number; broadcast: number }
+
+/** What became of a recipient and when, by PostgreSQL's clock, which nobody sets. */
+export type Move = { at: number; broadcast: number; phone: number; was: Outcome; state: Outcome; reason: Reason }
+
+/** The life of a broadcast by the same clock; null where it did not come so far. */
+export type Life = {
+  startAt: number
+  startedAt: number | null
+  finalizingAt: number | null
+  completedAt: number | null
+}
 
 export const readRows = async ({ plan, scene }: Facts): Promise<{ rows: Row[]; violations: Violation[] }> => {
   const found = await scene.query<Omit<Row, 'broadcast'> & { name: string; id: number }>(
@@ -52,10 +63,39 @@ export const sentOf = ({ plan, ledger }: Facts): Sent[] => {
   for (const [place, { number, phones }] of plan.broadcasts.entries()) {
     for (const phone of phones) places.set(`${plan.numbers[number]!.phone} ${phone}`, place)
   }
-  return ledger.entries
-    .filter(({ reference }) => reference >= plan.firstBroadcastId)
-    .map((entry) => ({ ...entry, broadcast: places.get(`${entry.from} ${entry.to}`)! }))
+  return ledger.entries.flatMap((entry, place) =>
+    entry.reference < plan.firstBroadcastId
+      ? []
+      : [{ ...entry, place, broadcast: places.get(`${entry.from} ${entry.to}`)! }],
+  )
 }
+
+const placesByName = ({ plan }: Facts) => new Map(plan.broadcasts.map(({ name }, place) => [name, place]))
+
+export const readMoves = async (facts: Facts): Promise<Move[]> => {
+  const places = placesByName(facts)
+  const moves = await facts.scene.query<Omit<Move, 'broadcast'> & { name: string }>(
+    `select (extract(epoch from m.at) * 1000)::float8 as at, b.name, m.phone, m.was, m.state, m.reason
+     from chaos.moves m join broadcasts b using (broadcast_id) order by m.n`,
+  )
+  return moves.map(({ name, ...move }) => ({ ...move, broadcast: places.get(name)! }))
+}
+
+/** By the place of the broadcast in the plan. */
+export const readLives = async (facts: Facts): Promise<Map<number, Life>> => {
+  const places = placesByName(facts)
+  const times = [
+    ['start_at', 'startAt'],
+    ['started_at', 'startedAt'],
+    ['finalizing_at', 'finalizingAt'],
+    ['completed_at', 'completedAt'],
+  ].map(([column, name]) => `(extract(epoch from ${column}) * 1000)::float8 as "${name}"`)
+  const lives = await facts.scene.query<Life & { name: string }>(`select name, ${times.join(', ')} from broadcasts`)
+  return new Map(lives.map(({ name, ...life }) => [places.get(name)!, life]))
+}
+
+/** A number of ours and one of theirs have at most one broadcast's text between them. */
+export const keyOf = ({ broadcast, phone }: { broadcast: number; phone: number }) => `${broadcast} ${phone}`
 
 export const accountOf = (plan: Plan, ourNumber: number): number =>
   plan.numbers.find(({ phone }) => phone === ourNumber)!.account

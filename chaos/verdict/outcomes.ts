@@ -1,36 +1,75 @@
-/** Every recipient has one outcome, and it is the one that the carrier's ledger tells. */
+/** Every recipient has one outcome, and it is the one that the carrier's ledger tells for that phone and that text. */
 import { outcomeName } from '../../domain/broadcast/outcome.ts'
 import { reason } from '../../domain/broadcast/reason.ts'
 import { fateOf } from '../plan/fate.ts'
-import type { Ledger } from '../smsc/smsc-talk.ts'
-import { type Facts, groupBy, type Row, type Sent, type Violation } from './facts.ts'
+import type { Entry, Ledger } from '../smsc/smsc-talk.ts'
+import { lostAnswersOf } from './answers.ts'
+import { type Facts, groupBy, keyOf, type Life, type Row, type Sent, type Violation } from './facts.ts'
 import { stopsOf } from './stops.ts'
 
-export const mismatches = (facts: Facts, rows: readonly Row[], sent: readonly Sent[]) => {
+/** A receipt that comes as the wait ends may be late for it. */
+const lateMs = 3000
+
+export const mismatches = (
+  facts: Facts,
+  rows: readonly Row[],
+  sent: readonly Sent[],
+  lives: ReadonlyMap<number, Life>,
+) => {
   const { plan, ledger } = facts
-  const acknowledged = new Map<string, string>()
-  for (const { messageId, acknowledgedAt, state } of ledger.receipts) {
-    if (acknowledgedAt !== null) acknowledged.set(messageId, state)
-  }
-  const texted = groupBy(sent, ({ broadcast, to }) => `${broadcast} ${to}`)
+  const acknowledged = groupBy(
+    ledger.receipts.filter(({ acknowledgedAt }) => acknowledgedAt !== null),
+    ({ entry }) => entry,
+  )
+  const texted = groupBy(sent, ({ broadcast, to }) => keyOf({ broadcast, phone: to }))
+  const single = groupBy(
+    ledger.entries.filter(({ reference }) => reference < plan.firstBroadcastId),
+    ({ from, to }) => `${from} ${to}`,
+  )
   const stops = new Set(stopsOf(facts).map(({ account, phone }) => `${account} ${phone}`))
+  const isLost = lostAnswersOf(facts)
   const lost: Violation[] = []
   const halved: Violation[] = []
+  const doubted: Violation[] = []
+  let late = 0
   for (const row of rows) {
-    const { account, parts } = plan.broadcasts[row.broadcast]!
-    const entries = texted.get(`${row.broadcast} ${row.phone}`) ?? []
+    const { account, number, parts } = plan.broadcasts[row.broadcast]!
+    const entries = texted.get(keyOf(row)) ?? []
     const taken = entries.filter(({ status }) => status === 0)
-    const receipts = taken.flatMap(({ messageId }) => acknowledged.get(messageId) ?? [])
+    const receipts = taken.flatMap(({ place }) => acknowledged.get(place) ?? [])
+    const states = receipts.map(({ state }) => state)
     const isStopped = stops.has(`${account} ${row.phone}`)
-    const expected = expectedOf(facts, { row, entries, taken, receipts, isStopped })
-    if (expected.includes(row.reason === reason.none ? outcomeName(row.state) : row.reason)) continue
-    const told = `${taken.length} of ${parts} parts taken, receipts ${receipts.join(' ') || 'none'}`
+    const expected = expectedOf(facts, { row, entries, taken, receipts: states, isStopped })
+    const ended = row.reason === reason.none ? outcomeName(row.state) : row.reason
+    const told = `${taken.length} of ${parts} parts taken, receipts ${states.join(' ') || 'none'}`
+    if (expected.includes(ended)) {
+      // Without a receipt only an answer that was lost leaves a doubt.
+      const isDoubtful = row.reason === reason.unconfirmed && taken.length === parts && receipts.length === 0
+      if (isDoubtful && !taken.some(isLost))
+        doubted.push({ what: `is in doubt, but was answered: ${told}`, phone: row.phone })
+      continue
+    }
+    const waitEnds = (lives.get(row.broadcast)?.finalizingAt ?? Number.NaN) + (plan.finalizeAfterMs ?? Number.NaN)
+    const isLate = receipts.length > 0 && receipts.every(({ acknowledgedAt }) => acknowledgedAt! > waitEnds - lateMs)
+    if (isLate) late++
+    const others = single.get(`${plan.numbers[number]!.phone} ${row.phone}`) ?? []
+    if ((isLate || isAmbiguous(facts, taken, others, isLost)) && withoutReceipt.includes(row.reason)) continue
     const what = `ended as ${outcomeName(row.state)} (${row.reason}), but ${told}`
     const list = taken.length > 0 && taken.length < parts ? halved : lost
     list.push({ what, phone: row.phone })
   }
-  return { lost, halved }
+  return { lost, halved, doubted, late }
 }
+
+const withoutReceipt: number[] = [reason.unconfirmed, reason.carrierWithoutReceipt]
+
+/** Two texts between the same numbers whose ids nobody knows, and receipts that say only which numbers they are about. */
+const isAmbiguous = (
+  { plan }: Facts,
+  taken: readonly Sent[],
+  others: readonly Entry[],
+  isLost: (entry: Entry) => boolean,
+) => !plan.returnsReference && taken.some(isLost) && others.some(isLost)
 
 type Seen = { row: Row; entries: Sent[]; taken: Sent[]; receipts: string[]; isStopped: boolean }
 
@@ -53,10 +92,10 @@ const expectedOf = ({ plan, said }: Facts, { row, entries, taken, receipts, isSt
   const failed = receipts.find((state) => state !== 'DELIVRD')
   if (failed) return [receiptReasons[failed]!]
   if (taken.length < parts) return [reason.unconfirmed]
-  return receipts.length === 0 ? [reason.unconfirmed, reason.carrierWithoutReceipt] : ['delivered']
+  return receipts.length === 0 ? [...withoutReceipt] : ['delivered']
 }
 
-const receiptReasons: Record<string, number> = {
+export const receiptReasons: Record<string, number> = {
   UNDELIV: reason.undeliverable,
   REJECTD: reason.rejectedSpam,
   EXPIRED: reason.expiredByCarrier,

@@ -1,22 +1,20 @@
-import { type Outcome, outcome } from '../../domain/broadcast/outcome.ts'
-import type { Facts, Sent, Violation } from './facts.ts'
+import { outcome } from '../../domain/broadcast/outcome.ts'
+import { type Facts, groupBy, keyOf, type Move, type Sent, type Violation } from './facts.ts'
 
 /**
  * Texts of which a part was taken and another was not: their recipient said stop in between, or the carrier asked to wait for
  * the rest when the engine was stopped. They are in doubt by themselves, without any fault.
  */
-export const brokenOff = (
-  { plan }: Facts,
-  moves: readonly { phone: number; state: Outcome }[],
-  sent: readonly Sent[],
-): number =>
-  moves.filter(({ phone, state }) => {
-    if (state !== outcome.unknown) return false
-    const parts = sent.filter(({ to, broadcast }) => to === phone && plan.broadcasts[broadcast]!.parts === 2)
-    const isTaken = (of: Sent, part: number) =>
-      parts.some((one) => one.broadcast === of.broadcast && one.part === part && one.status === 0)
-    return parts.some((one) => isTaken(one, 1) && !isTaken(one, 2))
+export const brokenOff = ({ plan }: Facts, moves: readonly Move[], sent: readonly Sent[]): number => {
+  const taken = groupBy(
+    sent.filter(({ broadcast, status }) => status === 0 && plan.broadcasts[broadcast]!.parts === 2),
+    ({ broadcast, to }) => keyOf({ broadcast, phone: to }),
+  )
+  return moves.filter((move) => {
+    const parts = new Set(taken.get(keyOf(move))?.map(({ part }) => part))
+    return move.state === outcome.unknown && parts.has(1) && !parts.has(2)
   }).length
+}
 
 /** After each fault no more is unknown than an engine may have in hand, and nothing that was answered. */
 export const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknown: number): Promise<Violation[]> => {
@@ -42,7 +40,7 @@ export const unknownOnes = async ({ plan, scene, faults, ledger }: Facts, unknow
     fillDisk: 2 * plan.mix.numbers,
   }
   const cut = faults.reduce((sum, { kind }) => sum + ((counts as Record<string, number>)[kind] ?? 0), 0)
-  const most = plan.slots * (cut + ledger.drops) + plan.unanswered.length
+  const most = plan.slots * cut + plan.window * ledger.drops + plan.unanswered.length
   if (!plan.mix.cuts && unknown > most) violations.push({ what: `${unknown} unknown, more than ${most}` })
   return violations
 }

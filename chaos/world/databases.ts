@@ -25,6 +25,9 @@ export type Database = {
   drop(): Promise<void>
 }
 
+/** `isQuick`: commits do not wait for the disk. */
+type Kind = Pick<Mix, 'database' | 'hasStatistics'> & { isQuick: boolean }
+
 const template = 'chaos_template'
 
 export const openDatabases = async () => {
@@ -47,13 +50,18 @@ export const openDatabases = async () => {
     return { url: databaseOf(shared.url, name), own: undefined, skipped: '', drop }
   }
 
-  const openCopy = async (name: string, isSmall: boolean): Promise<Database> => {
+  const openCopy = async (name: string, { database, hasStatistics, isQuick }: Kind): Promise<Database> => {
+    const isSmall = database === 'small'
     const from = await cluster()
     const parent = mkdtempSync(join(folder, 'run-'))
     const disk = isSmall && canMount(parent) ? mountSmall(parent, from) : undefined
     const dir = join(disk?.folder ?? parent, 'cluster')
     spawnSync('cp', ['-a', from, dir])
     const own = await openOwn(dir, disk)
+    // The machine itself stands, so what the system has been given of a killed PostgreSQL is there.
+    if (isQuick) await run(own.url, 'alter system set fsync = off')
+    if (!hasStatistics) await run(own.url, 'alter system set autovacuum = off')
+    await run(own.url, 'select pg_reload_conf()')
     await run(own.url, `create database ${name} template ${template}`)
     return {
       url: databaseOf(own.url, name),
@@ -68,8 +76,7 @@ export const openDatabases = async () => {
   }
 
   return {
-    open: (name: string, kind: Mix['database']) =>
-      kind === 'shared' ? openShared(name) : openCopy(name, kind === 'small'),
+    open: (name: string, kind: Kind) => (kind.database === 'shared' ? openShared(name) : openCopy(name, kind)),
     async close() {
       await shared.stop()
       await made?.catch(() => {})

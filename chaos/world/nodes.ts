@@ -7,6 +7,7 @@ export type EngineSettings = {
   smppUrl: string
   clockFile: string
   log: string
+  finalizeAfterMs: number | null
 }
 
 export type Nodes = Awaited<ReturnType<typeof openNodes>>
@@ -36,8 +37,8 @@ export const openNodes = async (
         DATABASE_URL: wire.url,
         SMPP_URL: settings.smppUrl,
         CARILLON_CLOCK_FILE: settings.clockFile,
-        // Only the run itself ends the wait for receipts.
-        FINALIZE_AFTER: '30d',
+        // Without one only the run itself ends the wait for receipts.
+        FINALIZE_AFTER: settings.finalizeAfterMs === null ? '30d' : `${settings.finalizeAfterMs / 1000}s`,
       },
     })
   const nodes: Node[] = []

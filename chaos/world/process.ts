@@ -15,6 +15,9 @@ export type ProcessOptions = {
 
 export type Process = ReturnType<typeof startProcess>
 
+/** Of all runs: carriers are stored under it. */
+export const secret = 'ab'.repeat(32)
+
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 export const startProcess = ({ role, env, log }: ProcessOptions) => {
@@ -22,7 +25,7 @@ export const startProcess = ({ role, env, log }: ProcessOptions) => {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
-      CARILLON_SECRET: 'ab'.repeat(32),
+      CARILLON_SECRET: secret,
       CARILLON_ROLES: role,
       CARILLON_LAUNCHER: String(process.pid),
       CARILLON_CARRIER: 'simulator',

@@ -1,10 +1,12 @@
 /** The rows that a run begins with: accounts with text numbers and credits, and broadcasts as the product creates them. */
 import { createHash } from 'node:crypto'
+import { encrypt } from '../../server/platform/secrets.ts'
 import type { BroadcastPlan, NumberPlan, Plan } from '../plan/plan.ts'
+import { secret } from './process.ts'
 import type { Query } from './query.ts'
 
 /** More than any broadcast here costs. */
-export const bought = 100_000
+export const bought = 1_000_000
 
 export type AccountRow = { id: number; userId: number /** Of the API. */; token: string }
 
@@ -46,12 +48,32 @@ export const createAccounts = async (query: Query, plan: Plan): Promise<AccountR
   return accounts
 }
 
+/** Carriers besides that of the settings, and the numbers whose texts go by them. */
+export const createCarriers = async (query: Query, { numbers }: Plan, urls: readonly string[]) => {
+  for (const [i, url] of urls.entries()) {
+    await query(
+      `with carrier as (
+         insert into carriers (kind, address, name, url_encrypted) values ('smpp', $1, $2, $3) returning carrier_id
+       ) insert into text_number_carriers (account_id, text_number_id, rank, carrier_id)
+         select account_id, text_number_id, 1, carrier_id from text_numbers, carrier where phone = any($4::bigint[])`,
+      [
+        new URL(url).host,
+        `Carrier ${i + 1}`,
+        encrypt(secret, url),
+        numbers.flatMap(({ phone, carrier }) => (carrier === i + 1 ? [phone] : [])),
+      ],
+    )
+  }
+}
+
+/** Under way at once, or with a start at some time scheduled for then. */
 export const createBroadcast = (
   query: Query,
   account: AccountRow,
   { name, phones, text, parts, window, number }: BroadcastPlan,
   numbers: readonly NumberPlan[],
   now: Date,
+  startAt: Date | null = null,
 ) =>
   query(
     `with number as (select text_number_id from text_numbers where phone = $9
@@ -63,8 +85,9 @@ export const createBroadcast = (
        insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
          credits_each_abroad, segments_each_domestic, segments_each_abroad, max_credit_cost, character_limit, phone_number_count,
          start_at, created_at, started_at, calling_window, over_limit)
-       select $1, $2, $10, 'SMS', 'Broadcasting', text_number_id, $4, $5, $5, $5, $5, $6, 320, cardinality($3::bigint[]),
-         $8, $8, $8, $7, 'NextDay'
+       select $1, $2, $10, 'SMS', case when $11::timestamptz is null then 'Broadcasting' else 'AuthorizationApproved' end, text_number_id,
+         $4, $5, $5, $5, $5, $6, 320, cardinality($3::bigint[]),
+         coalesce($11, $8), $8, case when $11 is null then $8 end, $7, 'NextDay'
        from number returning broadcast_id
      ), source as (
        insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id)
@@ -76,7 +99,7 @@ export const createBroadcast = (
        update credit_balances set available = available - $6 where account_id = $1
      )
      insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at)
-     select $1, broadcast_id, text_number_id, $8 from broadcast, number`,
+     select $1, broadcast_id, text_number_id, coalesce($11, $8) from broadcast, number`,
     [
       account.id,
       account.userId,
@@ -88,5 +111,6 @@ export const createBroadcast = (
       now,
       numbers[number]!.phone,
       name,
+      startAt,
     ],
   )

@@ -1,10 +1,11 @@
 /** A run's side of the database: what is to be seen of it, and what it begins with. */
 import pg from 'pg'
 import { outcome } from '../../domain/broadcast/outcome.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { BroadcastPlan, Plan } from '../plan/plan.ts'
 import type { Clock } from './clock.ts'
 import { patient, pause, type Query } from './query.ts'
-import { type AccountRow, createAccounts, createBroadcast } from './rows.ts'
+import { type AccountRow, createAccounts, createBroadcast, createCarriers } from './rows.ts'
+import type { Port } from './wire.ts'
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -14,8 +15,7 @@ export type Open = {
   events: number
   outbox: number
   unmatched: number
-  /** Broadcasts that are being sent, and those that are not through with everything. */
-  sending: number
+  /** Broadcasts that are not through with everything. */
   incomplete: number
 }
 
@@ -23,12 +23,13 @@ export type Open = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export const openScene = async (url: string, plan: Plan, clock: Clock) => {
+export const openScene = async (url: string, plan: Plan, clock: Clock, carrierUrls: readonly string[]) => {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'chaos' })
   pool.on('error', () => {})
   const query: Query = async <T extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<T>(text, values)).rows
   const accounts = await createAccounts(query, plan)
+  await createCarriers(query, plan, carrierUrls)
 
   return {
     query: patient(query),
@@ -42,8 +43,40 @@ export const openScene = async (url: string, plan: Plan, clock: Clock) => {
       }
       await query(`select pg_notify('engine', '')`)
     },
+    /** To start in so many milliseconds. */
+    async schedule(broadcast: BroadcastPlan, inMs: number) {
+      const now = new Date()
+      const startAt = new Date(now.getTime() + inMs)
+      await createBroadcast(patient(query), accounts[broadcast.account]!, broadcast, plan.numbers, now, startAt)
+      await query(`select pg_notify('engine', '')`)
+    },
+    /** Everything of an account, for so long, by a connection that nobody waits for in vain but those who want the same rows. */
+    lock: (account: number, ms: number) => lockRows(url, accounts[account]!.id, ms),
     ...sightsOf(patient(query)),
     close: () => pool.end(),
+  }
+}
+
+const lockRows = async (url: string, accountId: number, ms: number): Promise<{ from: number; until: number }> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'chaos lock' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Of two who wait for each other it is never this one that gives way.
+    await client.query(`set local deadlock_timeout = '10min'`)
+    for (const table of ['accounts', 'broadcasts', 'broadcast_counters', 'recipients']) {
+      await client.query(`select count(*) from (select from ${table} where account_id = $1 for update) held`, [
+        accountId,
+      ])
+    }
+    const from = Date.now()
+    await pause(ms)
+    const until = Date.now()
+    await client.query('rollback')
+    return { from, until }
+  } finally {
+    await client.end()
   }
 }
 
@@ -57,13 +90,19 @@ const sightsOf = (query: Query) => ({
            (select count(*) from claims) as claims,
            (select count(*) from carrier_events e join nodes n using (node_id) where e.seq > n.applied_seq) as events,
            (select count(*) from outbox) as outbox,
-           (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and (exists (select from recipients r
-             where r.state = ${outcome.unknown} and r.phone::text = u.source)
-               or exists (select from handovers h where h.message_id = u.message_id))) as unmatched,
-           (select count(*) from broadcasts where status in ('Broadcasting', 'AuthorizationApproved', 'Paused')) as sending,
+           (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and (u.source in (select r.phone::text from recipients r
+             where r.state = ${outcome.unknown})
+               or exists (select from handovers h where h.carrier_id = u.carrier_id and h.message_id = u.message_id))) as unmatched,
            (select count(*) from broadcasts where completed_at is null) as incomplete`,
       )
     )[0]!,
+  /** How many broadcasts are being sent, or will be. */
+  sending: async () =>
+    (
+      await query<{ sending: number }>(
+        `select count(*) as sending from broadcasts where status in ('Broadcasting', 'AuthorizationApproved', 'Paused')`,
+      )
+    )[0]!.sending,
   idOf: async (name: string) =>
     (await query<{ id: number }>('select broadcast_id as id from broadcasts where name = $1', [name]))[0]?.id ?? null,
   /** As if the last text had been handed over long ago: receipts are waited for no longer. */
@@ -80,9 +119,10 @@ const sightsOf = (query: Query) => ({
       )
     ).map(({ id }) => id),
   /** Nobody is left behind these connections who could still commit. */
-  async disconnected(ports: readonly number[]) {
-    const left = 'select 1 from pg_stat_activity where client_port = any($1::int[]) limit 1'
-    while ((await query(left, [ports])).length > 0) await pause(20)
+  async disconnected(ports: readonly Port[]) {
+    const left = `select 1 from pg_stat_activity where client_port = any($1::int[]) and application_name not like 'chaos%' limit 1`
+    const numbers = () => ports.filter((port) => port.isStill()).map(({ number }) => number)
+    while ((await query(left, [numbers()])).length > 0) await pause(20)
   },
   /**
    * What nobody knows of an engine that is gone: claimed, not answered. Whoever waits for another try was answered, and is

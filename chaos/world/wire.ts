@@ -6,10 +6,16 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Wire = Awaited<ReturnType<typeof openWire>>
 
+/** By what the database knows a connection, for as long as that port is no later one's. */
+export type Port = { number: number; isStill(): boolean }
+
+/** The newest connection of each port, of all wires. */
+const newest = new Map<number, object>()
+
 export const openWire = async (databaseUrl: string) => {
   const to = new URL(databaseUrl)
   const pairs = new Set<{ isDoomed: boolean; end(): void }>()
-  let ports: number[] = []
+  let ports: Port[] = []
 
   const onProcess = (near: Socket) => {
     const database = connect(Number(to.port), to.hostname)
@@ -22,7 +28,11 @@ export const openWire = async (databaseUrl: string) => {
       },
     }
     pairs.add(pair)
-    database.on('connect', () => ports.push(database.localPort!))
+    database.on('connect', () => {
+      const number = database.localPort!
+      newest.set(number, pair)
+      ports.push({ number, isStill: () => newest.get(number) === pair })
+    })
     near.on('data', (chunk) => database.write(chunk))
     database.on('data', (chunk) => (pair.isDoomed ? pair.end() : near.write(chunk)))
     for (const socket of [near, database]) {
