@@ -58,7 +58,8 @@ export const runSeed = async (databases: Databases, seed: number, recipients: nu
     const urls = smsc.ports.map(
       (port) => `smpp://chaos:chaos@127.0.0.1:${port}?window=${plan.window}&binds=${plan.binds}`,
     )
-    const scene = await open(openScene(database.url, plan, clock, urls.slice(1)), (one) => one.close())
+    const fast = urls.slice(1).map((url) => `${url}&tps=100000`)
+    const scene = await open(openScene(database.url, plan, clock, fast), (one) => one.close())
     const settings = {
       databaseUrl: database.url,
       smppUrl: urls[0]!,

@@ -21,7 +21,7 @@ export const faultsOf = (random: Random, world: World): Fault[] => {
   const counts = acts.map(() => random.between(1, Math.floor(segments * 0.8))).sort((a, b) => a - b)
   const faults: Fault[] = []
   const killAt = (point: Point) => faults.push({ point, stops: [], act: { kind: 'kill', which: 'owner' } })
-  if (isLarge && random.chance(0.4)) killAt({ on: 'start', afterMs: random.between(200, 2500) })
+  if (isLarge && random.chance(isAtSize ? 0.2 : 0.4)) killAt({ on: 'start', afterMs: random.between(200, 2500) })
   for (const [i, act] of acts.entries()) {
     const then = random.chance(0.5) ? 'acknowledged' : random.between(0, 60)
     const stops = random.chance(0.6) ? untexted(random, world, counts[i]! / segments) : []
@@ -31,7 +31,7 @@ export const faultsOf = (random: Random, world: World): Fault[] => {
       (act.kind === 'kill' || act.kind === 'killDatabase') && random.chance(isLarge && !isAtSize ? 0.25 : 0.08)
     if (isAgain) killAt({ on: 'start', afterMs: random.between(300, mix.nodes === 2 ? 4000 : 8000) })
   }
-  if (random.chance(isLarge ? 0.5 : 0.1)) killAt({ on: 'sent', afterMs: random.between(0, 1500) })
+  if (random.chance(isAtSize ? 0.3 : isLarge ? 0.5 : 0.1)) killAt({ on: 'sent', afterMs: random.between(0, 1500) })
   return faults
 }
 

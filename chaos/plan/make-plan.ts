@@ -21,11 +21,14 @@ export const planOf = (seed: number, recipients: number): Plan => {
     (_, i): NumberPlan => ({
       phone: 12175550200 + i,
       account: i < mix.numbers ? i % mix.accounts : i - mix.numbers,
-      pace: mix.limit !== 'pace' ? 0 : isAtSize ? random.pick([600, 800, 1000]) : random.pick([25, 40, 60, 100]),
+      pace: mix.limit !== 'pace' ? 0 : isAtSize ? random.pick([1000, 1500]) : random.pick([25, 40, 60, 100]),
       carrier: mix.carriers === 2 && i % 2 === 1 ? 1 : 0,
     }),
   )
-  const texts = Array.from({ length: numbers.length + 1 }, () => (random.chance(0.25) ? 2 : 1) as 1 | 2)
+  const texts = Array.from(
+    { length: numbers.length + 1 },
+    () => (random.chance(isAtSize ? 0.1 : 0.25) ? 2 : 1) as 1 | 2,
+  )
   const broadcasts = audiencesOf(random, mix, recipients, isAtSize).map((audience, i): BroadcastPlan => {
     const parts = texts[audience.number]!
     return {
