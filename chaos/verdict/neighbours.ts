@@ -20,9 +20,11 @@ export const noticedOnes = (
     if (!lock) return []
     const isOther = (broadcast: number) => facts.plan.broadcasts[broadcast]!.account !== lock.account
     const others = sent.filter(({ broadcast }) => isOther(broadcast))
-    return [...late(facts, lives, lock, others), ...silent(lock, others), ...unsettled(facts, lock, moves, others)].map(
-      (what) => ({ what: `while account ${lock.account} was held: ${what}` }),
-    )
+    return [
+      ...late(facts, lives, lock, others),
+      ...silent(facts, lock, others),
+      ...unsettled(facts, lock, moves, others),
+    ].map((what) => ({ what: `while account ${lock.account} was held: ${what}` }))
   })
 
 type Lock = { account: number; from: number; until: number }
@@ -42,13 +44,18 @@ const late = ({ plan }: Facts, lives: ReadonlyMap<number, Life>, lock: Lock, oth
     return texted.size < share * phones.length ? [`${name}: ${texted.size} of ${phones.length} were texted`] : []
   })
 
-/** As long as they have something to send. */
-const silent = ({ from, until }: Lock, others: readonly Sent[]): string[] => {
-  const last = others.at(-1)?.at ?? 0
-  const times = [from, ...others.map(({ at }) => at).filter((at) => at > from && at < until), Math.min(until, last)]
-  const longest = times.reduce((most, at, i) => Math.max(most, i === 0 ? 0 : at - times[i - 1]!), 0)
-  return longest > silentAtMostMs ? [`nothing was sent for ${Math.round(longest)} ms`] : []
-}
+/** Nobody of a broadcast that is being sent waits long after the one before; whoever is tried again has a pace of their own. */
+const silent = ({ plan }: Facts, { from, until }: Lock, others: readonly Sent[]): string[] =>
+  [...groupBy(others, ({ broadcast }) => broadcast)].flatMap(([place, own]) => {
+    const firsts = new Map<number, number>()
+    for (const { to, at } of own) if (!firsts.has(to)) firsts.set(to, at)
+    const times = [...firsts.values()]
+    const gaps = times.map((at, i) => Math.min(at, until) - Math.max(times[i - 1] ?? at, from))
+    const longest = gaps.reduce((most, gap) => Math.max(most, gap), 0)
+    return longest > silentAtMostMs
+      ? [`${plan.broadcasts[place]!.name} sent nothing for ${Math.round(longest)} ms`]
+      : []
+  })
 
 /** Receipts that came meanwhile count within seconds. */
 const unsettled = (facts: Facts, { from, until }: Lock, moves: readonly Move[], others: readonly Sent[]): string[] => {
