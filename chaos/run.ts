@@ -111,9 +111,10 @@ export const runSeed = async (databases: Databases, seed: number, recipients: nu
 
 /** Often enough to hit claims, answers and events on their way back. */
 const cutNowAndThen = ({ plan, nodes }: Run) => {
+  const often = plan.isAtSize ? 0.03 : 0.2
   const random = randomOf(plan.seed, 4)
   return setInterval(() => {
-    for (const { wire } of nodes.all) if (random.chance(0.2)) wire.cut()
+    for (const { wire } of nodes.all) if (random.chance(often)) wire.cut()
   }, 250)
 }
 

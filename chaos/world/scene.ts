@@ -92,7 +92,7 @@ const sightsOf = (query: Query) => ({
            (select count(*) from outbox) as outbox,
            (select count(*) from unmatched_receipts u where tries < 3 or tries < 15 and (u.source in (select r.phone::text from recipients r
              where r.state = ${outcome.unknown})
-               or exists (select from handovers h where h.carrier_id = u.carrier_id and h.message_id = u.message_id))) as unmatched,
+               or exists (select from handovers h where h.carrier_id = u.carrier_id and h.message_id = u.message_id and h.phone::text = u.source))) as unmatched,
            (select count(*) from broadcasts where completed_at is null) as incomplete`,
       )
     )[0]!,
