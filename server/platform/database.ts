@@ -120,6 +120,17 @@ export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Prom
 export const all = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await statement.execute(db)).rows
 
+/**
+ * For a statement that joins large sets by a number: hashed or merged, whatever the planner believes. Of sets that came a moment
+ * ago it believes that they are empty, and would go through the one for each row of the other. For as long as the work takes.
+ */
+export const joinHashed = async <T>(tx: Db, work: () => Promise<T>): Promise<T> => {
+  await sql`set local enable_nestloop = off`.execute(tx)
+  const result = await work()
+  await sql`set local enable_nestloop = on`.execute(tx)
+  return result
+}
+
 /** A transaction that was begun on a client, as the rest of the server knows one. The client stays its owner's. */
 export const onClient = (client: pg.PoolClient): Db => {
   const borrowed = { query: client.query.bind(client), release() {} }

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isAmongSeen } from '../contacts/store.ts'
+import { unseenAccount } from '../contacts/upsert/store.ts'
 import { type Touched, touched } from './changes-store.ts'
 
 /**
@@ -105,10 +106,12 @@ export const insertContacts = (tx: Db, scope: Scope, audienceId: number, personI
         select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes from wanted
         ${onceEach} returning person_id, phone
       )
-      select c.person_id, (
-        select coalesce(json_agg(a.phone), '[]') from added a where a.person_id = c.person_id) as added
-      from contacts c
-      where ${isAmongSeen(scope)} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null`,
+      select person_id, coalesce(json_agg(phone) filter (where phone is not null), '[]') as added
+      from (
+        select c.person_id, null::bigint as phone from contacts c
+        where ${isAmongSeen(scope)} and c.person_id = any(${personIds}::bigint[]) and c.deleted_at is null
+        union all select person_id, phone from added
+      ) found group by person_id`,
   )
 
 /** How many numbers there were, and which of them were new. */
@@ -182,18 +185,18 @@ export const unknownLists = async (db: Db, scope: Scope, listIds: readonly numbe
     )
   ).map((row) => row.list_id)
 
-/** What each of the people comes with: the group, and the table that names it for each contact `c`. */
-type Origin = { listId: RawBuilder<unknown>; join: RawBuilder<unknown> }
-const onTheirOwn: Origin = { listId: sql`null::bigint`, join: sql`` }
+/** What each of the people comes with: the group, and where the contacts `c` are from. */
+type Origin = { listId: RawBuilder<unknown>; contacts: RawBuilder<unknown> }
+const onTheirOwn: Origin = { listId: sql`null::bigint`, contacts: sql`contacts c` }
 
 /** Every phone of the visible contacts that meet a condition on `c`, once, the earliest contact winning. */
 const phonesOf = (
   scope: Scope,
   condition: RawBuilder<unknown>,
-  { listId, join } = onTheirOwn,
+  { listId, contacts } = onTheirOwn,
 ): RawBuilder<unknown> => sql`
   select distinct on (p.phone) p.phone, c.person_id, c.first_name, c.last_name, c.notes, ${listId} as list_id
-  from contacts c ${join}
+  from ${contacts}
   cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
   where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}
   order by p.phone, c.person_id`
@@ -201,13 +204,14 @@ const phonesOf = (
 /** The phones of groups' members; who is in several comes with the first that was asked for. Everyone holds all of them. */
 export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimaryOnly = false): RawBuilder<unknown> => {
   const isMeant = isPrimaryOnly ? sql`p.phone = c.primary_phone` : sql`true`
-  if (listIds.includes(0)) return phonesOf(scope, isMeant, { listId: sql`0::bigint`, join: sql`` })
+  if (listIds.includes(0)) return phonesOf(scope, isMeant, { ...onTheirOwn, listId: sql`0::bigint` })
   const ids = sql`${listIds}::bigint[]`
   return phonesOf(scope, isMeant, {
     listId: sql`g.list_id`,
-    join: sql`join (
+    contacts: sql`(
       select person_id, (${ids})[min(array_position(${ids}, list_id))] as list_id from list_members
       where account_id = ${scope.accountId} and list_id = any(${ids}) group by person_id
-    ) g on g.person_id = c.person_id`,
+    ) g cross join lateral (select k.* from contacts k
+      where k.account_id = ${unseenAccount(scope)} and k.person_id = g.person_id offset 0) c`,
   })
 }

@@ -1,6 +1,6 @@
 import { type Outcome, outcome, outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, joinHashed, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'
@@ -141,23 +141,24 @@ export const planOf = async (db: Db, scope: Scope): Promise<Plan> =>
 
 /** `phones` is a select of one column `phone`. A number counts once a billing month. */
 export const countNumbers = async (tx: Db, scope: Scope, periodStart: string, phones: RawBuilder<unknown>) => {
-  await sql`insert into counted_numbers (account_id, period_start, phone)
+  const counted = sql`insert into counted_numbers (account_id, period_start, phone)
     select ${scope.accountId}, ${periodStart}::date, phone from (${phones}) numbers
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
+  await joinHashed(tx, () => counted.execute(tx))
 }
 
 /** How many of these a month has not counted yet. */
 export const newNumbers = async (
-  db: Db,
+  tx: Db,
   scope: Scope,
   periodStart: string,
   phones: RawBuilder<unknown>,
-): Promise<number> =>
-  (await one<{ count: number }>(
-    db,
-    sql`select count(*) as count from (${phones}) numbers where not exists (select from counted_numbers c
-      where c.account_id = ${scope.accountId} and c.period_start = ${periodStart}::date and c.phone = numbers.phone)`,
-  ))!.count
+): Promise<number> => {
+  const counted = sql<{ count: number }>`select count(*) as count from (${phones}) numbers
+    where not exists (select from counted_numbers c
+      where c.account_id = ${scope.accountId} and c.period_start = ${periodStart}::date and c.phone = numbers.phone)`
+  return (await joinHashed(tx, () => one(tx, counted)))!.count
+}
 
 export const countedNumbers = async (db: Db, scope: Scope, periodStart: string): Promise<number> =>
   (await one<{ count: number }>(

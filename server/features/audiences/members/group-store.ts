@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/database.ts'
+import { type Db, joinHashed, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Touched, touchedBy } from '../changes-store.ts'
 import { phonesInLists } from '../store.ts'
@@ -21,8 +21,9 @@ export const removeGroupMembers = async (
   const isOfThem = sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
     and m.list_id = any(${listIds}::bigint[])`
   if (staying.length > 0) {
-    await sql`update audience_members m set list_id = p.list_id from (${phonesInLists(scope, staying)}) p
-      where ${isOfThem} and m.phone = p.phone`.execute(tx)
+    const moved = sql`update audience_members m set list_id = p.list_id from (${phonesInLists(scope, staying)}) p
+      where ${isOfThem} and m.phone = p.phone`
+    await joinHashed(tx, () => moved.execute(tx))
   }
   return await touchedBy(
     tx,

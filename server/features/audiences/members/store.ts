@@ -118,7 +118,8 @@ export const listMembers = async (
         ${
           known
             ? sql`select m.*, k.place from unnest(${known.phones}::bigint[]) with ordinality as k (phone, place)
-                join audience_members m on m.phone = k.phone where ${isThere(scope, asked.audienceId)}`
+                cross join lateral (select m.* from audience_members m
+                  where ${isThere(scope, asked.audienceId)} and m.phone = k.phone offset 0) m`
             : sql`select m.*, row_number() over (${inOrder(request)}) as place
                 from audience_members m where ${isMeant(scope, asked)} ${inOrder(request)} ${limitOf(request)}`
         }
@@ -199,11 +200,18 @@ export const updateMembers = async (
   changes: readonly MemberChange[],
 ): Promise<number> => {
   const column = (field: 'FirstName' | 'LastName' | 'Notes') => changes.map((change) => change[field] ?? null)
-  const updated = await sql`update audience_members m set first_name = coalesce(g.first_name, m.first_name),
+  // The set is a column of the list: compared with a value, the planner might go through all of it for each of them.
+  const updated = await sql`with given as materialized (
+      select ${scope.accountId}::bigint as account_id, ${audienceId}::bigint as audience_id, g.*
+      from unnest(${changes.map(({ ID }) => ID)}::bigint[], ${column('FirstName')}::text[], ${column('LastName')}::text[],
+        ${column('Notes')}::text[]) as g(phone, first_name, last_name, notes)
+    )
+    update audience_members m set first_name = coalesce(g.first_name, m.first_name),
       last_name = coalesce(g.last_name, m.last_name), notes = coalesce(g.notes, m.notes)
-    from unnest(${changes.map(({ ID }) => ID)}::bigint[], ${column('FirstName')}::text[], ${column('LastName')}::text[],
-      ${column('Notes')}::text[]) as g(phone, first_name, last_name, notes)
-    where ${isThere(scope, audienceId)} and m.phone = g.phone`.execute(tx)
+    from given g
+    where m.account_id = g.account_id and m.audience_id = g.audience_id and m.phone = g.phone and m.removed_in is null`.execute(
+    tx,
+  )
   return Number(updated.numAffectedRows ?? 0)
 }
 

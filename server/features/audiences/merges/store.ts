@@ -1,6 +1,6 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { peopleOf, recipientsOf, type Source } from '../reach/store.ts'
 
@@ -107,10 +107,8 @@ export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): 
   const decided = await decidedFor(tx, scope, audienceId, draft.message)
   if (decided.templateMergeId === null) return []
   const people = recipientsOf(scope, [{ audienceId, ...decided }], draft.require_text_opt_in)
-  const rows = await all<{ phone: number }>(
-    tx,
-    sql`select phone from (${people}) r where is_excluded and bar = ${reason.none}`,
-  )
+  const excluded = sql<{ phone: number }>`select phone from (${people}) r where is_excluded and bar = ${reason.none}`
+  const rows = await joinHashed(tx, () => all(tx, excluded))
   return rows.map(({ phone }) => phone)
 }
 
@@ -140,9 +138,9 @@ export const giveToBroadcast = async (
     scope,
     sources.map((source) => ({ ...source, templateMergeId: null })),
   )
-  await sql`delete from merged_messages g
-    where g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}
-      and not exists (select from (${people}) p where p.phone = g.phone)`.execute(tx)
+  const isOfMerge = sql`account_id = ${scope.accountId} and template_merge_id = ${mergeId}`
+  await sql`delete from merged_messages where ${isOfMerge} and phone = any(array(
+    select phone from merged_messages where ${isOfMerge} except select phone from (${people}) p))`.execute(tx)
   await recount(tx, scope, mergeId)
   await sql`update template_merges set broadcast_id = ${broadcastId}
     where account_id = ${scope.accountId} and template_merge_id = ${mergeId}`.execute(tx)
@@ -150,6 +148,6 @@ export const giveToBroadcast = async (
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 }
 
-/** Whoever has a row `g` of a merge is in the set. */
-export const isMember = (scope: Scope, audienceId: number) => sql`exists (select from audience_members s
-  where s.account_id = ${scope.accountId} and s.audience_id = ${audienceId} and s.phone = g.phone and s.removed_in is null)`
+/** Whoever has a row `g` of a merge is in the set: a scalar subquery, which goes by the key always. */
+export const isMember = (scope: Scope, audienceId: number) => sql`(select s.removed_in is null from audience_members s
+  where s.account_id = ${scope.accountId} and s.audience_id = ${audienceId} and s.phone = g.phone)`

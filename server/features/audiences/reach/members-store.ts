@@ -1,4 +1,4 @@
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isMerged, recipientsOf, type Source } from './store.ts'
 
@@ -27,11 +27,12 @@ export async function* sendableMembers(
   { source, requireOptIn }: { source: Source; requireOptIn: boolean },
 ): AsyncGenerator<Personal[]> {
   const withMerge = isMerged([source])
-  await sql`declare sendable no scroll cursor for
+  const declared = sql`declare sendable no scroll cursor for
     select r.phone, r.first_name as "FirstName", r.last_name as "LastName", r.notes as "Notes",
       ${withMerge ? sql`r.own_message` : sql`null::text`} as "ownMessage"
     from (${recipientsOf(scope, [source], requireOptIn)}) r
-    where r.bar = 0 ${withMerge ? sql`and not r.is_excluded` : sql``}`.execute(tx)
+    where r.bar = 0 ${withMerge ? sql`and not r.is_excluded` : sql``}`
+  await joinHashed(tx, () => declared.execute(tx))
   for (;;) {
     const rows = await all<Personal>(tx, sql`fetch ${sql.lit(fetchSize)} from sendable`)
     if (rows.length > 0) yield rows

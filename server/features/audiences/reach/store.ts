@@ -1,6 +1,6 @@
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 
@@ -120,8 +120,9 @@ const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({
   where: sql`s.account_id = ${scope.accountId} and s.deleted_at is null and p.phone is not null ${
     listId === 0
       ? sql``
-      : sql`and exists (select from list_members l where l.account_id = s.account_id and l.person_id = s.person_id
-          and l.list_id = ${listId})`
+      : // Each by its key: a join might go through the group for each contact.
+        sql`and s.person_id = any(array(
+          select l.person_id from list_members l where l.account_id = ${scope.accountId} and l.list_id = ${listId}))`
   }`,
 })
 
@@ -171,7 +172,7 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
     )
   // Personal texts may have a million groups, which hash twice as fast as they sort; the estimate does not know.
   await sql`set local enable_sort = off`.execute(tx)
-  await sql`declare reach no scroll cursor for
+  const declared = sql`declare reach no scroll cursor for
     select bar, is_abroad, is_first, "FirstName", "LastName", "Notes", count(*) as count ${list(more)}
     from (
       select r.bar, r.phone not between 12000000000 and 19999999999 as is_abroad, ${isFirst} as is_first,
@@ -180,7 +181,8 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
         ${withMerge ? sql`, r.is_excluded, r.own_message` : sql``} ${tellUnfit ? sql`, ${isUnfit} as is_unfit` : sql``}
       from (${recipientsOf(scope, sources, requireOptIn)}) r
     ) alike
-    group by 1, 2, 3, 4, 5, 6 ${list(more)}`.execute(tx)
+    group by 1, 2, 3, 4, 5, 6 ${list(more)}`
+  await joinHashed(tx, () => declared.execute(tx))
   await sql`set local enable_sort = on`.execute(tx)
   for (;;) {
     const rows = await all<Alike>(tx, sql`fetch ${sql.lit(fetchSize)} from reach`)

@@ -117,18 +117,18 @@ const wanted = (overwrite: boolean) =>
   u.custom_data || c.custom_data as custom_data`
 
 const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) => {
-  // Twenty thousand rows out of a million, each by its key.
+  // Twenty thousand rows out of a million, each by its whole key: those who are changed are a list that has the account with each.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
   await sql`with wanted as materialized (
-      select u.row_no, c.person_id, ${wanted(overwrite)} from upserted u
-      join contacts c on c.account_id = ${unseenAccount(scope)} and c.person_id = u.person_id
+      select u.row_no, c.account_id, c.person_id, ${wanted(overwrite)} from upserted u
+      cross join lateral (${knownContact(scope)}) c
       where u.outcome <> 'added'
     ), changed as (
       update contacts c set first_name = w.first_name, last_name = w.last_name, notes = w.notes,
         secondary_phone = w.second, tertiary_phone = nullif(w.third, w.second), custom_data = w.custom_data,
         edited_by = ${scope.userId}, edited_at = ${now}
       from wanted w
-      where c.account_id = ${unseenAccount(scope)} and c.person_id = w.person_id
+      where c.account_id = w.account_id and c.person_id = w.person_id
         and (c.first_name, c.last_name, c.notes, c.custom_data, c.secondary_phone, c.tertiary_phone)
           is distinct from (w.first_name, w.last_name, w.notes, w.custom_data, w.second, nullif(w.third, w.second))
       returning w.row_no
@@ -136,12 +136,16 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
     update upserted u set outcome = 'updated' from changed where u.row_no = changed.row_no`.execute(tx)
   await sql`insert into contact_editors (account_id, user_id, person_id)
     select ${scope.accountId}, ${scope.userId}, u.person_id from upserted u
-    join contacts c on c.account_id = ${unseenAccount(scope)} and c.person_id = u.person_id
+    cross join lateral (${knownContact(scope)}) c
     where c.created_by <> ${scope.userId}
       and (u.outcome = 'updated' or u.outcome = 'unchanged' and not ${scope.canSeeAllRoster}::boolean)
     on conflict do nothing`.execute(tx)
   await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(tx)
 }
+
+/** The contact of a row of `upserted u`; `offset 0` has each looked up, whatever is known of the table. */
+const knownContact = (scope: Scope) => sql`select k.* from contacts k
+  where k.account_id = ${unseenAccount(scope)} and k.person_id = u.person_id offset 0`
 
 /**
  * Puts those just upserted into groups: `lists` is a select of row_no and list_id, in which rows may repeat and groups that the

@@ -54,7 +54,11 @@ export const listPersonal = async (
       : orderBy(asked.request, sortColumns, sql`p.phone`)
   const rows = meant(scope, asked)
   const Items = await all<Personal>(db, sql`select ${columns} ${rows} ${order} ${limitOf(asked.request)}`)
-  const size = await one<{ size: number }>(db, sql`select count(*) as size ${rows}`)
+  const isEverybody = asked.shown === 'All' && asked.q === ''
+  const size = await one<{ size: number }>(
+    db,
+    sql`select count(*) as size ${isEverybody ? sql`from (${peopleOf(scope, asked.sources)}) p` : rows}`,
+  )
   return { Items, Size: size!.size }
 }
 
@@ -131,12 +135,20 @@ const forgetSimple = (tx: Db, scope: Scope, mergeId: number) =>
   sql`delete from merged_messages where account_id = ${scope.accountId} and template_merge_id = ${mergeId}
     and status = 0 and not is_excluded and own_message is null`.execute(tx)
 
-/** `from … where …` of all that the list shows: people as `p`, their rows as `g`. */
+/**
+ * `from … where …` of all that the list shows: people as `p`, their rows as `g`. Each row is looked up by its key (`offset 0` says
+ * so), for those alone who have one of the kind shown: a join might go through all rows for each of the people.
+ */
 const meant = (scope: Scope, { mergeId, sources, shown, q }: MessagesAsked): RawBuilder<unknown> => {
-  const join = shown === 'All' ? sql`left join` : sql`join`
+  const isOfMerge = sql`g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}`
+  // Sets have numbers in their key; a group would compare each number with all of these.
+  const areAmongThem =
+    shown !== 'All' && sources.every((source) => 'audienceId' in source)
+      ? sql`and p.phone = any(array(select g.phone from merged_messages g where ${isOfMerge} and ${conditions[shown]}))`
+      : sql``
   return sql`from (${peopleOf(scope, sources)}) p
-    ${join} merged_messages g on g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId} and g.phone = p.phone
-    where ${conditions[shown]} ${q === '' ? sql`` : sql`and ${matches(q)}`}`
+    left join lateral (select g.* from merged_messages g where ${isOfMerge} and g.phone = p.phone offset 0) g on true
+    where ${conditions[shown]} ${areAmongThem} ${q === '' ? sql`` : sql`and ${matches(q)}`}`
 }
 
 const conditions = {
