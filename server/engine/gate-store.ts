@@ -60,7 +60,7 @@ const giveUpSome = (pool: pg.Pool, [broadcastId, ...rest]: [number, number, numb
 
 const overLimit = `state = ${outcome.notSent}, reason = ${reason.overLimit}, done_at = now()`
 
-/** At most `$4` of each kind; `$5` have been given up before. */
+/** At most `$4` of each kind; `$5` have been given up before. Those meant are an array, so that each is reached by the whole key. */
 const giveUp = `with next as (
   select r.phone
   from broadcast_queue q left join broadcast_lanes l using (account_id, broadcast_id)
@@ -69,16 +69,16 @@ const giveUp = `with next as (
   where q.account_id = $1 and q.broadcast_id = $2 and not q.is_through and r.state = ${outcome.waiting}
   limit $4
 ), unclaimed as (
-  update recipients r set ${overLimit} from next n
-  where r.account_id = $1 and r.broadcast_id = $2 and r.phone = n.phone and r.state = ${outcome.waiting}
+  update recipients r set ${overLimit}
+  where r.account_id = $1 and r.broadcast_id = $2 and r.phone = any(array(select phone from next)) and r.state = ${outcome.waiting}
   returning 1
 ), tries as (
   delete from retries where account_id = $1 and broadcast_id = $2
-    and phone in (select phone from retries where account_id = $1 and broadcast_id = $2 limit $4)
+    and phone = any(array(select phone from retries where account_id = $1 and broadcast_id = $2 limit $4))
   returning phone
 ), put_off as (
-  update recipients r set ${overLimit} from tries t
-  where r.account_id = $1 and r.broadcast_id = $2 and r.phone = t.phone and r.state = ${outcome.retrying}
+  update recipients r set ${overLimit}
+  where r.account_id = $1 and r.broadcast_id = $2 and r.phone = any(array(select phone from tries)) and r.state = ${outcome.retrying}
   returning 1
 ), given as (
   select (select count(*) from unclaimed) as waiting, (select count(*) from put_off) as retrying,

@@ -29,18 +29,24 @@ export const areasOf = (tx: Db, plan: ToPlan) =>
 
 type Placed = { area: number; zip: string | null; lane: number }
 
-export const laneAreas = (tx: Db, plan: ToPlan, placed: readonly Placed[]) =>
-  sql`update recipients r set lane = p.lane
-    from unnest(${placed.map((p) => p.area)}::bigint[], ${placed.map((p) => p.lane)}::smallint[]) as p(area, lane)
-    where ${waiting(plan)} and ${area} = p.area`.execute(tx)
+/** Lanes by place, looked up for each recipient: a join of both might compare each with every place. */
+const mapOf = (placed: readonly Placed[], keyOf: (place: Placed) => string) =>
+  sql`${JSON.stringify(Object.fromEntries(placed.map((place) => [keyOf(place), place.lane])))}::jsonb`
 
-export const laneZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) =>
-  sql`update recipients r set lane = p.lane
+export const laneAreas = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
+  const lanes = mapOf(placed, (place) => String(place.area))
+  return sql`update recipients r set lane = (${lanes} ->> (${area})::text)::smallint
+    where ${waiting(plan)} and ${lanes} ? (${area})::text`.execute(tx)
+}
+
+export const laneZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
+  const lanes = mapOf(placed, (place) => `${place.area} ${place.zip}`)
+  const place = sql`(${area})::text || ' ' || left(z.zip, 5)`
+  return sql`update recipients r set lane = (${lanes} ->> (${place}))::smallint
     from contacts c cross join lateral (select ${zipOf} as zip) z
-      join unnest(${placed.map((p) => p.area)}::bigint[], ${placed.map((p) => p.zip)}::text[], ${placed.map((p) => p.lane)}::smallint[])
-        as p(area, zip, lane) on p.zip = left(z.zip, 5)
     where ${waiting(plan)} and c.account_id = r.account_id and c.person_id = r.person_id and c.custom_data <> '{}'
-      and ${area} = p.area`.execute(tx)
+      and ${lanes} ? (${place})`.execute(tx)
+}
 
 export type PlacedLane = { lane: number; zones: readonly string[]; states: readonly string[] }
 
@@ -50,7 +56,9 @@ export const insertLanes = (tx: Db, plan: ToPlan, lanes: readonly PlacedLane[]) 
     select ${plan.account_id}, ${plan.broadcast_id}, (l ->> 'lane')::smallint,
       array(select jsonb_array_elements_text(l -> 'zones')), array(select jsonb_array_elements_text(l -> 'states'))
     from jsonb_array_elements(${JSON.stringify(lanes)}::jsonb) l
-    where exists (select from recipients r where ${waiting(plan)} and r.lane = (l ->> 'lane')::smallint)`.execute(tx)
+    where (l ->> 'lane')::smallint = any(array(select distinct r.lane from recipients r where ${waiting(plan)}))`.execute(
+    tx,
+  )
 
 export const closeQueue = (tx: Db, plan: ToPlan) =>
   sql`update broadcast_queue set is_through = true

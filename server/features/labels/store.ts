@@ -15,9 +15,9 @@ export type LabelRequest = ListRequest<(typeof labelFields.sortable)[number], ne
 const columns = sql`l.label_id as "LabelID", l.name as "LabelName", l.color as "Color"`
 
 /** Of the broadcasts that this user sees. */
-const countOf = (
-  scope: Scope,
-) => sql`(select count(*) from broadcast_labels x join broadcasts b using (account_id, broadcast_id)
+const countOf = (scope: Scope) => sql`(select count(*) from broadcast_labels x
+  cross join lateral (select b.deleted_at, b.user_id from broadcasts b
+    where b.account_id = x.account_id and b.broadcast_id = x.broadcast_id offset 0) b
   where x.account_id = l.account_id and x.label_id = l.label_id and b.deleted_at is null
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`
 

@@ -10,8 +10,8 @@ const isOver = sql`b.repeating_id is not null and b.status in ('Complete', 'Canc
  */
 export const sweepSeries = async (db: Db, before: Date) => {
   const isLeft = sql`a.kind = 'inline' and a.created_at < ${before}
-    and not exists (select from repeating_broadcasts s
-      where s.account_id = a.account_id and s.audience_id = a.audience_id and s.deleted_at is null)
+    and (a.account_id, a.audience_id) not in (select s.account_id, s.audience_id from repeating_broadcasts s
+      where s.audience_id is not null and s.deleted_at is null)
     and not exists (select from broadcast_sources x join broadcasts b using (account_id, broadcast_id)
       where x.account_id = a.account_id and x.audience_id = a.audience_id and not (${isOver}))`
   await sql`with gone as (

@@ -91,7 +91,7 @@ export const allocatedSince = (
           and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
           and (${mayWait}::boolean or b.over_limit = 'Refuse')
       ), ahead as (
-        select l.broadcast_id, l.text_number_id, l.remaining, d.day, d.segments,
+        select l.broadcast_id, l.text_number_id, l.status, l.remaining, d.day, d.segments,
           coalesce(sum(d.segments) over (partition by l.broadcast_id order by d.day desc
             rows between unbounded preceding and 1 preceding), 0) as later
         from live l join broadcast_days d on d.account_id = ${scope.accountId} and d.broadcast_id = l.broadcast_id
@@ -99,9 +99,10 @@ export const allocatedSince = (
       ), promises as (
         select day, text_number_id, greatest(0, least(segments, remaining - later)) as segments from ahead
         union all
-        select ${today}::date, l.text_number_id, greatest(0, l.remaining
-          - coalesce((select sum(a.segments) from ahead a where a.broadcast_id = l.broadcast_id), 0))
-        from live l where l.status <> 'Paused'
+        select ${today}::date, text_number_id, greatest(0, sum(segments)) from (
+          select broadcast_id, text_number_id, status, remaining as segments from live
+          union all select broadcast_id, text_number_id, status, -segments from ahead
+        ) left_over where status <> 'Paused' group by broadcast_id, text_number_id
       )
       select day::text, text_number_id as "textNumberId", sum(used)::int as used, sum(promised)::int as promised
       from (

@@ -37,11 +37,11 @@ const state = sql`r.state`
 const codes = Object.values(reason).filter((code) => code !== reason.none)
 const answers = [surveyAnswer.yes, surveyAnswer.no, surveyAnswer.unknown] as const
 
-/** The last three, oldest first. */
+/** The last three, oldest first; found by the phone, which has few, and never among all that came back to the broadcast (`+ 0`). */
 const responses = sql`case when r.is_replied or r.is_opted_out or r.survey > 0 then array(
     select message from (
       select m.text_message_id, m.message from text_messages m
-      where m.account_id = r.account_id and m.phone = r.phone and m.broadcast_id = r.broadcast_id and m.is_inbound
+      where m.account_id = r.account_id and m.phone = r.phone and m.broadcast_id + 0 = r.broadcast_id and m.is_inbound
       order by m.text_message_id desc limit 3) last order by text_message_id) else '{}' end`
 
 /** It is handed over once; before that it may have been put off by the carrier, which is counted while it waits. */

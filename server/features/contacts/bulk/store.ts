@@ -24,11 +24,17 @@ export const nextOf = async (
 ): Promise<number[]> => {
   const found = await one<{ ids: number[] }>(
     tx,
-    sql`select to_json(array(
-        select person_id from (${people(scope, target, { after, through })}) p order by person_id limit ${limit})) as ids`,
+    sql`with people as ${fence(scope)} (${people(scope, target, { after, through })})
+      select to_json(array(select person_id from people order by person_id limit ${limit})) as ids`,
   )
   return found!.ids
 }
+
+/**
+ * The whole roster is walked along its key, as far as the batch goes. Of a part of it those whom the user sees are found first: on
+ * that walk each contact might be looked for among all of them.
+ */
+const fence = (scope: Scope) => (scope.canSeeAllRoster ? sql`not materialized` : sql`materialized`)
 
 const people = (scope: Scope, target: Target, range?: { after: number; through: number }) => {
   const inRange = (column: ReturnType<typeof sql>) =>

@@ -1,6 +1,6 @@
 /** The rows of a file as contacts to be. Null for an outcome means: will be imported. */
 import type { ImportCounts } from '@carillon/contract/imports.ts'
-import { type Db, one, sql } from '../../../platform/database.ts'
+import { type Db, joinHashed, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
 export const copyRowsStatement = `copy import_rows (account_id, upload_id, row_no, primary_phone, secondary_phone,
@@ -11,13 +11,14 @@ export const markReplaced = async (tx: Db, scope: Scope, uploadId: number, phone
   const isMeant = sql`account_id = ${scope.accountId} and upload_id = ${uploadId} and primary_phone is not null
     and (outcome is null or outcome = 'replaced')
     ${phones ? sql`and primary_phone = any (${phones}::bigint[])` : sql``}`
-  await sql`update import_rows r
+  const marked = sql`update import_rows r
     set outcome = case when r.row_no < w.last then 'replaced' end, replaced_by = case when r.row_no < w.last then w.last end
     from (select primary_phone, max(row_no) as last from import_rows where ${isMeant}
       group by primary_phone having count(*) > 1 or bool_or(outcome = 'replaced')) w
     where r.account_id = ${scope.accountId} and r.upload_id = ${uploadId} and r.primary_phone = w.primary_phone
       and (r.outcome is null or r.outcome = 'replaced')
-      and r.replaced_by is distinct from case when r.row_no < w.last then w.last end`.execute(tx)
+      and r.replaced_by is distinct from case when r.row_no < w.last then w.last end`
+  await joinHashed(tx, () => marked.execute(tx))
 }
 
 /** Before the import. */

@@ -36,15 +36,19 @@ export const groupsOf = (scope: Scope, batch: Batch, listId: number): RawBuilder
   sql`select u.row_no, ${listId}::bigint as list_id from upserted u where ${listId}::bigint > 0
     union all
     select r.row_no, l.list_id from import_rows r cross join unnest(r.groups) as g (name)
-    join lists l on l.account_id = ${scope.accountId} and lower(l.name) = lower(g.name) and l.deleted_at is null
+    cross join lateral (${groupNamed(scope)}) l
     where ${isToImport(scope, batch)}`
 
 const unknownGroups = (scope: Scope, batch: Batch) => sql`
   select lower(g.name) as key, (array_agg(g.name order by r.row_no))[1] as name, min(r.row_no) as first
   from import_rows r cross join unnest(r.groups) as g (name)
-  where ${isToImport(scope, batch)} and not exists (
-    select from lists l where l.account_id = ${scope.accountId} and lower(l.name) = lower(g.name) and l.deleted_at is null)
+  left join lateral (${groupNamed(scope)}) l on true
+  where ${isToImport(scope, batch)} and l.list_id is null
   group by 1`
+
+/** The group that `g` names; `offset 0` has it looked up by its name, rather than all groups compared with each row. */
+const groupNamed = (scope: Scope) => sql`select o.list_id from lists o
+  where o.account_id = ${scope.accountId} and lower(o.name) = lower(g.name) and o.deleted_at is null offset 0`
 
 /** Makes the groups that rows name and that are missing, at most so many. Answers how many it made, and how many it did not. */
 export const insertNamedGroups = async (tx: Db, scope: Scope, batch: Batch, most: number, now: Date) => {
@@ -61,10 +65,11 @@ export const insertNamedGroups = async (tx: Db, scope: Scope, batch: Batch, most
 }
 
 export const noteGroupsLeft = (tx: Db, scope: Scope, batch: Batch, problem: object) =>
-  sql`with unknown as materialized (${unknownGroups(scope, batch)})
-    update import_rows r set problems = coalesce(r.problems, '[]') || ${JSON.stringify([problem])}::jsonb
+  sql`update import_rows r set problems = coalesce(r.problems, '[]') || ${JSON.stringify([problem])}::jsonb
     where ${isToImport(scope, batch)} and exists (
-      select from unnest(r.groups) as g (name) join unknown on unknown.key = lower(g.name))`.execute(tx)
+      select from unnest(r.groups) as g (name) left join lateral (${groupNamed(scope)}) l on true where l.list_id is null)`.execute(
+    tx,
+  )
 
 /** After `upsertContacts`. Who was added keeps no outcome; see the table. */
 export const saveOutcomes = (tx: Db, scope: Scope, { uploadId }: Batch) =>

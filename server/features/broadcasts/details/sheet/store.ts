@@ -84,9 +84,9 @@ export const readChanged = async (db: Db, scope: Scope, broadcastId: number, las
     db,
     sql`select ${version(scope, broadcastId)}, (
         select coalesce(json_agg(json_build_object('phone', r.phone, 'code', ${code})), '[]') from recipients r
-        where ${mine(scope, broadcastId, 'r')} and r.phone in (
+        where ${mine(scope, broadcastId, 'r')} and r.phone = any(array(
           select m.phone from text_messages m
-          where ${mine(scope, broadcastId, 'm')} and m.text_message_id > ${lastText})) as changed`,
+          where ${mine(scope, broadcastId, 'm')} and m.text_message_id > ${lastText}))) as changed`,
   ))!
 
 /** When each was done, in milliseconds, in the order of the key; nothing where it is not. */
