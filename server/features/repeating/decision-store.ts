@@ -1,4 +1,4 @@
-import { all, type Db, sql } from '../../platform/database.ts'
+import { all, type Db, joinHashed, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Decided } from '../audiences/merges/store.ts'
 import { phonesInLists } from '../audiences/store.ts'
@@ -18,10 +18,8 @@ type Draft = { audienceId: number; lists: readonly number[]; decided: Decided }
  * What was decided in a draft: with its merge, who is left out and who has a message of their own; and who was taken out though
  * one of its groups has them.
  */
-export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, decided }: Draft): Promise<Decision[]> =>
-  all<Decision>(
-    tx,
-    sql`select g.phone, g.is_excluded as "isExcluded", ${own(decided)} as own, false as "isRemoved"
+export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, decided }: Draft): Promise<Decision[]> => {
+  const found = sql<Decision>`select g.phone, g.is_excluded as "isExcluded", ${own(decided)} as own, false as "isRemoved"
       from merged_messages g join audience_members m on m.account_id = g.account_id and m.phone = g.phone
       where g.account_id = ${scope.accountId} and g.template_merge_id = ${decided.templateMergeId}::bigint
         and (g.is_excluded or ${own(decided)} is not null) and m.audience_id = ${audienceId} and m.removed_in is null
@@ -29,8 +27,9 @@ export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, deci
       select m.phone, true, null, true from audience_members m
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is not null
         and (m.list_id is null or m.list_id = any(${lists}::bigint[]))
-        and m.phone in (select p.phone from (${phonesInLists(scope, lists)}) p)`,
-  )
+        and m.phone in (select p.phone from (${phonesInLists(scope, lists)}) p)`
+  return joinHashed(tx, () => all(tx, found))
+}
 
 const own = ({ isReworded }: Decided) => (isReworded ? sql`null::text` : sql`g.own_message`)
 

@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../../platform/database.ts'
+import { type Db, joinHashed, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { unseenAccount } from '../../contacts/upsert/store.ts'
 import { areChosen, type ChosenOf } from './chosen-store.ts'
@@ -16,9 +16,7 @@ export const fileRecipients = async (
   now: Date,
 ): Promise<number> => {
   await sql`select set_config('carillon.files_itself', 'on', true)`.execute(tx)
-  const filed = await one<{ count: number }>(
-    tx,
-    sql`with chosen as materialized (
+  const filing = sql<{ count: number }>`with chosen as materialized (
         select r.phone, r.first_name, r.last_name, r.notes from recipients r where ${areChosen(scope, of)}
       ), known as materialized (
         select distinct on (phone) phone, person_id, name_key, created_by from (
@@ -43,8 +41,8 @@ export const fileRecipients = async (
         from (select person_id, name_key from known union select person_id, name_key from added) p
         on conflict do nothing returning 1
       )
-      select count(*) as count from filed`,
-  )
+      select count(*) as count from filed`
+  const filed = await joinHashed(tx, () => one(tx, filing))
   await sql`select set_config('carillon.files_itself', 'off', true)`.execute(tx)
   return filed!.count
 }
