@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 export type Patience = { lockMs: number; statementMs: number }
 
-export const patience: Patience = { lockMs: 500, statementMs: 5000 }
+export const patience: Patience = { lockMs: 500, statementMs: 3000 }
 /** In steps there are many waits, one after the other. */
 export const stepPatience: Patience = { lockMs: 100, statementMs: 1000 }
 /** What has not been tried by then is kept like what was. */

@@ -32,6 +32,8 @@ export const openPendingIds = (): PendingIds => {
         await new Promise<void>((resolve) => waiters.push(resolve))
       }
       clearTimeout(timer)
+      // Once is enough: while answers cannot be saved, receipts of others come behind.
+      if (isOver) for (const messageId of messageIds) pending.delete(messageId)
     },
   }
 }

@@ -29,7 +29,7 @@ import {
 
 /** Its answer may still be on its way: the doubtful steps wait until that is unlikely. */
 const doubtfulAfterTries = 2
-const mostInRound = 1000
+const mostAtOnce = 2000
 const longestRoundMs = 3000
 
 type Round = {
@@ -54,10 +54,15 @@ export const matchRound = async (
   onReceipts: OnReceipts = () => {},
 ) => {
   const until = performance.now() + longestRoundMs
+  const tried = new Set<number>()
   for (let isMore = true; isMore && performance.now() < until; ) {
-    const due = await dueUnmatched(pool, mostInRound)
-    isMore = due.length === mostInRound
+    const all = await dueUnmatched(pool, mostAtOnce)
+    // Those that have just come are half of them.
+    isMore = all.length >= mostAtOnce / 2
+    // Whatever came long ago is due again at once.
+    const due = all.filter(({ id }) => !tried.has(id))
     if (due.length === 0) return
+    for (const { id } of due) tried.add(id)
     // Of two that contradict each other the first counts.
     due.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt) || a.id - b.id)
     const round: Round = {

@@ -155,6 +155,16 @@ describe('addresses', () => {
     expect(await Promise.all(texts.map(({ became }) => became()))).toEqual([delivered, delivered, delivered])
   })
 
+  test('where ours was not kept yet, by an earlier version, the phone tells', async () => {
+    const snow = await scene.broadcast({ [ann]: ['a1'], [bob]: ['a2', 'a3'], [cid]: ['a4'] })
+    await scene.query('update handovers set own_phone = 0')
+    await scene.take(
+      ...['a1', 'a4'].map((id) => scene.receiptOf(id, ann)),
+      ...['a2', 'a3'].map((id) => scene.receiptOf(id, bob)),
+    )
+    expect(await snow.became()).toEqual({ [ann]: delivered, [bob]: delivered, [cid]: accepted })
+  })
+
   test('the wrong way round are the same two', async () => {
     const a = await scene.text(ann, ['a1'])
     await scene.receipt('a1', ann, { source: `${scene.lincoln.phone}`, destination: `${ann}` })

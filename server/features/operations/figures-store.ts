@@ -93,7 +93,8 @@ export const figures = sql<Figures>`
     select count(*) as "singleTexts", ${secondsSince('min(due_at)')} as "oldestSingleText"
     from (select due_at from outbox where due_at <= now() limit ${sql.lit(most)}) waiting
   ) s, (
-    select coalesce(sum(newest.seq - n.applied_seq), 0) as lag, ${secondsSince('min(oldest.received_at)')} as "lagSeconds"
+    select coalesce(sum(newest.seq - n.applied_seq), 0) + (select count(*) from deferred_texts where due_at < 'infinity') as lag,
+      ${secondsSince(`least(min(oldest.received_at), (select min(received_at) from deferred_texts where due_at < 'infinity'))`)} as "lagSeconds"
     from nodes n ${lagOfNode}
   ) l`
 
