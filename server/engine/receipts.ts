@@ -37,8 +37,11 @@ export type Told = { became: Became[]; moved: Set<number> }
 
 /** The receipt travels from the handset to our number. */
 export const askOf = (receipt: Receipt, no: number, messageIds: readonly string[]): Ask => ({
-  ...{ no, carrierId: receipt.carrierId, messageIds },
-  ...{ handset: readingsOf(receipt.source), ours: readingsOf(receipt.destination) },
+  no,
+  carrierId: receipt.carrierId,
+  messageIds,
+  handset: readingsOf(receipt.source),
+  ours: readingsOf(receipt.destination),
 })
 
 /** By their ids as they are. */
@@ -49,7 +52,8 @@ export const applyByIds = async (tx: pg.PoolClient, list: readonly Receipt[], sh
   const whole = first.flatMap((ask) => {
     const [phone, ownPhone, messageId] = [ask.handset[0], ask.ours[0], ask.messageIds[0]]
     if (phone === undefined || ownPhone === undefined || messageId === undefined) return []
-    return { ...{ no: ask.no, carrierId: ask.carrierId, messageId, phone, ownPhone }, ...stateOf(list, ask.no) }
+    const { state, reason } = stateOf(list, ask.no)
+    return [{ no: ask.no, carrierId: ask.carrierId, messageId, phone, ownPhone, state, reason }]
   })
   const several = await applyWhole(tx, whole, shard, told)
   const isSeveral = new Set(several.map(({ no }) => no))
@@ -78,9 +82,10 @@ const isFirstOf = (told: Told, list: readonly Receipt[]) => {
   return ({ no, handset, ours }: Ask) => {
     const { carrierId, messageId } = list[no]!
     if (!messageId) return false
-    const key = `${carrierId} ${messageId} ${handset[0]} ${ours[0]}`
-    if (seen.has(key)) told.became[no] = 'repeat'
-    return !seen.has(key) && seen.add(key)
+    const before = seen.size
+    seen.add(`${carrierId} ${messageId} ${handset[0]} ${ours[0]}`)
+    if (seen.size === before) told.became[no] = 'repeat'
+    return seen.size > before
   }
 }
 
