@@ -24,7 +24,7 @@ const rows = 30_000
  * What goes through a set for each of its rows takes far longer than this at this size, and all else a fraction of a second. A small set
  * is where the planner goes wrong the soonest: what it guesses of a part of it is one row.
  */
-const limit = '6s'
+const limit = '10s'
 
 /** Connections have their settings from when they were made. */
 const limitStatements = async ({ databaseUrl, query }: Scene) => {
