@@ -23,7 +23,7 @@ begin
     ) as g (attname, null_frac, n_distinct)
     join pg_attribute a on a.attname = g.attname and not a.attisdropped
     join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-    where not exists (select from pg_statistic s where s.starelid = c.oid and s.staattnum = a.attnum)
+    where not exists (select from pg_stats s where s.schemaname = 'public' and s.tablename = c.relname and s.attname = a.attname)
   loop
     perform pg_restore_attribute_stats('schemaname', 'public', 'relname', mark.relname::text, 'attname', mark.attname::text,
       'inherited', false, 'null_frac', mark.null_frac::real, 'avg_width', 8, 'n_distinct', mark.n_distinct::real);
