@@ -1,5 +1,5 @@
 import { type Clock, movedClock, systemClock } from './clock.ts'
-import { openDatabase, openPool } from './database.ts'
+import { type Limits, openDatabase, openPool } from './database.ts'
 import { type Log, openLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import type { Platform } from './platform.ts'
@@ -28,14 +28,21 @@ export const tellLimits =
 export const openPlatform = (
   settings: Settings,
   role: string,
-  { clock = clockOf(settings), connections = 20 }: { clock?: Clock; connections?: number } = {},
+  {
+    clock = clockOf(settings),
+    connections = 20,
+    limits,
+  }: { clock?: Clock; connections?: number; limits?: Limits } = {},
 ): Platform & { close(): Promise<void> } => {
   const log = openLog(settings.logLevel, role)
   const lost = (error: unknown) => log.warn({ error: (error as Error).message }, 'A database connection was lost')
   const url = databaseUrlOf(settings)
   const metrics = openMetrics(role)
   const onLimit = tellLimits(log, metrics)
-  const pool = openPool(url, { max: connections, applicationName: `carillon ${role}`, onError: lost, onLimit })
+  const pool = openPool(url, {
+    ...{ max: connections, applicationName: `carillon ${role}`, onError: lost, onLimit },
+    ...(limits && { limits }),
+  })
   const events = openPool(url, { max: 1, applicationName: `carillon ${role} events`, onError: lost, onLimit })
   const db = openDatabase(pool)
   return {

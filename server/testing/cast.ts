@@ -6,7 +6,7 @@ import { addMembers } from '../features/contacts/groups/member-store.ts'
 import { insertGroup } from '../features/contacts/groups/store.ts'
 import { insertContacts } from '../features/contacts/store.ts'
 import { insertSession } from '../features/session/store.ts'
-import { transaction } from '../platform/database.ts'
+import { type Limits, transaction } from '../platform/database.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,6 +40,7 @@ export type SceneOptions = {
   routes?: readonly Route[]
   /** A folder with a built page. */
   page?: string
+  limits?: Limits
 }
 
 /** The app on another database than a scene's, strict about its replies. */
@@ -70,7 +71,7 @@ const hashOnce = (text: string) => {
 }
 
 /** A database with the cast in it, and the app that serves it; nothing listens until a test asks it to. */
-export const openScene = async ({ env = {}, routes = allRoutes, page }: SceneOptions = {}): Promise<Scene> => {
+export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: SceneOptions = {}): Promise<Scene> => {
   const database = await freshDatabase()
   const { settings, problems } = readSettings({
     DATABASE_URL: database.url,
@@ -80,7 +81,7 @@ export const openScene = async ({ env = {}, routes = allRoutes, page }: SceneOpt
   })
   if (!settings) throw new Error(problems.join(' '))
   const clock = movableClock()
-  const platform = openPlatform(settings, 'test', { clock, connections: 6 })
+  const platform = openPlatform(settings, 'test', { clock, connections: 6, ...(limits && { limits }) })
   const app = buildApp(platform, routes, { checkReplies: true, ...(page !== undefined && { page }) })
 
   const make = (seeded: SeededAccount) =>

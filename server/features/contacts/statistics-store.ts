@@ -1,10 +1,11 @@
-import { all, type Db, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 
 /**
  * Outside of a transaction, before and during acts on many: tables that have changed a lot since the planner last looked are looked
  * at now, and not when the database gets round to it. Until then it may take a wrong index for each of a million contacts.
  */
 export const noticeChanges = async (db: Db) => {
+  await forgetEmptiness(db)
   const changed = await all<{ name: string }>(
     db,
     sql`select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -12,4 +13,28 @@ export const noticeChanges = async (db: Db) => {
         and s.n_mod_since_analyze > 1000 + 0.2 * greatest(c.reltuples, 0)`,
   )
   for (const { name } of changed) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+}
+
+/**
+ * A table that was looked at while nobody was in it counts as empty until the next look, however many rows come, or came and were taken
+ * back. Without that look the planner goes by the pages that it has. Before PostgreSQL 18 there is no way to say so.
+ */
+const forgetEmptiness = (db: Db) =>
+  sql`do $$ begin
+    if to_regprocedure('pg_clear_relation_stats(text,text)') is not null then
+      perform pg_clear_relation_stats('public', relname::text) from pg_class
+      where oid in ('contacts'::regclass, 'list_members'::regclass) and reltuples = 0 and pg_relation_size(oid) > 0;
+    end if;
+  end $$`.execute(db)
+
+/**
+ * Outside of a transaction, when so many contacts were added: a book that has grown a lot is counted for the planner at once.
+ * Until then it might take a wrong index for each of a million numbers.
+ */
+export const noticeGrowth = async (db: Db, added: number): Promise<void> => {
+  const known = await one<{ contacts: number }>(
+    db,
+    sql`select reltuples as contacts from pg_class where oid = 'contacts'::regclass`,
+  )
+  if (added * 5 > known!.contacts) await sql`analyze (skip_locked) contacts, list_members`.execute(db)
 }

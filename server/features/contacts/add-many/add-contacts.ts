@@ -8,6 +8,7 @@ import { readCountryId } from '../../account/store.ts'
 import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
 import { hasGroup } from '../groups/store.ts'
 import { readPhones } from '../read-form.ts'
+import { noticeChanges, noticeGrowth } from '../statistics-store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { type GivenRow, upsertRows } from './store.ts'
@@ -25,6 +26,8 @@ export const addContacts = async (
   listId: number,
   { Contacts, UserIndicatedConsentDeclared, Overwrite }: Asked,
 ): Promise<Reply> => {
+  const areMany = Contacts.length >= worthNoticing
+  if (areMany) await noticeChanges(platform.db)
   const reply = await transaction(platform.db, async (tx) => {
     await lockRoster(tx, scope)
     if (listId < 0 || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
@@ -54,9 +57,13 @@ export const addContacts = async (
       Items,
     }
   })
+  if (areMany) await noticeGrowth(platform.db, reply.Added)
   tellContacts(platform, scope)
   return reply
 }
+
+/** So many at once that the planner must know how many there are. */
+const worthNoticing = 1000
 
 const outcomes = { added: 'Added', updated: 'Updated', unchanged: 'Unchanged' } as const
 

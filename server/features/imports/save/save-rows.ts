@@ -2,7 +2,7 @@ import { type Db, patiently, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { inSmallerSteps } from '../../../platform/smaller-steps.ts'
-import { noticeChanges } from '../../contacts/statistics-store.ts'
+import { noticeChanges, noticeGrowth } from '../../contacts/statistics-store.ts'
 import { tellContacts } from '../../contacts/tell-contacts.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { lookUpContactsSoon } from '../../phone-numbers/look-up-soon.ts'
@@ -11,7 +11,7 @@ import type { Ended, Step } from '../run-step.ts'
 import { isSameRun } from '../run-store.ts'
 import { changeUpload, lockUpload, type Upload } from '../store.ts'
 import { saveContacts, saveOptOuts } from './save-batch.ts'
-import { countNoted, findBatch, noticeGrowth, tidyUp } from './store.ts'
+import { countNoted, findBatch, tidyUp } from './store.ts'
 
 /**
  * Puts the good rows where they belong, in the order of the file, so many a transaction. The cursor moves in the same

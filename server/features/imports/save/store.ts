@@ -107,18 +107,6 @@ export const countNoted = async (tx: Db, scope: Scope, uploadId: number): Promis
   ))!.noted
 
 /**
- * Outside of a transaction, when so many contacts were added: a book that has grown a lot is counted for the planner at once.
- * Until then it might take a wrong index for each of a million numbers.
- */
-export const noticeGrowth = async (db: Db, added: number): Promise<void> => {
-  const known = await one<{ contacts: number }>(
-    db,
-    sql`select reltuples as contacts from pg_class where oid = 'contacts'::regclass`,
-  )
-  if (added * 5 > known!.contacts) await sql`analyze (skip_locked) contacts, list_members`.execute(db)
-}
-
-/**
  * After a large import, outside of a transaction: without it, lists would look at every row until the database gets round to
  * it by itself.
  */
