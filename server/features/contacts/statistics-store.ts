@@ -5,7 +5,6 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
  * at now, and not when the database gets round to it. Until then it may take a wrong index for each of a million contacts.
  */
 export const noticeChanges = async (db: Db) => {
-  await forgetEmptiness(db)
   const changed = await all<{ name: string }>(
     db,
     sql`select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -13,6 +12,7 @@ export const noticeChanges = async (db: Db) => {
         and s.n_mod_since_analyze > 1000 + 0.2 * greatest(c.reltuples, 0)`,
   )
   for (const { name } of changed) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
+  await forgetEmptiness(db)
 }
 
 /**
