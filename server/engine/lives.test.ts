@@ -110,6 +110,26 @@ test('the wait of 200,000 ends although nobody has looked at the rows yet, in st
   ])
 })
 
+test('two nodes that end the same wait end it once, and say so once', async () => {
+  const id = await waitedFor({ count: 20_000, doubt: 2000 })
+  const nodes = [1, 2].map((shard) =>
+    openRounds({ platform: scene.platform, shard, usualCarrierId: 1, onProgress() {} }),
+  )
+  while ((await statusOf(id)) !== 'Complete') await Promise.all(nodes.map((node) => node.settle()))
+  expect(
+    await scene.query('select event, detail from broadcast_events where broadcast_id = $1 order by 1 desc', [id]),
+  ).toEqual([
+    { event: 'unconfirmed', detail: '2000' },
+    { event: 'completed', detail: '' },
+  ])
+  expect(
+    await scene.query(
+      'select sum(delivered)::int as delivered, sum(failed)::int as failed from broadcast_counters where broadcast_id = $1',
+      [id],
+    ),
+  ).toEqual([{ delivered: 18_000, failed: 2000 }])
+})
+
 test('a cancelled broadcast of 200,000 gives up in steps, and who is in doubt stays so', async () => {
   const id = await put({ status: 'Canceled', count: 200_000, doubt: 20, state: outcome.waiting })
   const rounds = openRounds({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })

@@ -66,8 +66,8 @@ export const inStep = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
       })
 
 /** While a claim is open nothing is given up. Answers whether all was. */
-const giveUp = ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: Settled): Promise<boolean> =>
-  steps.run(cancelled.broadcast_id, (progress) =>
+const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: Settled): Promise<boolean> => {
+  const reached = await steps.run(cancelled.broadcast_id, (progress) =>
     inStep(db, async (tx) => {
       if (!(await lockCancelled(tx, cancelled)) || (await isClaimed(tx, cancelled))) return 'not now'
       const done = await giveUpCancelled(tx, cancelled, { ...progress, shard })
@@ -75,6 +75,8 @@ const giveUp = ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: S
       return done
     }),
   )
+  return reached === 'end'
+}
 
 /** Reserved credits that no outcome can use any more come back, unless somebody decides about that purse at this moment. */
 export const release = async ({ db, clock }: Platform, of: Settled): Promise<boolean> => {

@@ -112,6 +112,14 @@ export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
       ) l`,
   )
 
+/** Held by one node for the step's transaction: what it does is seen by the next one's. False where another has it, or it is over. */
+export const holdFinalizing = async (tx: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select 1 from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+      and completed_at is null for no key update skip locked`,
+  )) !== undefined
+
 export type Step = {
   /** The last phone of those that ended. */
   through: number

@@ -12,6 +12,7 @@ import {
   type Finalizing,
   finalizeDone,
   finalizing,
+  holdFinalizing,
   lookAgain,
   readTextCounts,
   type Settled,
@@ -54,10 +55,13 @@ const finish = async (
 ): Promise<'complete' | 'unfinished' | 'as it was'> => {
   const { db, log } = platform
   if (waiting.is_over) {
-    const isThrough = await steps.run(waiting.broadcast_id, (progress) =>
-      inStep(db, (tx) => endWaiting(tx, waiting, { ...progress, shard })),
+    const reached = await steps.run(waiting.broadcast_id, (progress) =>
+      inStep(db, async (tx) => {
+        if (!(await holdFinalizing(tx, waiting))) return 'not now'
+        return endWaiting(tx, waiting, { ...progress, shard })
+      }),
     )
-    if (!isThrough) return 'unfinished'
+    if (reached !== 'end') return reached === 'more' ? 'unfinished' : 'as it was'
   }
   if (!(await release(platform, waiting))) return 'as it was'
   const found = await audit(db, waiting)

@@ -15,20 +15,20 @@ type Progress = { after: number; limit: number }
 export const openSteps = (now: () => number = () => performance.now()) => {
   const stopped = new Map<number, Progress>()
   return {
-    /** Answers whether the end was reached in this turn. */
+    /** Whether the end was reached in this turn, or more is to be done at once; 'not now' is the step's own word. */
     async run(
       broadcastId: number,
       step: (progress: Progress) => Promise<Step | 'not now' | undefined>,
-    ): Promise<boolean> {
+    ): Promise<'end' | 'more' | 'not now'> {
       const until = now() + turnMs
       let progress = stopped.get(broadcastId) ?? { after: 0, limit: mostInStep }
       while (now() < until) {
         try {
           const done = await step(progress)
-          if (done === 'not now') return false
+          if (done === 'not now') return done
           if (!done) {
             stopped.delete(broadcastId)
-            return true
+            return 'end'
           }
           progress = { after: done.through, limit: Math.min(mostInStep, progress.limit * 2) }
         } catch (error) {
@@ -37,7 +37,7 @@ export const openSteps = (now: () => number = () => performance.now()) => {
         }
         stopped.set(broadcastId, progress)
       }
-      return false
+      return 'more'
     },
   }
 }
