@@ -65,9 +65,9 @@ export const openNumberLimits = ({ db, clock, nodeId, lines, onError }: Options)
     budgetOf,
     lookAtShares,
 
-    /** Writes down what has left without limits. */
+    /** Writes down what has left without limits; side by side, as an account may be held by somebody. */
     async flush() {
-      for (const budget of budgets.values()) await budget.flush()
+      await Promise.all([...budgets.values()].map((budget) => budget.flush()))
     },
 
     /** Reads the limits of the days. */
