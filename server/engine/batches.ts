@@ -10,7 +10,7 @@ import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
 import { inTransaction } from '../platform/database.ts'
 import { phoneOf, readingsOf } from './address.ts'
-import { inSteps, type Left, patience, stepPatience, troubleOf } from './carrier-trouble.ts'
+import { inSteps, type Left, patience, stepPatience, troubleOf, troubleOfText } from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
 import { lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
 import { isFinalStatus } from './receipt-store.ts'
@@ -111,7 +111,7 @@ const applyText = async (
     await tx.query('release savepoint event')
     return then
   } catch (error) {
-    const trouble = isNoAnswer(error) ? undefined : (troubleOf(error) ?? (isOurs(error) ? 'data' : undefined))
+    const trouble = troubleOfText(error)
     if (!trouble || (trouble !== 'data' && !isInSteps)) throw error
     await tx.query('rollback to savepoint event')
     if (trouble !== 'data') return 'waits'
@@ -121,12 +121,6 @@ const applyText = async (
     return undefined
   }
 }
-
-/** The connection is gone: nothing more can be done in this transaction. */
-const isNoAnswer = (error: unknown) =>
-  (error as { code?: string }).code === undefined && /connection|timeout/i.test((error as Error).message)
-
-const isOurs = (error: unknown) => (error as { code?: string }).code === undefined
 
 const applyReceipts = async (
   options: Options,

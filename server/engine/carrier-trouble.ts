@@ -22,6 +22,13 @@ export const troubleOf = (error: unknown): Trouble | undefined => {
   return /^(21|22|23|42)/.test(code) ? 'data' : undefined
 }
 
+/** Of an inbound text: what breaks in our own code is about that text, unless the connection is gone. */
+export const troubleOfText = (error: unknown): Trouble | undefined => {
+  const { code, message } = error as { code?: string; message: string }
+  if (code !== undefined) return troubleOf(error)
+  return /connection|timeout/i.test(message) ? undefined : 'data'
+}
+
 export type Left<T> = { item: T; trouble: Trouble; error: Error }
 
 /**

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { inTransaction } from '../platform/database.ts'
 import { phoneOf } from './address.ts'
 import type { ApplyOptions } from './batches.ts'
-import { stepPatience, troubleOf } from './carrier-trouble.ts'
+import { stepPatience, troubleOfText } from './carrier-trouble.ts'
 import {
   accountsDue,
   type DeferredText,
@@ -22,6 +22,8 @@ import { setPatience } from './event-store.ts'
 type Options = Omit<ApplyOptions, 'shard'> & { onStop?: OnStop }
 
 const mostInBatch = 25
+/** One that is slow has twice the time with each try: for as long as it waits nothing is claimed for its account. */
+const longestStatementMs = 10_000
 
 export const applyDeferredTexts = async (options: Options) => {
   for (const accountId of await accountsDue(options.pool)) {
@@ -40,9 +42,10 @@ const applySome = async (options: Options, accountId: number): Promise<boolean> 
   const waiting: DeferredText[] = []
   let count = 0
   await inTransaction(options.pool, async (tx) => {
-    await setPatience(tx, stepPatience)
     const texts = await takeDeferred(tx, accountId, mostInBatch)
     count = texts.length
+    const statementMs = stepPatience.statementMs * 2 ** (texts[0]?.tries ?? 0)
+    await setPatience(tx, { ...stepPatience, statementMs: Math.min(longestStatementMs, statementMs) })
     for (const text of texts) {
       await tx.query('savepoint deferred')
       const then = await tryOne(options, tx, accountId, text)
@@ -66,7 +69,7 @@ const tryOne = async ({ applyText, onError }: Options, tx: pg.PoolClient, accoun
     await dropDeferred(tx, text)
     return then
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = troubleOfText(error)
     if (!trouble) throw error
     await tx.query('rollback to savepoint deferred')
     if (trouble !== 'data') return 'waits'
