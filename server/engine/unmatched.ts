@@ -158,11 +158,17 @@ const decide = async (
   round: Round,
 ): Promise<'found' | 'tried' | 'postponed'> => {
   const learning = await learn(tx, receipt, forms)
-  // The receipt travels from the handset to our number, and both have to be told.
+  // Both numbers have to be told.
   const [to, from] = [readingsOf(receipt.source), readingsOf(receipt.destination)]
   if (to.length === 0 || from.length === 0) return 'tried'
   const { receivedAt, reference } = receipt
-  const pairs = from.flatMap((ours) => to.map((phone) => ({ ours, phone })))
+  // Some carriers write the two the wrong way round; whose number it is tells.
+  const pairs = from.flatMap((one) =>
+    to.flatMap((other) => [
+      { ours: one, phone: other },
+      { ours: other, phone: one },
+    ]),
+  )
   for (const { ours, phone } of pairs) {
     // What is on its way between the two may be what it is about, and will say so by its id.
     if (await isTextUnderWay(tx, ours, phone, receivedAt)) return 'postponed'

@@ -306,6 +306,15 @@ describe('receipts that name nothing', () => {
     expect([await one.became(), await next.became()]).toEqual([delivered, failed])
   })
 
+  test('the wrong way round find the one in doubt as well', async () => {
+    const [one, two] = [await scene.text(ann, null), await scene.text(bob, null)]
+    const turned = (phone: number) => ({ source: `${scene.lincoln.phone}`, destination: `${phone}` })
+    await scene.receipt('x1', ann, turned(ann))
+    await scene.receipt('x2', bob, { ...turned(bob), status: 'UNDELIV' })
+    expect([await one.became(), await two.became()]).toEqual([delivered, failed])
+    expect(await scene.waiting()).toEqual([])
+  })
+
   test('with the same id and another phone are kept beside each other', async () => {
     await scene.take(scene.receiptOf('5', ann), scene.receiptOf('5', bob))
     expect(await scene.waiting()).toEqual(['5', '5'])
