@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import { limitOf } from '../platform/statements.ts'
 import { type MessageAnswer, type RecipientAnswer, saveMessageAnswer, saveRecipientAnswers } from './answer-store.ts'
 import type { Job } from './job.ts'
 
@@ -8,6 +9,9 @@ import type { Job } from './job.ts'
  * Answers on their way into the database. They are written in batches; a slot of the carrier's window is free again only
  * when its answer is durable, so that after a kill at most the slots of the window are in doubt. While the database is
  * away answers wait here and the window stays full: nothing more leaves.
+ *
+ * Rows that somebody else holds are one account's trouble. Its answers wait here as well, but lend their slots to the others, and
+ * nothing more is claimed for it meanwhile: after a kill what waited so is in doubt besides.
  */
 export type Verdict =
   | { state: typeof outcome.accepted }
@@ -15,7 +19,13 @@ export type Verdict =
   | { state: typeof outcome.unknown }
   | { state: typeof outcome.retrying; waitMs: number; tries: number }
 
-type Entry = { job: Job; verdict: Verdict; release: () => void }
+type Entry = {
+  job: Job
+  verdict: Verdict
+  release: () => void
+  /** Its slot is others' already. */
+  isLent: boolean
+}
 
 export type Answers = {
   add(job: Job, verdict: Verdict, release: () => void): void
@@ -24,6 +34,8 @@ export type Answers = {
   /** The same for a single text. */
   openedMessage(textMessageId: number): void
   open(): { claims: number[]; messages: number[] }
+  /** Somebody else holds the rows: nothing more is to be claimed. */
+  isHeld(): boolean
   /** Resolves when everything added so far is durable. */
   drained(): Promise<void>
 }
@@ -37,7 +49,10 @@ type Options = {
   sender: number
   /** How many jobs are with the carrier now: when none is, waiting for more answers gains nothing. */
   outstanding(): number
-  onSaved(jobs: readonly Job[]): void
+  /** Those of `holding` have a slot still. */
+  onSaved(jobs: readonly Job[], holding: readonly Job[]): void
+  /** Its slot is to be given back before it is saved. */
+  onLent(job: Job): void
   onError(error: unknown): void
 }
 
@@ -51,6 +66,7 @@ export const openAnswers = (options: Options): Answers => {
   const openMessages = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let isSaving = false
+  let isHeld = false
   /** What is being saved, and stays as it is until it is known to be saved or refused; with its number. */
   let current: readonly Entry[] | undefined
   let number = 0
@@ -76,9 +92,11 @@ export const openAnswers = (options: Options): Answers => {
     try {
       await save(batch)
       current = undefined
+      isHeld = false
       largest = 4 * mostInBatch
     } catch (error) {
       options.onError(error)
+      if (limitOf(error) === 'lock') lendAll()
       // What PostgreSQL says of the data itself does not pass: halved until the one remains, which is left in doubt.
       if (isAboutData(error)) {
         current = undefined
@@ -91,17 +109,28 @@ export const openAnswers = (options: Options): Answers => {
     }
     entries = entries.slice(batch.length)
     isSaving = false
-    for (const { job, release } of batch) {
-      release()
+    for (const { job, release, isLent } of batch) {
+      if (!isLent) release()
       if (job.kind === 'recipient') closeRow(job.claimId)
       else openMessages.delete(job.textMessageId)
     }
-    options.onSaved(batch.map(({ job }) => job))
+    const jobsOf = (some: readonly Entry[]) => some.map(({ job }) => job)
+    options.onSaved(jobsOf(batch), jobsOf(batch.filter(({ isLent }) => !isLent)))
     if (entries.length === 0) {
       for (const done of waiters) done()
       waiters = []
     }
     schedule()
+  }
+
+  const lendAll = () => {
+    isHeld = true
+    for (const entry of entries) {
+      if (entry.isLent) continue
+      entry.isLent = true
+      entry.release()
+      options.onLent(entry.job)
+    }
   }
 
   const save = async (batch: readonly Entry[]) => {
@@ -136,11 +165,13 @@ export const openAnswers = (options: Options): Answers => {
 
   return {
     add(job, verdict, release) {
-      entries.push({ job, verdict, release })
+      entries.push({ job, verdict, release, isLent: false })
+      if (isHeld) lendAll()
       schedule()
     },
     drained: () => (entries.length === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
     opened: (claimId, rows) => openRows.set(claimId, rows),
+    isHeld: () => isHeld,
     openedMessage: (textMessageId) => openMessages.add(textMessageId),
     open: () => ({ claims: [...openRows.keys()], messages: [...openMessages] }),
   }

@@ -10,6 +10,7 @@
  *   - the link is away: jobs wait here, and go on when it is back, or by the number's next carrier at once; a text of which
  *     a part has left waits for its own carrier;
  *   - the database is away: answers wait, slots stay taken, and when the lease runs out writing stops;
+ *   - somebody holds the account's rows: answers wait, slots are lent to the others, and nothing more is claimed;
  *   - the lease is lost for good: what was not written is put down by the next owner as unknown.
  */
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
@@ -92,10 +93,11 @@ export const openSender = (options: SenderOptions) => {
     shard: options.shard,
     sender: options.senderNo,
     outstanding: () => outstanding + answersPending,
-    onSaved(saved) {
+    onLent: (job) => job.line.slots.giveBack(holder, 1),
+    onSaved(saved, holding) {
       answersPending -= saved.length
       options.pendingIds.saved(saved.flatMap((job) => job.messageIds))
-      for (const job of saved) job.line.slots.giveBack(holder, 1)
+      for (const job of holding) job.line.slots.giveBack(holder, 1)
       for (const broadcastId of new Set(saved.flatMap((job) => (job.kind === 'recipient' ? [job.broadcastId] : [])))) {
         options.onProgress(broadcastId)
       }
@@ -114,7 +116,7 @@ export const openSender = (options: SenderOptions) => {
     gates: options.gates,
     shard: options.shard,
     lease: () => lease,
-    line: () => (!isStopping && mayWrite(performance.now()) ? options.line() : undefined),
+    line: () => (!isStopping && !answers.isHeld() && mayWrite(performance.now()) ? options.line() : undefined),
     roomForSingles: (line) => Math.max(0, Math.min(line.slots.free(), aheadOf(messages.length))),
     roomForRecipients: (line) => roomForRecipients(line),
     opened: answers.opened,
