@@ -7,12 +7,6 @@ import type { Chosen } from '../details/read-selection.ts'
 import { answerOf, attempts, creditsOf, type DetailSort, detailOf, inOrder, resultOf } from '../details/store.ts'
 import { areOfChosen, replies, surveyLabel } from '../replies/store.ts'
 
-/** One picture of the data for the whole file, for as long as somebody reads it. The first statements of its transaction. */
-export const freezeSnapshot = async (tx: Db) => {
-  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
-}
-
 const fetchSize = 2000
 
 /** A select of one column `cells`, a batch at a time, however many rows there are. Within a transaction. */

@@ -1,10 +1,10 @@
 import { csvLine, csvMark } from '@carillon/domain/imports/csv.ts'
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
-import { onClient } from '../../../platform/database.ts'
+import { freezeSnapshot, onClient } from '../../../platform/database.ts'
 import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { fetchRows, freezeSnapshot } from './store.ts'
+import { fetchRows } from './store.ts'
 
 /** Each holds a connection while it is read; further ones wait. */
 const readers = placesFor(4)

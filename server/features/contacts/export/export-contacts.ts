@@ -1,7 +1,7 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { csvLine, csvMark } from '@carillon/domain/imports/csv.ts'
 import type pg from 'pg'
-import { onClient } from '../../../platform/database.ts'
+import { freezeSnapshot, onClient } from '../../../platform/database.ts'
 import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -9,7 +9,7 @@ import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import { findGroup } from '../groups/store.ts'
-import { type Chosen, exportRows, findFieldNames, freezeSnapshot } from './store.ts'
+import { type Chosen, exportRows, findFieldNames } from './store.ts'
 
 const columns = [
   ...['First Name', 'Last Name', 'Phone', 'Second Phone', 'Third Phone', 'Notes', 'Groups'],

@@ -45,9 +45,3 @@ export async function* exportRows(
     if (rows.length < fetchSize) break
   }
 }
-
-/** One picture of the roster for the whole file, for as long as somebody reads it. The first statements of its transaction. */
-export const freezeSnapshot = async (tx: Db) => {
-  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
-}
