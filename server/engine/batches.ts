@@ -10,7 +10,15 @@ import type pg from 'pg'
 import type { CarrierEvent } from '../carriers/carrier.ts'
 import { inTransaction } from '../platform/database.ts'
 import { phoneOf, readingsOf } from './address.ts'
-import { inSteps, type Left, patience, stepPatience, troubleOf, troubleOfText } from './carrier-trouble.ts'
+import {
+  inSteps,
+  type Left,
+  longestStepsMs,
+  patience,
+  stepPatience,
+  troubleOf,
+  troubleOfText,
+} from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
 import { lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
 import { isFinalStatus } from './receipt-store.ts'
@@ -149,13 +157,15 @@ const applyReceipts = async (
   const left: Left<StoredEvent>[] = []
   const { suspects } = options
   const free = receipts.filter((event) => !suspects.has(accountOf(event)))
+  // All accounts together: the transaction has a limit of its own.
+  const until = performance.now() + longestStepsMs
   if (!isInSteps && free.length > 0) await apply(free)
   if (isInSteps)
-    for (const list of Map.groupBy(free, accountOf).values()) left.push(...(await inSteps(tx, list, apply)))
+    for (const list of Map.groupBy(free, accountOf).values()) left.push(...(await inSteps(tx, list, apply, until)))
   const held = receipts.filter((event) => suspects.has(accountOf(event)))
   if (held.length > 0) await setPatience(tx, stepPatience)
   for (const [accountId, list] of Map.groupBy(held, accountOf)) {
-    if (suspects.mayTry(accountId)) left.push(...(await inSteps(tx, list, apply)))
+    if (suspects.mayTry(accountId)) left.push(...(await inSteps(tx, list, apply, until)))
     else left.push(...list.map((item) => ({ item, trouble: 'locked' as const, error: new Error() })))
   }
   for (const { item, trouble, error } of left) {

@@ -10,7 +10,7 @@ export const patience: Patience = { lockMs: 500, statementMs: 3000 }
 /** In steps there are many waits, one after the other. */
 export const stepPatience: Patience = { lockMs: 100, statementMs: 1000 }
 /** What has not been tried by then is kept like what was. */
-const longestStepsMs = 10_000
+export const longestStepsMs = 10_000
 
 export type Trouble = 'locked' | 'slow' | 'data'
 

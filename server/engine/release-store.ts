@@ -96,7 +96,7 @@ export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled)
 export type Messages = { account_id: number; ids: number[] }
 
 /** As many as one round looks at. */
-const mostMessages = 5000
+const mostMessages = 2000
 
 /**
  * Single texts whose outcome stayed unknown for the whole wait, by account. While no link to a carrier of their number is up, they
@@ -172,12 +172,17 @@ export const endBarredMessages = (tx: Db, { account_id, ids }: Messages) =>
 export const owedAccounts = (db: Db) =>
   all<{ account_id: number }>(db, sql`select distinct account_id from credit_releases order by account_id`)
 
+/** Of one account in one statement. */
+const mostReleased = 2000
+
 /** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
 export const releaseMessages = (tx: Db, accountId: number) =>
   sql`with purse as materialized (
       select account_id from credit_balances where account_id = ${accountId} for update skip locked
     ), gone as (
-      delete from credit_releases where account_id = (select account_id from purse) returning text_message_id, credits
+      delete from credit_releases where account_id = (select account_id from purse) and text_message_id = any(array(
+        select text_message_id from credit_releases where account_id = ${accountId} order by text_message_id limit ${mostReleased}))
+      returning text_message_id, credits
     ), back as (
       update credit_balances set available = available + (select sum(credits) from gone)
       where account_id = (select account_id from purse) and exists (select 1 from gone)

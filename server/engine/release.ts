@@ -38,10 +38,14 @@ export type ReleaseOptions = {
 export const releaseRound = async (options: ReleaseOptions) => {
   const { platform, oneByOne, onProgress, usualCarrierId } = options
   const { db, settings } = platform
-  const byAccount = <T extends { account_id: number }>(list: readonly T[], step: (tx: Db, of: T) => Promise<unknown>) =>
+  const byAccount = <T extends { account_id: number }>(
+    what: string,
+    list: readonly T[],
+    step: (tx: Db, of: T) => Promise<unknown>,
+  ) =>
     oneByOne.each(
       list,
-      ({ account_id }) => `account ${account_id}`,
+      ({ account_id }) => `${what} of account ${account_id}`,
       (of) => inStep(db, async (tx) => void (await step(tx, of))),
     )
 
@@ -51,9 +55,13 @@ export const releaseRound = async (options: ReleaseOptions) => {
   await oneByOne.each(await holdingCredits(db), broadcastKey, async (holding) => {
     if (await release(platform, holding)) onProgress(holding)
   })
-  await byAccount(await unknownMessages(db, settings.finalizeAfterMs, usualCarrierId), endUnknownMessages)
-  await byAccount(await barredMessages(db), endBarredMessages)
-  await byAccount(await owedAccounts(db), (tx, { account_id }) => releaseMessages(tx, account_id))
+  await byAccount(
+    'texts in doubt',
+    await unknownMessages(db, settings.finalizeAfterMs, usualCarrierId),
+    endUnknownMessages,
+  )
+  await byAccount('texts that may not leave', await barredMessages(db), endBarredMessages)
+  await byAccount('credits', await owedAccounts(db), (tx, { account_id }) => releaseMessages(tx, account_id))
 }
 
 /** One transaction that neither waits for others nor holds rows for long; within one of the caller's, whose limits hold. */

@@ -70,13 +70,15 @@ const finish = async (
     log.error({ broadcastId: waiting.broadcast_id, ...found }, 'the audit of a broadcast does not agree')
     return 'as it was'
   }
-  await inStep(db, async (tx) => {
+  return inStep(db, async (tx) => {
+    // Another node may be at it, or have done it.
+    if (!(await holdFinalizing(tx, waiting))) return 'as it was'
     if (found.replied_missed !== 0) await addReplied(tx, waiting, shard, found.replied_missed)
     const counts = await readTextCounts(tx, waiting)
     if (isMostlyFailed(counts)) await noteFailing(platform, tx, waiting)
     await complete(tx, waiting)
+    return 'complete'
   })
-  return 'complete'
 }
 
 /** The receipts that are still to come cannot change it. */

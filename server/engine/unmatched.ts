@@ -68,7 +68,7 @@ export const matchRound = async (
     const round: Round = {
       ...{ shard, found: [], tried: [], postponed: [], doubtful: [], problems: new Map(), moved: new Set() },
     }
-    await settleByIds(pool, due, round)
+    await settleByIds(pool, due, round, until)
     await settleDoubtful(pool, round, until)
     for (const broadcastId of round.moved) onProgress(broadcastId)
     onReceipts('found', round.found.length)
@@ -78,8 +78,12 @@ export const matchRound = async (
 }
 
 /** What their ids name, all at once; by our number apart from each other where that meets a lock. */
-const settleByIds = async (pool: pg.Pool, due: readonly Unmatched[], round: Round) => {
+const settleByIds = async (pool: pg.Pool, due: readonly Unmatched[], round: Round, until: number) => {
   for (const list of Map.groupBy(due, ({ destination }) => destination).values()) {
+    if (performance.now() > until) {
+      round.postponed.push(...list)
+      continue
+    }
     try {
       await inTransaction(pool, async (tx) => {
         const receipts = await takeUnmatched(tx, list)

@@ -1,10 +1,22 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { limitOf } from '../../platform/statements.ts'
 
 /**
  * Outside of a transaction, before and during acts on many: tables that have changed a lot since the planner last looked are looked
  * at now, and not when the database gets round to it. Until then it may take a wrong index for each of a million contacts.
  */
-export const noticeChanges = async (db: Db) => {
+export const noticeChanges = (db: Db) => forThePlanner(() => lookAtChanges(db))
+
+/** What is done for the planner alone must not fail the act that it is done for: told and counted where it took too long. */
+const forThePlanner = async (work: () => Promise<void>) => {
+  try {
+    await work()
+  } catch (error) {
+    if (!limitOf(error)) throw error
+  }
+}
+
+const lookAtChanges = async (db: Db) => {
   const changed = await all<{ name: string }>(
     db,
     sql`select s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
@@ -31,7 +43,9 @@ const forgetEmptiness = (db: Db) =>
  * Outside of a transaction, when so many contacts were added: a book that has grown a lot is counted for the planner at once.
  * Until then it might take a wrong index for each of a million numbers.
  */
-export const noticeGrowth = async (db: Db, added: number): Promise<void> => {
+export const noticeGrowth = (db: Db, added: number) => forThePlanner(() => lookAtGrowth(db, added))
+
+const lookAtGrowth = async (db: Db, added: number) => {
   const known = await one<{ contacts: number }>(
     db,
     sql`select reltuples as contacts from pg_class where oid = 'contacts'::regclass`,
