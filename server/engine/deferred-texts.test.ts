@@ -63,3 +63,23 @@ test('a waiting text whose statement takes seconds is applied in the end', async
   expect(await left()).toEqual([])
   await scene.close()
 }, 30_000)
+
+test('every STOP that waits is told anew, however many texts are before it, and none that was applied', async () => {
+  const { scene, pool, isDue } = await waitingTexts(['STOP', 'UNSTOP', ...Array(40).fill('Hi'), 'STOP'])
+  await scene.query(`update carrier_events set source = '12175551002' where seq = 43`)
+  const { phone } = (await scene.query<{ phone: number }>('select phone from text_numbers limit 1'))[0]!
+  await scene.query('update carrier_events set destination = $1', [String(phone)])
+  const told: number[] = []
+  await isDue()
+  await applyDeferredTexts({
+    pool,
+    async applyText(_tx, _nodeId, { body }) {
+      if (body === 'Hi') throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      return undefined
+    },
+    onStop: (_accountId, phone) => told.push(phone),
+    onError() {},
+  })
+  expect(told).toEqual([12175551002])
+  await scene.close()
+})

@@ -22,6 +22,8 @@ import { setPatience } from './event-store.ts'
 type Options = Omit<ApplyOptions, 'shard'> & { onStop?: OnStop }
 
 const mostInBatch = 25
+/** STOPs of all that wait are told, not of the batch alone. */
+const mostTold = 10_000
 /** One that is slow has twice the time with each try: for as long as it waits nothing is claimed for its account. */
 const longestStatementMs = 10_000
 
@@ -51,7 +53,8 @@ const applySome = async (options: Options, accountId: number): Promise<boolean> 
       const then = await tryOne(options, tx, accountId, text)
       if (then === 'waits') {
         await deferAccount(tx, accountId)
-        waiting.push(...texts)
+        // Those before it are applied and gone.
+        waiting.push(...(await takeDeferred(tx, accountId, mostTold)))
         return
       }
       if (then) after.push(then)

@@ -24,7 +24,7 @@ export const saveNotice = (pool: pg.Pool, broadcastId: number, notice: string | 
     values: [broadcastId, notice],
   })
 
-const mostAtOnce = 50_000
+const mostAtOnce = 5000
 
 /**
  * What of a broadcast is not on its way ends as not sent, over the limit: what has not been claimed, and what waits for another

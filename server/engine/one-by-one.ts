@@ -25,6 +25,7 @@ export const openOneByOne = (log: Log, now: () => number = () => performance.now
   let isStopped = false
 
   const leave = (key: string, error: unknown) => {
+    for (const [other, { until }] of left) if (until < now() - longestMs) left.delete(other)
     const waitMs = Math.min(longestMs, 2 * (left.get(key)?.waitMs ?? shortestMs / 2))
     left.set(key, { until: now() + waitMs, waitMs })
     // Those that exceed a limit are told and counted where it happens.

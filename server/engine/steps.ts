@@ -6,6 +6,9 @@ import { mostInStep } from './settle-store.ts'
 const turnMs = 1000
 const fewestInStep = 50
 
+/** What other nodes have brought to its end is forgotten then; whatever is not, begins at its beginning. */
+const mostKept = 1000
+
 type Progress = { after: number; limit: number }
 
 /**
@@ -35,6 +38,7 @@ export const openSteps = (now: () => number = () => performance.now()) => {
           if (limitOf(error) !== 'statement' || progress.limit === fewestInStep) throw error
           progress = { ...progress, limit: Math.max(fewestInStep, Math.floor(progress.limit / 2)) }
         }
+        if (stopped.size >= mostKept) stopped.clear()
         stopped.set(broadcastId, progress)
       }
       return 'more'
