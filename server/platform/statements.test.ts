@@ -15,7 +15,7 @@ beforeAll(async () => {
     applicationName: 'test',
     onError() {},
     onLimit: (statement, limit) => told.push([statement, limit]),
-    limits: { statement: '100ms', lock: '50ms', transaction: '10s', idle: '10s' },
+    limits: { statement: '500ms', lock: '200ms', transaction: '20s', idle: '20s' },
   })
   db = openDatabase(pool)
 })
@@ -68,10 +68,10 @@ test('what needs longer is given longer, and the connection is as it was afterwa
   const limitNow = (of: Db) => one<{ limit: string }>(of, sql`select current_setting('statement_timeout') as limit`)
   await patiently(db, '1h', async (patient) => {
     expect(await limitNow(patient)).toEqual({ limit: '1h' })
-    await sql`select pg_sleep(0.2)`.execute(patient)
+    await sql`select pg_sleep(0.7)`.execute(patient)
   })
   await expect(patiently(db, '1h', (patient) => sql`select 1 / 0`.execute(patient))).rejects.toThrow('division by zero')
-  for (let i = 0; i < 4; i++) expect(await limitNow(db)).toEqual({ limit: '100ms' })
+  for (let i = 0; i < 4; i++) expect(await limitNow(db)).toEqual({ limit: '500ms' })
 })
 
 test('a file may be read for longer than a transaction lasts', async () => {
@@ -97,7 +97,7 @@ test('a step that takes too long is done again with fewer, and what fails otherw
   const step = (most: number) =>
     inSmallerSteps(most, async (limit) => {
       tried.push(limit)
-      await sql`select pg_sleep(${limit / 10_000})`.execute(db)
+      await sql`select pg_sleep(${limit / 1500})`.execute(db)
       return limit
     })
   expect(await step(8000)).toBe(500)

@@ -3,7 +3,7 @@ import { openScene, type Scene } from '../../../testing/cast.ts'
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await openScene({ limits: { statement: '4s', lock: '4s', transaction: '60s', idle: '60s' } })
+  scene = await openScene({ limits: { statement: '6s', lock: '6s', transaction: '60s', idle: '60s' } })
 })
 afterAll(() => scene.close())
 
