@@ -77,9 +77,14 @@ export const matchRound = async (
   }
 }
 
-/** What their ids name, all at once; by our number apart from each other where that meets a lock. */
+/**
+ * What their ids name, each of our numbers in a transaction of its own. Those that were tried least come first: of an account whose
+ * rows somebody holds, each number costs the wait for a lock.
+ */
 const settleByIds = async (pool: pg.Pool, due: readonly Unmatched[], round: Round, until: number) => {
-  for (const list of Map.groupBy(due, ({ destination }) => destination).values()) {
+  const tries = (list: readonly Unmatched[]) => Math.min(...list.map((receipt) => receipt.tries))
+  const lists = [...Map.groupBy(due, ({ destination }) => destination).values()]
+  for (const list of lists.sort((a, b) => tries(a) - tries(b))) {
     if (performance.now() > until) {
       round.postponed.push(...list)
       continue
