@@ -1157,6 +1157,7 @@ create table retries (
   due_at timestamp with time zone not null,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
+CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
 CREATE INDEX retries_by_number ON retries USING btree (text_number_id, due_at);
 CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
 

@@ -59,13 +59,13 @@ export const mayLeave = `((${accountSends} and ${numberSends('o')}) or (m.class 
 
 /** Whether this number has never texted that phone: remembered when the carrier has taken a text. */
 const isFirst = (phone: string) =>
-  `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone})`
+  `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} offset 0)`
 
 /** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (decisions §3). */
 const bar = (account: string, phone: string) => `case
   when $7 and ${phone} between 12000000000 and 19999999999 and ${phone} % 10000000 between 5550100 and 5550199
     then ${reason.reserved}
-  else ${whyNotTextInline(account, phone, '$8::boolean')} end::smallint`
+  else ${whyNotTextInline(account, phone, '$8::boolean', 'each')} end::smallint`
 
 const openQueue = `queue as (
   select q.cursor_phone
@@ -79,10 +79,11 @@ const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.fir
   ${isFirst('p.phone')} as is_first
 from picked p order by p.phone`
 
-/** Nobody waits behind what was picked. Found out with the claim, since the next one may be the next day's. */
-const isLast = (cursor: string, ofLane = '') => `not exists (
-      select from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofLane}
-        and r.phone > coalesce((select max(phone) from picked), ${cursor}))`
+/** Nobody waits behind what was picked. Found out with the claim, since the next one may be the next day's; in the index's order. */
+const isLast = (cursor: string, ofLane = '') => `(
+      select r.phone from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofLane}
+        and r.phone > coalesce((select max(phone) from picked), ${cursor})
+      order by r.phone limit 1) is null`
 
 const claimRange = `with ${lease}, ${openQueue}, picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
@@ -136,16 +137,16 @@ const claimRetries = `with ${lease}, queue as (
     and ${allTextsAreRead}
   for share of q, b
 ), due as (
-  delete from retries where (account_id, broadcast_id, phone) in (
-    select t.account_id, t.broadcast_id, t.phone from retries t
+  delete from retries where ctid = any(array(
+    select t.ctid from retries t
     where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
       and ($9::smallint[] is null or exists (select from recipients o
-        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.lane = any($9::smallint[])))
-    order by t.due_at limit $6)
+        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.lane = any($9::smallint[]) offset 0))
+    order by t.due_at limit $6))
   returning phone, tries
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
-  from due d join recipients r on r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone
+  from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone offset 0) r
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
   insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)

@@ -14,15 +14,14 @@ import type { CarrierEvent, PreparedText } from '../carriers/carrier.ts'
 import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
 import { textingRules } from '../features/operations/texting-rules.ts'
 import { tellOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
-import { openPool } from '../platform/database.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
-import { tellLimits } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { throttleByKey } from '../platform/realtime.ts'
 import { adoptOrphans } from './adopt.ts'
 import { recoverLost } from './answer-store.ts'
 import { type Beat, startBeat } from './beat.ts'
+import { openDeliveryPool } from './delivery-pool.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
 import { openGates } from './gates.ts'
@@ -49,34 +48,12 @@ const drainWithinMs = 5000
 /** Texts in doubt are asked for at carriers that keep records. */
 const askEveryMs = 60_000
 
-/**
- * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
- * ago: always by index, and planned once for each connection.
- */
-const byKey = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_mergejoin=off', 'jit=off']
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
-/**
- * A node that is frozen in the middle of a transaction must not hold up those who do its work; and who waits for rows that somebody
- * holds gives connection and lease back soon, for others to go on.
- */
-const limitsOfDelivery = { statement: '20s', lock: '500ms', transaction: '60s', idle: '3s' }
-
 export type Engine = { stop(): Promise<void> }
 
 export const startEngine = async (platform: Platform): Promise<Engine> => {
   const { db, log, settings, metrics } = platform
   const onError = (error: unknown) => log.warn({ error: (error as Error).message }, 'the engine tries again')
-  const pool = openPool(settings.databaseUrl!, {
-    max: 12,
-    applicationName: 'carillon delivery',
-    onError,
-    onLimit: tellLimits(log, metrics),
-    limits: limitsOfDelivery,
-    settings: byKey,
-    queryTimeoutMs: 30_000,
-  })
+  const pool = openDeliveryPool(platform, onError)
   const node = await joinNodes(db, 'engine', onError)
   const { nodeId } = node
   // Texts have a numbering of their own: a STOP waits behind no receipts.

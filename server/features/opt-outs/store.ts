@@ -109,12 +109,21 @@ export const readOwnName = async (db: Db, scope: Scope): Promise<string> =>
 /**
  * Why the number `phone` may not be texted, as a reason, 0 when it may: the body of the database function `why_not_text`, to
  * be written in line. A million calls of the function are a million small queries; in line, each list of exceptions
- * is looked at once, which is twelve times faster. A test holds the two together. The arguments are SQL, never input.
+ * is looked at once, which is twelve times faster. For a few numbers that is too much: `each` looks for each by its key, as
+ * `offset 0` keeps the planner from reading the lists. A test holds the two together. The arguments are SQL, never input.
  */
-export const whyNotTextInline = (account: string, phone: string, requireOptIn: string): string => `case
-    when exists (select from global_opt_outs g where g.phone = ${phone}) then 5
-    when exists (select from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text') then 1
-    when exists (select from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}) then 8
-    when exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable) then 3
-    when ${requireOptIn} and not exists (select from opt_ins i where i.account_id = ${account} and i.phone = ${phone}) then 6
+export const whyNotTextInline = (
+  account: string,
+  phone: string,
+  requireOptIn: string,
+  which: 'all' | 'each' = 'all',
+) => {
+  const by = which === 'each' ? ' offset 0' : ''
+  return `case
+    when exists (select from global_opt_outs g where g.phone = ${phone}${by}) then 5
+    when exists (select from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then 1
+    when exists (select from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}${by}) then 8
+    when exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable${by}) then 3
+    when ${requireOptIn} and not exists (select from opt_ins i where i.account_id = ${account} and i.phone = ${phone}${by}) then 6
     else 0 end`
+}
