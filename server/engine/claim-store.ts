@@ -213,7 +213,8 @@ const claimSingles = `with ${lease}, due as (
   select o.text_message_id, o.account_id, o.phone, o.tries
   from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
   where ${mayLeave} and o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
-  order by o.due_at limit $4 for update of o skip locked
+    and (m.class = 'compliance' or (${allTextsAreRead}))
+  order by o.due_at limit $5 for update of o skip locked
 ), marked as (
   update outbox o set claimed_epoch = $3, claimed_at = now() from due d where o.text_message_id = d.text_message_id returning o.text_message_id
 ), picked as (
@@ -227,12 +228,12 @@ select p.*, not exists (select from texted_numbers t where t.account_id = p.acco
 from picked p where exists (select from marked)`
 
 /** Single texts, the lane before every broadcast. Those with `bar` are not to be sent. */
-export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch }: Lease, limit: number) =>
+export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch, accountId }: Lease, limit: number) =>
   (
     await pool.query<ClaimedMessage>({
       name: 'claim-messages',
       text: claimSingles,
-      values: [textNumberId, nodeId, epoch, limit],
+      values: [textNumberId, nodeId, epoch, accountId, limit],
     })
   ).rows
 

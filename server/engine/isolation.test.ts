@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptScene } from '../testing/receipt-scene.ts'
-import { claimNext } from './claim-store.ts'
+import { claimMessages, claimNext } from './claim-store.ts'
 
 const { accepted, delivered, failed } = outcome
 const [ann, bob, cid] = [12175551001, 12175551002, 12175551003] as const
@@ -106,15 +106,19 @@ test('texts that had to wait keep their order, also with those that come after t
     `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, is_planned) values ($1, $2, $3, now(), true)`,
     [lincoln.account_id, snow.id, lincoln.text_number_id],
   )
-  const claim = () =>
-    claimNext(
-      scene.pool,
-      {
-        lease: { textNumberId: lincoln.text_number_id, accountId: lincoln.account_id, nodeId: scene.nodeId, epoch: 1 },
-        ...{ broadcastId: snow.id, limit: 10, isRealCarrier: false, requireOptIn: false },
-      },
-      null,
+  for (const kind of ['chat', 'compliance'])
+    await scene.query(
+      `with m as (
+         insert into text_messages (account_id, text_number_id, phone, is_inbound, class, message, state, created_at)
+         values ($1, $2, $3, false, $4, $4, 0, now()) returning *)
+       insert into outbox (text_message_id, account_id, text_number_id, phone, due_at)
+         select text_message_id, account_id, text_number_id, phone, now() from m`,
+      [lincoln.account_id, lincoln.text_number_id, cid, kind],
     )
+  const lease = { textNumberId: lincoln.text_number_id, accountId: lincoln.account_id, nodeId: scene.nodeId, epoch: 1 }
+  const options = { lease, broadcastId: snow.id, limit: 10, isRealCarrier: false, requireOptIn: false }
+  const claim = () => claimNext(scene.pool, options, null)
+  const claimSingles = async () => (await claimMessages(scene.pool, lease, 10)).map(({ message }) => message)
   await lock(lincoln.account_id)
   scene.stops.length = 0
   await scene.take(scene.textOf('first', ann), scene.textOf('STOP', ann))
@@ -127,10 +131,12 @@ test('texts that had to wait keep their order, also with those that come after t
   await scene.take(scene.textOf('UNSTOP', ann))
   expect(await inbox(ann)).toEqual([])
   expect(await claim()).toEqual([])
+  expect(await claimSingles()).toEqual(['compliance'])
   await retryTexts()
   expect(await inbox(ann)).toEqual(['first', 'STOP', 'UNSTOP'])
   expect(await optedOut(ann)).toBe(false)
   expect((await claim()).map(({ phone }) => phone)).toEqual([bob])
+  expect(await claimSingles()).toContain('chat')
 })
 
 test('a text that came by two links while it had to wait is one text', async () => {
