@@ -47,16 +47,22 @@ const wentThrough = async (claim: (pool: pg.Pool) => Promise<unknown>) => {
   return through
 }
 
-test('a claim reads what it takes, however many wait behind it and whatever the planner knows', async () => {
+const asking = async () => {
   const { accountId } = scene.accounts.lincoln
   await scene.query(
-    `insert into number_leases (text_number_id, account_id, node_id, epoch, until) values ($1, $2, 1, 1, now() + interval '1 hour')`,
+    `insert into number_leases (text_number_id, account_id, node_id, epoch, until) values ($1, $2, 1, 1, now() + interval '1 hour')
+     on conflict do nothing`,
     [world.textNumberId, accountId],
   )
-  const ask = {
+  return {
     lease: { textNumberId: world.textNumberId, accountId, nodeId: 1, epoch: 1 },
     ...{ broadcastId: world.running, limit, isRealCarrier: true, requireOptIn: true },
   }
+}
+
+test('a claim reads what it takes, however many wait behind it and whatever the planner knows', async () => {
+  const { accountId } = scene.accounts.lincoln
+  const ask = await asking()
   const look = async () => {
     for (const claim of [
       (pool: pg.Pool) => claimNext(pool, ask, null),
@@ -79,4 +85,20 @@ test('a claim reads what it takes, however many wait behind it and whatever the 
   await look()
   await scene.query('analyze recipients, retries')
   await look()
+})
+
+test('from a number that staff have blocked a moment ago nothing leaves, tries that were asked to wait neither', async () => {
+  const ask = await asking()
+  await scene.query(`update retries set due_at = now() - interval '1 minute'`)
+  await scene.query(
+    `update recipients r set state = 1 from retries t where t.broadcast_id = r.broadcast_id and t.phone = r.phone`,
+  )
+  const block = (isBlocked: boolean) =>
+    scene.query('update text_numbers set is_blocked = $1 where text_number_id = $2', [isBlocked, world.textNumberId])
+  await block(true)
+  expect(await claimNext(pool, ask, null)).toEqual([])
+  expect(await claimDueRetries(pool, ask, null)).toEqual([])
+  await block(false)
+  expect(await claimDueRetries(pool, ask, null)).toHaveLength(limit)
+  expect(await claimNext(pool, ask, null)).toHaveLength(limit)
 })

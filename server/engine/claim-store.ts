@@ -133,8 +133,8 @@ ${claimed}`
 
 const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-  where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and exists (select from lease)
-    and ${allTextsAreRead}
+  where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
+    and exists (select from lease) and ${allTextsAreRead}
   for share of q, b
 ), due as (
   delete from retries where ctid = any(array(
