@@ -156,3 +156,23 @@ const byCode = new Map(areaCodes.map((entry) => [entry.areaCode, entry]))
 
 /** What is known of a three-digit area code (217), or undefined where it is not American or Canadian, or toll-free. */
 export const findAreaCode = (areaCode: number): AreaCode | undefined => byCode.get(areaCode)
+
+const listOf = (codes: string) => codes.split(' ').map(Number)
+
+/** Islands that share the country code 1, and codes of no place: personal, satellite, data, tests. */
+const elsewhere = new Set([
+  ...listOf('242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'),
+  ...listOf('521 523 524 525 526 527 528 529 532 535 538 542 543 545 546 547 549 550 552 553 554 556 558 569 578 589'),
+  ...listOf('456 622 710 822 880 881 882 883 884 885 886 887 889 950 958 959 976'),
+])
+
+/** 37x and 96x are kept free, x9x for longer numbers, and two equal digits at the end for services. */
+const keptFree = /^(37|96)|^\d9|(\d)\2$/
+
+/**
+ * Whether a number with this area code may be American or Canadian. New codes come into use every year, faster than lists are
+ * renewed, so that only what is known not to be is refused.
+ */
+export const mayBeAreaCode = (areaCode: number): boolean =>
+  byCode.has(areaCode) ||
+  (/^[2-9]\d\d$/.test(String(areaCode)) && !keptFree.test(String(areaCode)) && !elsewhere.has(areaCode))

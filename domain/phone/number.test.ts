@@ -28,6 +28,8 @@ describe('what a person types', () => {
     ['416 555 0100', 1, 14165550100],
     ['217 555 0100', 2, 12175550100],
     ['787-555-0100', 1, 17875550100],
+    // Of an area code that is not in use yet.
+    ['(342) 555-0100', 1, 13425550100],
     ['800 555 0100', 1, 18005550100],
     ['+44 20 7946 0958', 4, 442079460958],
     ['0044 (0)20 7946 0958', 4, 442079460958],
@@ -60,6 +62,10 @@ describe('what a person types', () => {
     ['2175550100', 99, 'Phone number must be from a supported country.'],
   ])('%s in country %i is refused: %s', (input, CountryID, sentence) => {
     expect(sentenceFor(input, CountryID)).toBe(sentence)
+  })
+
+  test.each([876, 500, 710, 555, 291, 370, 962, 200, 889])('nobody here has a number that begins with %i', (code) => {
+    expect(sentenceFor(`${code} 555 0100`, 1)).toBe("This number isn't in the US, Puerto Rico, or Canada")
   })
 
   test('555-0100 to 555-0199 is always a contact', () => {
@@ -100,6 +106,7 @@ describe('a stored number', () => {
     expect(areaCodeOf(12175550100)?.state).toBe('IL')
     expect(areaCodeOf(442079460958)).toBeUndefined()
     expect(countryOf(5511987654321)).toBeUndefined()
+    expect([countryOf(13425550100), countryOf(12425550100)]).toEqual([1, undefined])
   })
 })
 

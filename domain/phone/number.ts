@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { type AreaCode, findAreaCode } from './area-codes.ts'
+import { type AreaCode, findAreaCode, mayBeAreaCode } from './area-codes.ts'
 import { canada, countries, findCountry, isNorthAmerican, unitedStates } from './countries.ts'
 
 /**
@@ -53,10 +53,16 @@ export const nationalNumber = (phone: Phone): string => {
   return digits.slice(prefixOf(digits)?.length ?? 0)
 }
 
-/** The CountryID of a stored number; toll-free numbers count as United States. Undefined outside the 23 countries. */
+/**
+ * The CountryID of a stored number; toll-free numbers, and those of an area code that is too new for our list, count as United
+ * States. Undefined outside the 23 countries.
+ */
 export const countryOf = (phone: Phone): number | undefined => {
   const digits = String(phone)
-  if (isNorthAmericanForm(digits)) return isTollFree(phone) ? unitedStates : areaCodeOf(phone)?.CountryID
+  if (isNorthAmericanForm(digits)) {
+    if (isTollFree(phone)) return unitedStates
+    return areaCodeOf(phone)?.CountryID ?? (mayBeAreaCode(Number(digits.slice(1, 4))) ? unitedStates : undefined)
+  }
   const prefix = prefixOf(digits)
   return prefix === undefined ? undefined : countries.find((country) => country.prefix === prefix)?.CountryID
 }
@@ -89,7 +95,7 @@ const parseNorthAmerican = (typed: string): { phone: Phone } | { why: WhyNotPhon
   // No number of ten digits begins with 0 or 1: a 1 there is the country's, and a digit is missing.
   if (national.length !== 10 || /^[01]/.test(national)) return refuse('format', tenDigits(unitedStates))
   const phone = Number(`1${national}`)
-  if (!isTollFree(phone) && !findAreaCode(Number(national.slice(0, 3)))) {
+  if (!isTollFree(phone) && !mayBeAreaCode(Number(national.slice(0, 3)))) {
     return refuse('notNorthAmerican', notNorthAmerican)
   }
   return { phone }
