@@ -29,6 +29,18 @@ export const errors = {
     type: 'Display',
     message: 'This user has been deactivated. Ask an account administrator to reactivate it.',
   },
+  SignInBusy: {
+    status: 503,
+    code: 111,
+    type: 'Display',
+    message: 'Too many people are signing in at this moment. Wait {seconds} seconds and try again.',
+  },
+  DemoOver: {
+    status: 401,
+    code: 112,
+    type: 'Display',
+    message: 'The demonstration is switched off here, so its users, tokens and consumers cannot sign in.',
+  },
   FirstUserLinkOver: {
     status: 400,
     code: 109,

@@ -265,21 +265,34 @@ create table api_consumers (
   consumer_key text not null,
   name text not null,
   secret_encrypted bytea not null,
-  PRIMARY KEY (consumer_key)
+  consumer_id bigint generated always as identity,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone,
+  PRIMARY KEY (consumer_key),
+  UNIQUE (consumer_id)
 );
+CREATE UNIQUE INDEX api_consumers_consumer_id_key ON api_consumers USING btree (consumer_id);
 CREATE UNIQUE INDEX api_consumers_pkey ON api_consumers USING btree (consumer_key);
 
 create table api_tokens (
   token_hash bytea not null,
   account_id bigint not null,
   user_id bigint not null,
-  consumer_key text not null,
+  consumer_key text,
   created_at timestamp with time zone not null default now(),
+  token_id bigint generated always as identity,
+  name text not null default ''::text,
+  session_hash bytea,
+  last_used_at timestamp with time zone,
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   FOREIGN KEY (consumer_key) REFERENCES api_consumers(consumer_key),
-  PRIMARY KEY (token_hash)
+  PRIMARY KEY (token_hash),
+  UNIQUE (token_id)
 );
+CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
+CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
+CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
 
 create table audience_changes (
   account_id bigint not null,
@@ -901,6 +914,27 @@ CREATE INDEX login_failures_by_address ON login_failures USING btree (address, f
 CREATE INDEX login_failures_by_name ON login_failures USING btree (user_name, failed_at);
 CREATE UNIQUE INDEX login_failures_pkey ON login_failures USING btree (login_failure_id);
 
+create table login_tokens (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  api_token_hash bytea not null,
+  target text not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  FOREIGN KEY (api_token_hash) REFERENCES api_tokens(token_hash) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX login_tokens_by_token ON login_tokens USING btree (api_token_hash);
+CREATE UNIQUE INDEX login_tokens_pkey ON login_tokens USING btree (token_hash);
+
+create table login_turns (
+  user_name text not null,
+  next_at timestamp with time zone not null,
+  PRIMARY KEY (user_name)
+);
+CREATE UNIQUE INDEX login_turns_pkey ON login_turns USING btree (user_name);
+
 create table logins (
   user_name text not null,
   account_id bigint not null,
@@ -1183,8 +1217,11 @@ create table session_reset_tokens (
   account_id bigint not null,
   user_id bigint not null,
   expires_at timestamp with time zone not null,
+  session_hash bytea not null,
+  FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX session_reset_tokens_by_session ON session_reset_tokens USING btree (session_hash);
 CREATE UNIQUE INDEX session_reset_tokens_pkey ON session_reset_tokens USING btree (token_hash);
 
 create table sessions (
@@ -1476,6 +1513,7 @@ create table users (
   window_start smallint not null default 540,
   window_stop smallint not null default 1260,
   continue_on_next_day boolean not null default false,
+  published_hash text,
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
@@ -1514,6 +1552,11 @@ create table websocket_keys (
   user_id bigint not null,
   expires_at timestamp with time zone not null,
   session_hash bytea,
+  token_hash bytea,
+  FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  FOREIGN KEY (token_hash) REFERENCES api_tokens(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (key_hash)
 );
+CREATE INDEX websocket_keys_by_session ON websocket_keys USING btree (session_hash);
+CREATE INDEX websocket_keys_by_token ON websocket_keys USING btree (token_hash);
 CREATE UNIQUE INDEX websocket_keys_pkey ON websocket_keys USING btree (key_hash);

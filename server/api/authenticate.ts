@@ -1,7 +1,8 @@
 import type { Call } from '@carillon/contract/call.ts'
+import { login } from '@carillon/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findConsumerSecret, useNonce } from '../features/api-access/store.ts'
-import { findApiToken, findSession, type Identified } from '../features/directory/store.ts'
+import { findConsumer, noteUse, useNonce } from '../features/api-access/store.ts'
+import { type ApiToken, findApiToken, findSession } from '../features/directory/store.ts'
 import { expiryOf, isToBeExtended } from '../features/session/session-life.ts'
 import { extendSession } from '../features/session/store.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,8 +15,9 @@ import { hasForeignOrigin, originOf, sessionCookie, setSessionCookie } from './o
 
 /**
  * Who asks. An Authorization header outranks the cookie: when it is wrong, the call is refused, whatever the cookie.
- * - `OAuth …`: OAuth 1.0a by a consumer, for the user whose token it names, or for nobody when it names none (login).
- * - `Bearer …`: a user's API token.
+ * - `OAuth …`: OAuth 1.0a by a consumer, for the user whose token it names, or for nobody when it names none. At the login any
+ *   token counts as none: clients send one of zeros.
+ * - `Bearer …`: a user's API token. At the login it proves nothing: neither a consumer, which alone gets tokens, nor the page.
  * - the cookie `carillon_session` of the page.
  * Other schemes are not ours (a proxy in front may use Basic) and are left alone.
  */
@@ -25,13 +27,15 @@ export type Caller = {
   /** The session token of the cookie. */
   session: string | null
   consumer: string | null
+  /** The hash of the API token. */
+  apiToken: Buffer | null
 }
 
-const nobody: Caller = { scope: null, by: 'nobody', session: null, consumer: null }
+const nobody: Caller = { scope: null, by: 'nobody', session: null, consumer: null, apiToken: null }
 
 /** Finds out who asks and whether this call is for them. Throws the refusal. */
 export const authenticate = async (platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply) => {
-  const caller = await identify(platform, request, reply)
+  const caller = await identify(platform, request, reply, call.name === login.name)
   refuseWho(call, caller.scope)
   const isProven = caller.by === 'token' || caller.by === 'signature'
   if (call.method !== 'GET' && !isProven) refuseForgery(platform, request)
@@ -52,25 +56,40 @@ export const refuseWho = ({ who }: Pick<Call, 'who'>, scope: Scope | null) => {
   if (who === 'admin' && scope.role === 'user') throw refuse('RestrictedPage')
 }
 
-export const identify = async (platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+export const identify = async (
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isLogin = false,
+): Promise<Caller> => {
   const authorization = request.headers.authorization ?? ''
-  if (/^Bearer\s/i.test(authorization)) return await byToken(platform, authorization.replace(/^Bearer\s+/i, '').trim())
+  const isBearer = /^Bearer\s/i.test(authorization)
+  if (isBearer && isLogin)
+    throw refuse('WrongSignature', { why: 'a sign-in is signed with the consumer, not a Bearer.' })
+  if (isBearer) return await byToken(platform, authorization.replace(/^Bearer\s+/i, '').trim())
   const isSigned = /^OAuth\s/i.test(authorization) || /[?&]oauth_signature=/.test(request.url)
-  if (isSigned) return await bySignature(platform, request, authorization)
+  if (isSigned) return await bySignature(platform, request, authorization, isLogin)
   const token = request.cookies[sessionCookie]
   return token ? await bySession(platform, token, request, reply) : nobody
 }
 
 const byToken = async (platform: Platform, token: string): Promise<Caller> => {
-  const found = await findApiToken(platform.db, hashToken(token))
+  const apiToken = hashToken(token)
+  const found = await findApiToken(platform.db, apiToken)
   if (!found) throw refuse('NotSignedIn')
-  return { scope: scopeForApi(found), by: 'token', session: null, consumer: found.consumerKey }
+  const scope = await scopeForApi(platform, apiToken, found)
+  return { scope, by: 'token', session: null, consumer: null, apiToken }
 }
 
 /** Timestamps may be this far from our clock; nonces are kept longer. */
 const windowSeconds = 300
 
-const bySignature = async (platform: Platform, request: FastifyRequest, authorization: string): Promise<Caller> => {
+const bySignature = async (
+  platform: Platform,
+  request: FastifyRequest,
+  authorization: string,
+  isLogin: boolean,
+): Promise<Caller> => {
   const { db, clock, settings } = platform
   const signed: SignedRequest = {
     method: request.method,
@@ -88,26 +107,34 @@ const bySignature = async (platform: Platform, request: FastifyRequest, authoriz
       `oauth_timestamp is more than 5 minutes from our clock, which says ${Math.floor(now.getTime() / 1000)}.`,
     )
   }
-  const secret = await findConsumerSecret(db, signature.consumerKey)
-  if (!secret) throw wrong('there is no such consumer key.')
-  if (!isSignedBy(signed, signature, decrypt(secretOf(platform), secret))) {
+  const consumer = await findConsumer(db, signature.consumerKey)
+  if (!consumer) throw wrong('there is no such consumer key.')
+  if (consumer.isDemo && !settings.demo) throw refuse('DemoOver')
+  if (!isSignedBy(signed, signature, decrypt(secretOf(platform), consumer.secret))) {
     throw wrong('it does not fit the request as it arrived.')
   }
-  const found = signature.token === null ? null : await findApiToken(db, hashToken(signature.token))
+  const apiToken = signature.token === null || isLogin ? null : hashToken(signature.token)
+  const found = apiToken && (await findApiToken(db, apiToken))
   if (found === undefined || (found && found.consumerKey !== signature.consumerKey)) {
     throw wrong('this consumer has no such token.')
   }
   // Last, so that a request which is wrong in itself does not use up its nonce.
   if (!(await useNonce(db, signature.consumerKey, signature.nonce, now)))
     throw wrong('this oauth_nonce was used before.')
-  const scope = found ? scopeForApi(found) : null
-  return { scope, by: 'signature', session: null, consumer: signature.consumerKey }
+  const scope = found && apiToken ? await scopeForApi(platform, apiToken, found) : null
+  return { scope, by: 'signature', session: null, consumer: signature.consumerKey, apiToken }
 }
 
-const scopeForApi = (found: Identified): Scope => {
-  if (!found.isActive) throw refuse('UserDisabled')
-  if (!found.isApiAuthorized) throw refuse('NotApiAuthorized')
-  return admitted(found).scope
+/** Using a token is noted at most this often. */
+const noteEveryMs = 3_600_000
+
+const scopeForApi = async ({ db, settings, clock }: Platform, tokenHash: Buffer, found: ApiToken): Promise<Scope> => {
+  const { scope, whyNot, isApiAuthorized } = admitted(settings, found)
+  if (whyNot) throw refuse(whyNot)
+  if (!isApiAuthorized) throw refuse('NotApiAuthorized')
+  const now = clock.now()
+  if (!found.usedAt || now.getTime() - Date.parse(found.usedAt) > noteEveryMs) await noteUse(db, scope, tokenHash, now)
+  return scope
 }
 
 const bySession = async (
@@ -119,14 +146,15 @@ const bySession = async (
   const { db, clock, settings } = platform
   const now = clock.now()
   const found = await findSession(db, hashToken(token), now)
-  if (!found?.isActive) return nobody
-  const { scope } = admitted(found)
+  const known = found && admitted(settings, found)
+  if (!found || !known || known.whyNot) return nobody
+  const { scope } = known
   if (isToBeExtended(now, new Date(found.seenAt))) {
     const expiresAt = expiryOf(now, new Date(found.createdAt))
     await extendSession(db, scope, hashToken(token), now, expiresAt)
     setSessionCookie(settings, request, reply, token, expiresAt)
   }
-  return { scope, by: 'session', session: token, consumer: null }
+  return { scope, by: 'session', session: token, consumer: null, apiToken: null }
 }
 
 export const isForm = (request: FastifyRequest): boolean =>

@@ -136,7 +136,8 @@ const httpOf = (
   address: request.ip,
   session: request.caller!.session,
   consumer: request.caller!.consumer,
+  apiToken: request.caller!.apiToken,
   setSession: (token, expiresAt) => setSessionCookie(platform.settings, request, reply, token, expiresAt),
-  admit: (whose) => admit(platform.db, whose),
+  admit: (whose) => admit(platform, whose),
   origin: originOf(platform.settings, request),
 })

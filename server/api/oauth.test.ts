@@ -118,6 +118,27 @@ describe('an independent client', () => {
     expect((await send({ authorization: `Bearer ${token.key}` })).json().UserName).toBe('olive.owner')
   })
 
+  test.each(['00000000-0000-0000-0000-000000000000', 'nobody'])(
+    'at the login the token %s counts as none',
+    async (key) => {
+      const data = { UserName: 'olive.owner', PinCode: password }
+      const sent = { url: '/user/login', method: 'POST', data } as const
+      const reply = await send(headersOf(clientOf('HMAC-SHA1'), sent, { key, secret: '' }), sent)
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([200, undefined])
+      expect((await send({ authorization: `Bearer ${reply.json().AuthToken}` })).json().UserName).toBe('olive.owner')
+      expect((await send(headersOf(clientOf('HMAC-SHA1'), {}, { key, secret: '' }))).statusCode).toBe(401)
+    },
+  )
+
+  test('a Bearer is no consumer: with the password of another it gets neither token nor session', async () => {
+    const authorization = `Bearer ${await scene.tokenOf('ivan.invoice')}`
+    for (const UserName of ['olive.owner', 'mona.monthly']) {
+      const reply = await (await scene.as(null)).post('/user/login', { UserName, PinCode: password }, { authorization })
+      expect([reply.status, reply.body.ErrorName, reply.cookies]).toEqual([401, 'WrongSignature', []])
+      expect(reply.body.AuthToken).toBeUndefined()
+    }
+  })
+
   test('a form is part of its signature', async () => {
     const data = { UserName: 'olive.owner', PinCode: password }
     const headers = headersOf(clientOf('HMAC-SHA1'), { url: '/user/login', method: 'POST', data })

@@ -151,7 +151,20 @@ test('the other sessions of a user who signs in anew everywhere are closed', asy
   const gone = closed(socket)
   const nobody = await scene.as(null)
   const signedIn = await nobody.post('/user/login', { UserName: 'mona.monthly', PinCode: password })
-  expect((await nobody.post('/session/reset', { AuthToken: signedIn.body.AuthToken })).status).toBe(200)
+  const cookie = `carillon_session=${signedIn.cookies[0]!.value}`
+  expect((await nobody.post('/session/reset', { AuthToken: signedIn.body.AuthToken }, { cookie })).status).toBe(200)
+  await gone
+})
+
+test('a key ends with the token that asked for it, and so does its connection', async () => {
+  const token = await scene.tokenOf('olive.owner')
+  const authorization = `Bearer ${token}`
+  const keyOfToken = async () => (await (await scene.as(null)).get('/websocket/key', { authorization })).body.Key
+  const program = await connect(await keyOfToken())
+  const unused = await keyOfToken()
+  const gone = closed(program)
+  await scene.query(`delete from api_tokens where token_hash = sha256($1::text::bytea)`, [token])
+  await expect(connect(unused)).rejects.toThrow('NotSignedIn')
   await gone
 })
 

@@ -17,7 +17,7 @@ const checkEveryMs = 5_000
 
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
- * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session that its key was issued in, and with its user's activity: a
+ * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session or the token that its key was issued to, and with its user's activity: a
  * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
@@ -57,8 +57,8 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     const { key } = socket.handshake.auth as { key?: unknown }
     try {
       const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
-      const found = whose && (await admit(db, whose))
-      if (!whose || !found?.isActive) return next(new Error('NotSignedIn'))
+      const found = whose && (await admit(platform, whose))
+      if (!whose || !found || found.whyNot) return next(new Error('NotSignedIn'))
       if ((await findEnded(db, [whose], clock.now())).length > 0) return next(new Error('NotSignedIn'))
       socket.data.scope = found.scope
       socket.data.connected = whose
@@ -71,8 +71,9 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
 
   io.on('connection', (socket) => {
     const { accountId, userId, canSeeAllBroadcasts } = socket.data.scope
-    const { sessionHash } = socket.data.connected as Connected
+    const { sessionHash, tokenHash } = socket.data.connected as Connected
     if (sessionHash) void socket.join(roomOf.session(sessionHash))
+    if (tokenHash) void socket.join(roomOf.token(tokenHash))
     void socket.join(roomOf.account(accountId))
     void socket.join(roomOf.user(userId))
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))

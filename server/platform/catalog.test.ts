@@ -22,6 +22,8 @@ const directory = [
   'installation_settings',
   'job_workers',
   'login_failures',
+  'login_tokens',
+  'login_turns',
   'logins',
   'message_id_forms',
   'migrations',

@@ -7,7 +7,7 @@ import type pg from 'pg'
  * connect.
  *
  * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user,
- * `session:…` the pages of one session, by the hash that is stored of its token.
+ * `session:…` the pages of one session and `token:…` the programs with one token, by the hash that is stored of it.
  */
 export type Realtime = {
   publish<N extends EventName>(rooms: readonly string[], event: N, payload: Events[N]): void
@@ -20,6 +20,7 @@ export const roomOf = {
   broadcasts: (accountId: number) => `broadcasts:${accountId}`,
   user: (userId: number) => `user:${userId}`,
   session: (tokenHash: Buffer) => `session:${tokenHash.toString('hex')}`,
+  token: (tokenHash: Buffer) => `token:${tokenHash.toString('hex')}`,
 }
 
 export const openRealtime = (pool: pg.Pool, onError: (error: unknown) => void): Realtime => {

@@ -24,6 +24,8 @@ export type Http = {
   session: string | null
   /** The consumer that signed the request, where one did. */
   consumer: string | null
+  /** The hash of the API token with which a program asks; null of the page and of a consumer alone. */
+  apiToken: Buffer | null
   setSession(token: string | null, expiresAt?: Date): void
   setLocation(address: string): void
   /** The scope of a user whose password, token or key has just been checked; null when there is no such user any more. */
@@ -32,7 +34,12 @@ export type Http = {
   origin: string
 }
 
-export type Admitted = { scope: Scope; isActive: boolean; isApiAuthorized: boolean }
+export type Admitted = {
+  scope: Scope
+  /** Why this user may not come in, null when they may. */
+  whyNot: 'UserDisabled' | 'DemoOver' | null
+  isApiAuthorized: boolean
+}
 
 /** The reply of a call that `givesFile`: streamed as it is made, however long it is. */
 export type FileReply = { fileName: string; content: AsyncIterable<string> }

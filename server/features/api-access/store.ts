@@ -1,14 +1,12 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** Consumers belong to the installation, so nothing about them is an account's. */
-export const findConsumerSecret = async (db: Db, consumerKey: string): Promise<Buffer | undefined> =>
-  (
-    await one<{ secret: Buffer }>(
-      db,
-      sql`select secret_encrypted as secret from api_consumers where consumer_key = ${consumerKey}`,
-    )
-  )?.secret
+export const findConsumer = (db: Db, consumerKey: string) =>
+  one<{ secret: Buffer; isDemo: boolean }>(
+    db,
+    sql`select secret_encrypted as secret, is_demo as "isDemo" from api_consumers where consumer_key = ${consumerKey}`,
+  )
 
 export const insertConsumer = (db: Db, consumer: { key: string; name: string; secretEncrypted: Buffer }) =>
   sql`insert into api_consumers (consumer_key, name, secret_encrypted)
@@ -19,6 +17,24 @@ export const insertConsumer = (db: Db, consumer: { key: string; name: string; se
 export const insertApiToken = (db: Db, scope: Scope, tokenHash: Buffer, consumerKey: string, now: Date) =>
   sql`insert into api_tokens (token_hash, account_id, user_id, consumer_key, created_at)
     values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${consumerKey}, ${now})`.execute(db)
+
+/**
+ * Ends those that sessions of the user have made, but for the asking one, whose are the new session's from now on. Answers the
+ * hashes of the ended.
+ */
+export const endOtherTokens = async (tx: Db, scope: Scope, asking: Buffer, renewed: Buffer): Promise<Buffer[]> => {
+  const whose = sql`account_id = ${scope.accountId} and user_id = ${scope.userId}`
+  const ended = await all<{ token_hash: Buffer }>(
+    tx,
+    sql`delete from api_tokens where ${whose} and session_hash <> ${asking} returning token_hash`,
+  )
+  await sql`update api_tokens set session_hash = ${renewed} where ${whose} and session_hash = ${asking}`.execute(tx)
+  return ended.map(({ token_hash }) => token_hash)
+}
+
+export const noteUse = (db: Db, scope: Scope, tokenHash: Buffer, now: Date) =>
+  sql`update api_tokens set last_used_at = ${now}
+    where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
 
 /** Whether this nonce is used for the first time. It is kept longer than a timestamp is accepted. */
 export const useNonce = async (db: Db, consumerKey: string, nonce: string, now: Date): Promise<boolean> =>

@@ -7,9 +7,15 @@ import type { ScopeFacts } from '../../platform/scope.ts'
  */
 
 /** A user and what is needed to decide whether they may act. */
-export type Identified = { facts: ScopeFacts; isActive: boolean; isApiAuthorized: boolean }
+export type Identified = {
+  facts: ScopeFacts
+  isActive: boolean
+  /** Theirs is the password of the demonstration, which is published. */
+  isDemo: boolean
+  isApiAuthorized: boolean
+}
 
-type Row = ScopeFacts & { isActive: boolean; isApiAuthorized: boolean }
+type Row = ScopeFacts & Omit<Identified, 'facts'>
 
 /** Owners and admins use every text number of the account, others those they were given (facts §7). */
 const facts = sql`
@@ -25,12 +31,13 @@ const facts = sql`
       select from user_text_numbers g
       where g.account_id = n.account_id and g.user_id = u.user_id and g.text_number_id = n.text_number_id))
   ), '[]') as "textNumbers",
-  u.is_active as "isActive", a.is_api_authorized as "isApiAuthorized"`
+  u.is_active as "isActive", u.password_hash is not distinct from u.published_hash as "isDemo",
+  a.is_api_authorized as "isApiAuthorized"`
 
 const identified = (row: Row | undefined): Identified | undefined => {
   if (!row) return undefined
-  const { isActive, isApiAuthorized, ...scope } = row
-  return { facts: scope, isActive, isApiAuthorized }
+  const { isActive, isDemo, isApiAuthorized, ...scope } = row
+  return { facts: scope, isActive, isDemo, isApiAuthorized }
 }
 
 export const findUser = async (db: Db, accountId: number, userId: number): Promise<Identified | undefined> =>
@@ -64,17 +71,26 @@ export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise
   return { ...identified(rest)!, createdAt, seenAt }
 }
 
+export type ApiToken = Identified & {
+  /** Null of one that serves as Bearer alone. */
+  consumerKey: string | null
+  usedAt: string | null
+}
+
 /** The user an API token was issued for, and the consumer it was issued to. */
-export const findApiToken = async (db: Db, tokenHash: Buffer) => {
-  const row = await one<Row & { consumerKey: string }>(
+export const findApiToken = async (db: Db, tokenHash: Buffer): Promise<ApiToken | undefined> => {
+  const row = await one<Row & { consumerKey: string | null; usedAt: string | null; isOfDemo: boolean }>(
     db,
-    sql`select ${facts}, t.consumer_key as "consumerKey"
+    sql`select ${facts}, t.consumer_key as "consumerKey", t.last_used_at as "usedAt",
+        coalesce(c.is_demo, false) as "isOfDemo"
       from api_tokens t join users u using (account_id, user_id) join accounts a using (account_id)
+      left join api_consumers c on c.consumer_key = t.consumer_key
       where t.token_hash = ${tokenHash}`,
   )
   if (!row) return undefined
-  const { consumerKey, ...rest } = row
-  return { ...identified(rest)!, consumerKey }
+  const { consumerKey, usedAt, isOfDemo, ...rest } = row
+  const found = identified(rest)!
+  return { ...found, isDemo: found.isDemo || isOfDemo, consumerKey, usedAt }
 }
 
 /** The name under which the demonstration world is noted among the seeds. */
@@ -84,9 +100,13 @@ export const demoSeed = 'demo'
 export const isSeeded = async (db: Db, name: string): Promise<boolean> =>
   (await one<{ found: boolean }>(db, sql`select exists (select from seeds where name = ${name}) as found`))!.found
 
-/** Whether anybody could sign in. */
+/** Whether anybody could sign in, where the demonstration is over too. */
 export const hasUsers = async (db: Db): Promise<boolean> =>
-  (await one<{ found: boolean }>(db, sql`select exists (select from logins) as found`))!.found
+  (await one<{ found: boolean }>(
+    db,
+    sql`select exists (select from logins join users u using (account_id, user_id)
+      where u.password_hash is distinct from u.published_hash) as found`,
+  ))!.found
 
 /** The account whose users are staff; undefined before the first of them. */
 export const findOperations = async (db: Db): Promise<number | undefined> =>

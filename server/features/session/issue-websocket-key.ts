@@ -1,15 +1,19 @@
 import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { insertWebsocketKey } from './store.ts'
 
-/** A key for one connection of the realtime channel, good for a minute. The connection ends with the session, if there is one. */
-export const issueWebsocketKey = async ({ db, clock }: Platform, scope: Scope, session: string | null) => {
+/** A key for one connection of the realtime channel, good for a minute. The connection ends with the session or token that asks. */
+export const issueWebsocketKey = async ({ db, clock }: Platform, scope: Scope, http: Http) => {
   const Key = newToken()
-  await insertWebsocketKey(db, scope, {
+  const isIssued = await insertWebsocketKey(db, scope, {
     hash: hashToken(Key),
-    sessionHash: session === null ? null : hashToken(session),
+    sessionHash: http.session === null ? null : hashToken(http.session),
+    tokenHash: http.apiToken,
     expiresAt: new Date(clock.now().getTime() + 60_000),
   })
+  if (!isIssued) throw refuse('NotSignedIn')
   return { Key }
 }

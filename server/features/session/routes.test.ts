@@ -149,12 +149,42 @@ describe('a session', () => {
     const reply = await logIn('olive.owner', password)
     const asker = await scene.as(null)
     const old = { cookie: `carillon_session=${reply.cookies[0]!.value}` }
-    const fresh = await asker.post('/session/reset', { AuthToken: reply.body.AuthToken })
+    const fresh = await asker.post('/session/reset', { AuthToken: reply.body.AuthToken }, old)
     expect(fresh.status).toBe(200)
     expect((await asker.get('/user', old)).status).toBe(401)
     const cookie = { cookie: `carillon_session=${fresh.cookies[0]!.value}` }
     expect((await asker.get('/user', cookie)).status).toBe(200)
-    expect((await asker.post('/session/reset', { AuthToken: reply.body.AuthToken })).status).toBe(401)
+    expect((await asker.post('/session/reset', { AuthToken: reply.body.AuthToken }, cookie)).status).toBe(401)
+    expect((await asker.post('/session/reset', { AuthToken: fresh.body.AuthToken }, cookie)).status).toBe(200)
+  })
+
+  test('its AuthToken serves in that session alone, and ends with it', async () => {
+    const [mine, other] = [await logIn('olive.owner', password), await logIn('olive.owner', password)]
+    const asker = await scene.as(null)
+    const cookieOf = (reply: typeof mine) => ({ cookie: `carillon_session=${reply.cookies[0]!.value}` })
+    const reset = (headers: Record<string, string>, { body: { AuthToken } } = mine) =>
+      asker.post('/session/reset', { AuthToken }, headers)
+    expect((await reset({})).status).toBe(401)
+    expect((await reset(cookieOf(other))).status).toBe(401)
+    await asker.get('/logout', cookieOf(other))
+    expect((await reset(cookieOf(other), other)).status).toBe(401)
+    const both = await Promise.all([reset(cookieOf(mine)), reset(cookieOf(mine))])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    const left = await scene.query('select from session_reset_tokens where user_id = $1', [mine.body.UserID])
+    expect(left).toHaveLength(1)
+  })
+
+  test('two sessions that end one another at once leave one', async () => {
+    const asker = await scene.as(null)
+    for (let round = 0; round < 10; round++) {
+      const two = [await logIn('adam.admin', password), await logIn('adam.admin', password)]
+      const replies = await Promise.all(
+        two.map(({ body: { AuthToken }, cookies }) =>
+          asker.post('/session/reset', { AuthToken }, { cookie: `carillon_session=${cookies[0]!.value}` }),
+        ),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+    }
   })
 
   test('an AuthToken is no API token', async () => {

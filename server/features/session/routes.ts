@@ -18,6 +18,6 @@ export const routes: Route[] = [
     http.setSession(null)
     return { Success: true as const }
   }),
-  onAnyone(resetSessionCall, ({ platform, http, body }) => resetSession(platform, http, body.AuthToken)),
-  on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http.session)),
+  onAnyone(resetSessionCall, ({ platform, scope, http, body }) => resetSession(platform, scope, http, body.AuthToken)),
+  on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http)),
 ]

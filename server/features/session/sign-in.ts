@@ -23,12 +23,13 @@ export const signIn = async (platform: Platform, http: Http, attempt: Attempt) =
 /** The same for a user who has just been identified in another way. */
 export const signInAs = async (platform: Platform, http: Http, whose: { accountId: number; userId: number }) => {
   const admitted = await http.admit(whose)
-  if (!admitted?.isActive) throw refuse('UserDisabled')
-  const { scope, isApiAuthorized } = admitted
+  if (!admitted) throw refuse('UserDisabled')
+  const { scope, whyNot, isApiAuthorized } = admitted
+  if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
   const AuthToken = http.consumer
     ? await issueToken(platform, scope, http.consumer)
-    : await openSession(platform, http, scope)
+    : (await openSession(platform, http, scope)).AuthToken
   return {
     AuthToken,
     UserID: scope.userId,
@@ -38,15 +39,20 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
   }
 }
 
-/** A new session in the cookie; answers its reset token. */
-export const openSession = async ({ db, clock }: Platform, http: Http, scope: Scope): Promise<string> => {
+/** A new session in the cookie; its AuthToken resets it. */
+export const openSession = async ({ db, clock }: Platform, http: Http, scope: Scope) => {
   const now = clock.now()
   const expiresAt = expiryOf(now, now)
-  const [session, reset] = [newToken(), newToken()]
+  const [session, AuthToken] = [newToken(), newToken()]
+  const sessionHash = hashToken(session)
   await transaction(db, async (tx) => {
-    await insertSession(tx, scope, hashToken(session), now, expiresAt)
-    await insertResetToken(tx, scope, hashToken(reset), new Date(now.getTime() + resetMs))
+    await insertSession(tx, scope, sessionHash, now, expiresAt)
+    await insertResetToken(tx, scope, {
+      tokenHash: hashToken(AuthToken),
+      sessionHash,
+      expiresAt: new Date(now.getTime() + resetMs),
+    })
   })
   http.setSession(session, expiresAt)
-  return reset
+  return { AuthToken, sessionHash }
 }

@@ -49,54 +49,75 @@ export const extendSession = (db: Db, scope: Scope, tokenHash: Buffer, now: Date
   sql`update sessions set seen_at = ${now}, expires_at = ${expiresAt}
     where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
 
-/** Whoever holds the token may end its session. */
+/** Whoever holds the token may end its session, and with it what it has issued: resets and keys of the realtime channel. */
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
 
-/** Answers the hashes of their tokens. */
+/** And what they have issued, as above. Answers the hashes of their tokens. */
 export const deleteSessionsOf = async (tx: Db, scope: Scope): Promise<Buffer[]> =>
   (
     await all<{ token_hash: Buffer }>(
       tx,
-      sql`delete from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId} returning token_hash`,
+      // In one order, so that two who end one another do it one after the other.
+      sql`delete from sessions where token_hash = any(array(
+          select token_hash from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId}
+          order by token_hash for update)) returning token_hash`,
     )
   ).map(({ token_hash }) => token_hash)
 
-export const insertResetToken = (tx: Db, scope: Scope, tokenHash: Buffer, expiresAt: Date) =>
-  sql`insert into session_reset_tokens (token_hash, account_id, user_id, expires_at)
-    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${expiresAt})`.execute(tx)
+type ResetToken = { tokenHash: Buffer; sessionHash: Buffer; expiresAt: Date }
 
-type Whose = { accountId: number; userId: number }
+export const insertResetToken = (tx: Db, scope: Scope, { tokenHash, sessionHash, expiresAt }: ResetToken) =>
+  sql`insert into session_reset_tokens (token_hash, account_id, user_id, session_hash, expires_at)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${sessionHash}, ${expiresAt})`.execute(tx)
 
-/** Single use: the token is gone afterwards, whether it was still good or not. */
-export const takeResetToken = async (tx: Db, tokenHash: Buffer, now: Date): Promise<Whose | undefined> =>
-  await one<Whose>(
+/** Whether this session got the token, and it is still good. It goes with the session. */
+export const isResetToken = async (
+  tx: Db,
+  scope: Scope,
+  asked: Omit<ResetToken, 'expiresAt'>,
+  now: Date,
+): Promise<boolean> =>
+  (await one(
     tx,
-    sql`with taken as (delete from session_reset_tokens where token_hash = ${tokenHash} returning *)
-      select account_id as "accountId", user_id as "userId" from taken where expires_at > ${now}`,
-  )
+    sql`select from session_reset_tokens where token_hash = ${asked.tokenHash} and session_hash = ${asked.sessionHash}
+      and account_id = ${scope.accountId} and user_id = ${scope.userId} and expires_at > ${now}`,
+  )) !== undefined
 
-export const insertWebsocketKey = (
+/** Who asked for a key: a session, or a program with its token. */
+export type KeyHolder = { sessionHash: Buffer | null; tokenHash: Buffer | null }
+
+/** False when whoever asks has come to an end meanwhile. */
+export const insertWebsocketKey = async (
   db: Db,
   scope: Scope,
-  key: { hash: Buffer; sessionHash: Buffer | null; expiresAt: Date },
-) =>
-  sql`insert into websocket_keys (key_hash, account_id, user_id, session_hash, expires_at)
-    values (${key.hash}, ${scope.accountId}, ${scope.userId}, ${key.sessionHash}, ${key.expiresAt})`.execute(db)
+  key: KeyHolder & { hash: Buffer; expiresAt: Date },
+): Promise<boolean> =>
+  (
+    await sql`with holder as (
+        select token_hash as session_hash, null::bytea as token_hash from sessions
+          where token_hash = ${key.sessionHash} for key share
+      ), program as (
+        select null::bytea as session_hash, token_hash from api_tokens where token_hash = ${key.tokenHash} for key share
+      )
+      insert into websocket_keys (key_hash, account_id, user_id, session_hash, token_hash, expires_at)
+      select ${key.hash}, ${scope.accountId}, ${scope.userId}, session_hash, token_hash, ${key.expiresAt}
+      from (select * from holder union all select * from program) asking`.execute(db)
+  ).numAffectedRows === 1n
 
-/** Who is connected: a user, and the session they asked in; null for one with a token of the API. */
-export type Connected = Whose & { sessionHash: Buffer | null }
+/** Who is connected: a user, and what they asked with. */
+export type Connected = KeyHolder & { accountId: number; userId: number }
 
-/** Single use, as above. */
+/** Single use: the key is gone afterwards, whether it was still good or not. */
 export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Promise<Connected | undefined> =>
   await one<Connected>(
     db,
     sql`with taken as (delete from websocket_keys where key_hash = ${keyHash} returning *)
-      select account_id as "accountId", user_id as "userId", session_hash as "sessionHash"
+      select account_id as "accountId", user_id as "userId", session_hash as "sessionHash", token_hash as "tokenHash"
       from taken where expires_at > ${now}`,
   )
 
-/** Places in the list of those who may be connected no longer: their session is over, or they are deactivated or gone. */
+/** Places in the list of those who may be connected no longer: session or token is over, or they are deactivated or gone. */
 export const findEnded = async (db: Db, connected: readonly Connected[], now: Date): Promise<number[]> =>
   (
     await all<{ place: number }>(
@@ -104,12 +125,15 @@ export const findEnded = async (db: Db, connected: readonly Connected[], now: Da
       sql`select place - 1 as place
         from unnest(${connected.map(({ accountId }) => accountId)}::bigint[],
           ${connected.map(({ userId }) => userId)}::bigint[],
-          ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[])
-          with ordinality as c(account_id, user_id, session_hash, place)
+          ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[],
+          ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[])
+          with ordinality as c(account_id, user_id, session_hash, token_hash, place)
         where not exists (select from users u
             where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active)
           or (c.session_hash is not null and not exists (select from sessions s
-            where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))`,
+            where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))
+          or (c.token_hash is not null
+            and not exists (select from api_tokens t where t.token_hash = decode(c.token_hash, 'hex')))`,
     )
   ).map(({ place }) => place)
 
