@@ -20,7 +20,7 @@ export const login = call({
   who: 'anyone',
   body: Login,
   reply: SignedIn,
-  errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled'],
+  errors: ['WrongCredentials', 'TooManyAttempts', 'UserDisabled', 'SignInBusy', 'DemoOver'],
 })
 
 export const logout = call({

@@ -122,6 +122,59 @@ describe('failures', () => {
   })
 })
 
+test('guesses at a slow name from many addresses are looked at one after another', async () => {
+  const before = performance.now()
+  const guesses = Promise.all([1, 2, 3].map(() => logIn('mona.monthly', 'wrong')))
+  expect((await guesses).map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(performance.now() - before).toBeGreaterThan(5900)
+  // Another name does not wait for them, and whoever would wait too long is told so.
+  await scene.query(`update login_turns set next_at = $1`, [new Date(scene.clock.now().getTime() + 19_000)])
+  const late = await logIn('mona.monthly', password)
+  expect([late.status, late.body.ErrorName, late.headers['retry-after']]).toEqual([503, 'SignInBusy', '20'])
+  expect((await logIn('adam.admin', password)).status).toBe(200)
+  await scene.query(`delete from login_turns`)
+  expect((await logIn('mona.monthly', password)).status).toBe(200)
+})
+
+test('of IPv6 the whole /64 counts as one address', async () => {
+  const at = (host: number) => `2001:db8:7:9::${host.toString(16)}`
+  for (let host = 1; host <= 5; host++) expect((await logIn('ivan.invoice', 'wrong', at(host))).status).toBe(401)
+  expect((await logIn('ivan.invoice', password, at(99))).status).toBe(429)
+  expect((await logIn('ivan.invoice', password, '2001:db8:7:a::1')).status).toBe(200)
+})
+
+test('300 wrong passwords at once: the database has room for everybody else, who are answered meanwhile', async () => {
+  let mostWaiting = 0
+  const { pool } = scene.platform
+  const look = setInterval(() => {
+    mostWaiting = Math.max(mostWaiting, pool.waitingCount)
+  }, 1)
+  let isOver = false
+  const flood = Promise.all(
+    Array.from({ length: 300 }, (_, at) => logIn(`flood.${at % 150}`, 'wrong', `10.77.${at % 100}.1`)),
+  ).finally(() => {
+    isOver = true
+  })
+  const asker = await scene.as('olive.owner')
+  const waits: number[] = []
+  while (!isOver) {
+    const began = performance.now()
+    const ready = await scene.app.inject({ url: '/readyz' })
+    expect(ready.json().Database).toBe(true)
+    expect((await asker.get('/user')).status).toBe(200)
+    waits.push(performance.now() - began)
+  }
+  clearInterval(look)
+  const replies = await flood
+  const counts = Object.groupBy(replies, ({ status, body }) => `${status} ${body.ErrorName}`)
+  expect(Object.keys(counts).sort()).toEqual(['401 WrongCredentials', '503 SignInBusy'])
+  expect(replies.filter(({ status }) => status === 503).every(({ headers }) => headers['retry-after'] === '5')).toBe(
+    true,
+  )
+  expect(mostWaiting).toBeLessThan(6)
+  expect(Math.max(...waits)).toBeLessThan(2000)
+})
+
 describe('a session', () => {
   test('ends with the logout', async () => {
     const reply = await logIn('olive.owner', password)

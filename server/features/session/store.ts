@@ -38,6 +38,23 @@ export const insertFailure = (tx: Db, userName: string, address: string, now: Da
 export const deleteFailures = (tx: Db, userName: string, address: string) =>
   sql`delete from login_failures where user_name = ${userName} and address = ${address}`.execute(tx)
 
+/**
+ * When the next guess at this name may be looked at: one after another, on all nodes together. Undefined when that would be later
+ * than `atLatest`.
+ */
+export const takeTurn = async (db: Db, userName: string, turn: { now: Date; everyMs: number; atLatest: Date }) =>
+  (
+    await one<{ at: string }>(
+      db,
+      sql`insert into login_turns as t (user_name, next_at)
+        values (${userName}, ${turn.now}::timestamptz + make_interval(secs => ${turn.everyMs / 1000}))
+        on conflict (user_name) do update
+          set next_at = greatest(t.next_at, ${turn.now}) + make_interval(secs => ${turn.everyMs / 1000})
+          where t.next_at + make_interval(secs => ${turn.everyMs / 1000}) <= ${turn.atLatest}
+        returning next_at as at`,
+    )
+  )?.at
+
 export const deleteFailuresBefore = (db: Db, before: Date) =>
   sql`delete from login_failures where failed_at < ${before}`.execute(db)
 
@@ -139,6 +156,7 @@ export const findEnded = async (db: Db, connected: readonly Connected[], now: Da
 
 export const deleteExpired = async (db: Db, now: Date) => {
   await sql`delete from sessions where expires_at < ${now}`.execute(db)
+  await sql`delete from login_turns where next_at < ${now}`.execute(db)
   await sql`delete from session_reset_tokens where expires_at < ${now}`.execute(db)
   await sql`delete from websocket_keys where expires_at < ${now}`.execute(db)
 }
