@@ -57,6 +57,7 @@ test('prepare may be killed at any moment and run again, and the world is made o
 
 test('prepare prints a link for the first user where there is neither one nor a demonstration world', async () => {
   const empty = await freshDatabase()
+  let isOver = false
   const link = async (env: Record<string, string>) => {
     const { child, said } = start('./prepare.ts', {
       DATABASE_URL: empty.url,
@@ -65,6 +66,7 @@ test('prepare prints a link for the first user where there is neither one nor a 
       ...env,
     })
     expect((await once(child, 'exit'))[0]).toBe(0)
+    isOver = said().includes('The demonstration is switched off')
     return /^http\S+first-user\?token=\S+$/m.exec(said())?.[0]
   }
   const first = await link({})
@@ -72,8 +74,10 @@ test('prepare prints a link for the first user where there is neither one nor a 
   const second = await link({ CARILLON_PUBLIC_URL: 'https://ring.example.org' })
   expect(second).toMatch(/^https:\/\/ring\.example\.org\//)
   expect(await link({ CARILLON_ROLES: 'engine' })).toBeUndefined()
+  expect(isOver).toBe(false)
   expect(await link({ CARILLON_DEMO: 'on' })).toBeUndefined()
-  expect(await link({})).toBeUndefined()
+  // The users of a demonstration that is over are nobody.
+  expect([await link({}), isOver]).toEqual([expect.stringContaining('first-user'), true])
   await empty.close()
 })
 

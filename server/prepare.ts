@@ -1,5 +1,5 @@
 /**
- * Brings a database up to date and, on the first run with CARILLON_DEMO on, seeds the demonstration world. Without it, an
+ * Brings a database up to date and, on the first run with CARILLON_DEMO on, seeds the demonstration world. Without it, a start says that a demonstration is over, and an
  * installation where nobody could sign in gets a link that creates the first staff user. May be killed at any moment and
  * run again: each step is one transaction. What it prints is for the operator; when it fails, the last line of its
  * standard error is the reason.
@@ -11,6 +11,7 @@ import { databaseUrlOf, openPlatform } from './platform/open-platform.ts'
 import { pageAddress } from './platform/page-address.ts'
 import { readSettings } from './platform/settings.ts'
 import { seedDemo } from './seed/demo.ts'
+import { markDemo, sayDemoIsOver } from './seed/mark-demo.ts'
 
 const { settings, problems } = readSettings(process.env)
 if (!settings) {
@@ -26,9 +27,12 @@ if (settings.launched) {
 const platform = openPlatform(settings, 'prepare', { connections: 4 })
 try {
   await migrate(databaseUrlOf(settings))
+  await markDemo(platform)
   if (settings.demo) {
     if (await seedDemo(platform)) console.log('The demonstration world is ready.')
   } else if (settings.roles.includes('web')) {
+    const over = await sayDemoIsOver(platform)
+    if (over) console.log(over)
     const token = await makeFirstUserLink(platform)
     if (token) {
       console.log('Nobody can sign in yet. This link creates the first staff user, once and within an hour:')

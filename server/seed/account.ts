@@ -24,6 +24,9 @@ export type SeededAccount = {
   credits?: number
 }
 
+/** Whom an account was made with. */
+export const userIdsOf = (scopes: Made['scopes']): number[] => Object.values(scopes).map(({ userId }) => userId)
+
 export type Made = { accountId: number; scopes: Record<string, Scope>; textNumberIds: number[] }
 
 /** An account with its users, text numbers and first purchase. `scopes` are by user name. */

@@ -8,11 +8,11 @@ import { transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { mintScope, type Scope } from '../platform/scope.ts'
 import { hashToken } from '../platform/secrets.ts'
-import { makeAccount, type SeededAccount } from './account.ts'
+import { makeAccount, type SeededAccount, userIdsOf } from './account.ts'
 import { demoConsumerKey } from './demo.ts'
 import { personOf } from './names.ts'
 import { bright, brightNumber } from './people.ts'
-import { lockSeeds, markSeeded } from './store.ts'
+import { lockSeeds, markPublished, markSeeded, removedSeed } from './store.ts'
 
 /** What was asked for is not possible; the message is for whoever asked. */
 export class SeedRefused extends Error {}
@@ -26,6 +26,9 @@ const most = 1_000_000
 /** Adds to the demonstration world; answers lines for whoever asked. */
 export const seedMore = async (platform: Platform, args: readonly string[]): Promise<string[]> => {
   const asked = readArguments(args)
+  if (await isSeeded(platform.db, removedSeed)) {
+    throw new SeedRefused('The demonstration world was erased here. "npm run reset" begins anew.')
+  }
   if (!(await isSeeded(platform.db, demoSeed))) {
     throw new SeedRefused('There is no demonstration world here: start Carillon once with CARILLON_DEMO=on.')
   }
@@ -112,7 +115,7 @@ const buyCredits = async ({ db, clock }: Platform, scope: Scope, account: string
   return `${credits.toLocaleString('en-US')} credits added to ${account}.`
 }
 
-const loadTest: SeededAccount = {
+export const loadTest: SeededAccount = {
   account: { companyName: 'Load Test', state: 'IL', accountTypeId: 0, isApiAuthorized: true, messagesPerDay: 0 },
   users: [{ userName: 'load.owner', firstName: 'Lora', lastName: 'Load', isMasterUser: true }],
   textNumbers: [
@@ -136,6 +139,7 @@ const addLoadTest = async ({ db, clock }: Platform): Promise<string> =>
     const now = clock.now()
     const { scopes } = await makeAccount(tx, loadTest, now)
     await insertApiToken(tx, scopes['load.owner']!, hashToken('demo-token-load'), demoConsumerKey, now)
+    await markPublished(tx, userIdsOf(scopes))
     await markSeeded(tx, 'load', now)
     return 'The account Load Test was added: load.owner, API token demo-token-load.'
   })

@@ -4,13 +4,13 @@ import { availableCredits } from '../features/billing/store.ts'
 import { demoSeed, isSeeded } from '../features/directory/store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { encrypt, hashToken } from '../platform/secrets.ts'
-import { makeAccount } from './account.ts'
+import { makeAccount, type SeededAccount, userIdsOf } from './account.ts'
 import { makeFinished, makeMembers, makeScheduled } from './broadcasts.ts'
 import { inThePast } from './clock.ts'
 import { makeContacts } from './contacts.ts'
 import { makeLibrary } from './library.ts'
 import * as people from './people.ts'
-import { lockSeeds, markSeeded } from './store.ts'
+import { lockSeeds, markedSeed, markPublished, markSeeded } from './store.ts'
 
 export const demoConsumerKey = 'demo-consumer-key'
 const consumer = { key: demoConsumerKey, name: 'Demonstration', secret: 'demo-consumer-secret' }
@@ -29,11 +29,16 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     const before = new Date(now.getTime() - 30 * day)
 
     await seeding.at(before)
-    const lincoln = await makeAccount(tx, people.lincoln, before)
-    const harbor = await makeAccount(tx, people.harbor, before)
-    await makeAccount(tx, people.grace(now), before)
-    await makeAccount(tx, people.bright, before)
-    await makeAccount(tx, people.operations, before)
+    const make = async (seeded: SeededAccount) => {
+      const made = await makeAccount(tx, seeded, before)
+      await markPublished(tx, userIdsOf(made.scopes))
+      return made
+    }
+    const lincoln = await make(people.lincoln)
+    const harbor = await make(people.harbor)
+    await make(people.grace(now))
+    await make(people.bright)
+    await make(people.operations)
 
     const owner = lincoln.scopes['olive.owner']!
     const member = lincoln.scopes['uma.member']!
@@ -41,7 +46,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     await makeLibrary(seeding, owner)
 
     const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
-    await insertConsumer(tx, { ...consumer, secretEncrypted })
+    await insertConsumer(tx, { ...consumer, secretEncrypted, isDemo: true, now: before })
     await insertApiToken(tx, harbor.scopes['ivan.invoice']!, hashToken('demo-token'), consumer.key, before)
     await insertApiToken(tx, owner, hashToken('demo-token-olive'), consumer.key, before)
 
@@ -55,5 +60,6 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     await addCredits(tx, owner, { kind: 'purchase', credits, description: 'Credits', now })
 
     await markSeeded(tx, demoSeed, now)
+    await markSeeded(tx, markedSeed, now)
     return true
   })

@@ -99,6 +99,7 @@ export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: 
     key: consumer.key,
     name: 'Test',
     secretEncrypted: encrypt(settings.secret!, consumer.secret),
+    now: clock.now(),
   })
 
   return {

@@ -8,9 +8,11 @@ export const findConsumer = (db: Db, consumerKey: string) =>
     sql`select secret_encrypted as secret, is_demo as "isDemo" from api_consumers where consumer_key = ${consumerKey}`,
   )
 
-export const insertConsumer = (db: Db, consumer: { key: string; name: string; secretEncrypted: Buffer }) =>
-  sql`insert into api_consumers (consumer_key, name, secret_encrypted)
-    values (${consumer.key}, ${consumer.name}, ${consumer.secretEncrypted})
+type NewConsumer = { key: string; name: string; secretEncrypted: Buffer; now: Date; isDemo?: boolean }
+
+export const insertConsumer = (db: Db, { key, name, secretEncrypted, now, isDemo = false }: NewConsumer) =>
+  sql`insert into api_consumers (consumer_key, name, secret_encrypted, created_at, is_demo)
+    values (${key}, ${name}, ${secretEncrypted}, ${now}, ${isDemo})
     on conflict (consumer_key) do nothing`.execute(db)
 
 /** A token of a user for one consumer. */
