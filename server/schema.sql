@@ -1085,6 +1085,26 @@ CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
 CREATE INDEX outbox_by_time ON outbox USING btree (due_at) WHERE (claimed_epoch IS NULL);
 CREATE UNIQUE INDEX outbox_pkey ON outbox USING btree (text_message_id);
 
+create table partial_texts (
+  partial_text_id uuid not null,
+  carrier_id integer not null,
+  source text not null,
+  destination text not null,
+  reference text not null,
+  total smallint not null,
+  parts jsonb not null,
+  is_current boolean not null default true,
+  part_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  handed_at timestamp with time zone,
+  PRIMARY KEY (partial_text_id)
+);
+CREATE INDEX partial_texts_of_phone ON partial_texts USING btree (carrier_id, source, part_at) WHERE (ended_at IS NULL);
+CREATE INDEX partial_texts_to_hand ON partial_texts USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (handed_at IS NULL));
+CREATE INDEX partial_texts_waiting ON partial_texts USING btree (part_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX partial_texts_current ON partial_texts USING btree (carrier_id, source, destination, reference) WHERE is_current;
+CREATE UNIQUE INDEX partial_texts_pkey ON partial_texts USING btree (partial_text_id);
+
 create table permission_events (
   account_id bigint not null,
   permission_event_id bigint generated always as identity,

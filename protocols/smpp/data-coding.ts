@@ -47,7 +47,11 @@ export function decodeText(
   dataCoding: number,
   policy: Readonly<DataCodingPolicy> = STANDARD_CODING,
 ): string | undefined {
-  const alphabet = alphabetOf(dataCoding, policy)
+  return decodeAlphabet(octets, alphabetOf(dataCoding, policy))
+}
+
+/** The same of octets whose alphabet is known. */
+export function decodeAlphabet(octets: Uint8Array, alphabet: Alphabet): string | undefined {
   switch (alphabet) {
     case 'gsm':
       return decodeGsm(octets)

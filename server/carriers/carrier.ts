@@ -71,9 +71,25 @@ export type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'n
 /** `status` as in a receipt, null while it is not final. */
 export type FoundText = { messageId: string; status: string | null; error: string | null }
 
+/** One of the parts in which a long text comes in. */
+export type TextPart = {
+  carrierId: number
+  source: string
+  destination: string
+  /** With both ends it names the text. */
+  reference: string
+  total: number
+  /** From 1. */
+  index: number
+  alphabet: string
+  octets: Uint8Array
+}
+
 export type CarrierHandlers = {
   /** Call `acknowledge` when the event is durable. */
   onEvent(event: CarrierEvent, acknowledge: () => void): void
+  /** Call `acknowledge` when the part is durable; the others may come over other links, to other nodes, or never. */
+  onPart(part: TextPart, acknowledge: () => void): void
   /** An answer that came after it was called unknown. */
   onLateAccepted(text: PreparedText, messageId: string): void
   /** Slots or links have changed. */

@@ -32,6 +32,7 @@ import { type Line, openLines } from './lines.ts'
 import { startLives } from './lives.ts'
 import { openNumberLimits } from './number-limits.ts'
 import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
+import { openParts } from './parts.ts'
 import { openPendingIds } from './pending-ids.ts'
 import { type LeftAside, planNext } from './planner.ts'
 import { openProgress } from './progress.ts'
@@ -108,6 +109,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const receipts = eventsOf(nodeId, shards.events)
   const texts = eventsOf(ear.nodeId, shardsOf(ear.nodeId).events)
 
+  const parts = openParts({ pool, takeText: texts.take, onError })
+
   const lines = await openLines({
     openUsual: (handlers) => openUsualCarrier(db, settings.smpp, handlers),
     open: (row, handlers) => openStoredCarrier(row, settings.publicUrl, handlers),
@@ -120,6 +123,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
         const of = event.kind === 'text' ? texts : receipts
         of.take(event, acknowledge)
       },
+      onPart: parts.take,
       onLateAccepted: (text, messageId) => late.get(text)?.(messageId),
       onChange() {
         wakeSenders()
@@ -272,6 +276,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       await soon(Promise.all(beats.map((beat) => beat?.stop())))
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()
+      await soon(parts.stop())
       await soon(Promise.all([receipts.drained(), texts.drained()]))
       await leases.stop()
       await flushing.stop()

@@ -18,7 +18,8 @@ import { openExactIds } from './id-forms.ts'
 import type { PendingIds } from './pending-ids.ts'
 
 export type Events = {
-  take(event: CarrierEvent, acknowledge: () => void): void
+  /** With a key it is taken once, on whichever node. */
+  take(event: CarrierEvent, acknowledge: () => void, key?: string): void
   /** Applies what another node stored and does not apply. */
   adopt(nodeId: number, events: readonly StoredEvent[]): Promise<void>
   /** Inbound texts that had to wait are tried again. */
@@ -106,7 +107,7 @@ export const openEvents = (options: EventsOptions): Events => {
   }
 
   return {
-    take: (event, acknowledge) => intake.take(event, acknowledge),
+    take: intake.take,
     async adopt(nodeId, events) {
       await tellStopsOf(events)
       for (let left = events; left.length > 0; ) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const up = Promise.withResolvers<void>()
   carrier = openTwilioCarrier(
     { url: urlFor(provider.host), callback: null, carrierId, isSimulated: false },
-    { onEvent() {}, onLateAccepted() {}, onChange: up.resolve, onTrouble() {} },
+    { onEvent() {}, onPart() {}, onLateAccepted() {}, onChange: up.resolve, onTrouble() {} },
   )
   await up.promise
 })
@@ -135,7 +135,7 @@ test.each([
   const up = Promise.withResolvers<void>()
   const asked = openTwilioCarrier(
     { url: urlFor(other.host), callback: null, carrierId, isSimulated: false },
-    { onEvent() {}, onLateAccepted() {}, onChange: up.resolve, onTrouble() {} },
+    { onEvent() {}, onPart() {}, onLateAccepted() {}, onChange: up.resolve, onTrouble() {} },
   )
   await up.promise
   other.texts.push(kept(text, `SM-${status}`))

@@ -11,6 +11,7 @@ export const sweepEngine = async (db: Db) => {
   await sql`delete from carrier_events e using nodes n
     where n.node_id = e.node_id and e.seq <= n.applied_seq and e.received_at < now() - make_interval(days => ${keepEventsDays})
       and not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq)`.execute(db)
+  await sql`delete from partial_texts where handed_at < now() - interval '1 day'`.execute(db)
   await sql`delete from handovers where created_at < now() - make_interval(days => ${keepHandoversDays})`.execute(db)
   await sql`delete from unmatched_receipts where received_at < now() - make_interval(days => ${keepEventsDays})`.execute(
     db,

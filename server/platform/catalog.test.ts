@@ -31,6 +31,7 @@ const directory = [
   'number_leases',
   'oauth_nonces',
   'outbox',
+  'partial_texts',
   'phone_lookups',
   'seeds',
   'session_reset_tokens',

@@ -51,6 +51,7 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
             events.push({ event, acknowledge })
             changed()
           },
+          onPart() {},
           onLateAccepted() {},
           onChange: changed,
           onTrouble() {},

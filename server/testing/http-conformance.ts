@@ -33,6 +33,7 @@ export const conformsAsHttpCarrier = (name: string, bench: Bench) =>
             events.push(event)
             acknowledge()
           },
+          onPart() {},
           onLateAccepted(text, messageId) {
             late.push({ text, messageId })
             changed()

@@ -1,7 +1,8 @@
-import { messageFields, type SubmitSm } from '@carillon/protocols/smpp/pdu.ts'
+import { ESM_CLASS, messageFields, type SubmitSm } from '@carillon/protocols/smpp/pdu.ts'
 import { createReassembler, decodeSegments } from '@carillon/protocols/smpp/reassemble.ts'
 import { type ReceiptState, receiptFields } from '@carillon/protocols/smpp/receipt.ts'
 import { listenSmpp, type ServerSession } from '@carillon/protocols/smpp/server-session.ts'
+import { concatenationHeader } from '@carillon/protocols/smpp/udh.ts'
 
 export type Submitted = { from: string; to: string; text: string; messageId: string }
 
@@ -92,6 +93,18 @@ export const startSmsc = async (behaviour: Behaviour = {}) => {
     send: (from: string, to: string, text: string, session: ServerSession = bound()[0]!) =>
       session.deliver(
         messageFields({ source_addr: from, destination_addr: to, short_message: Buffer.from(text, 'latin1') }),
+      ),
+    /** A part of a longer text from a handset; answers when it is acknowledged. */
+    sendPart: (
+      { from, to, text }: { from: string; to: string; text: string },
+      part: { reference: number; index: number; total: number },
+      session: ServerSession = bound()[0]!,
+    ) =>
+      session.deliver(
+        messageFields({
+          ...{ source_addr: from, destination_addr: to, esm_class: ESM_CLASS.udh },
+          short_message: Buffer.concat([concatenationHeader({ kind: 'udh8', ...part }), Buffer.from(text, 'latin1')]),
+        }),
       ),
     isBound: () => bound().length > 0,
     /** The links at present, in the order in which they were bound. */

@@ -31,6 +31,7 @@ const open = async (timeoutMs = 5000, drainMs = 10_000) => {
     },
     {
       onEvent() {},
+      onPart() {},
       onLateAccepted(text, messageId) {
         late.push({ text, messageId })
         changed()
@@ -88,7 +89,7 @@ test('Retry-After is kept to: nothing is written until then', async () => {
   let wake = () => {}
   const carrier = openTwilioCarrier(
     { url: urlFor(provider.host), callback: null, carrierId: 9, isSimulated: false },
-    { onEvent() {}, onLateAccepted() {}, onChange: () => wake(), onTrouble() {} },
+    { onEvent() {}, onPart() {}, onLateAccepted() {}, onChange: () => wake(), onTrouble() {} },
   )
   ends.push(provider.close, () => carrier.close())
   const next = () =>

@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest'
 import { conformsAsCarrier, type Peer } from '../../testing/carrier-conformance.ts'
 import { startSmsc } from '../../testing/smsc.ts'
+import type { TextPart } from '../carrier.ts'
 import { openSmppCarrier } from './smpp-carrier.ts'
 
 const statuses = {
@@ -10,6 +12,49 @@ const statuses = {
   busy: 0x08,
   silence: undefined,
 } as const
+
+const url = {
+  ...{ host: '127.0.0.1', tls: false, systemId: 'test', password: 'test', systemType: '' },
+  ...{ tps: 1000, binds: 1, ton: null, npi: null, dcs: null, carrierId: 9, isSimulated: false },
+} as const
+
+test('each part of a long text comes by itself, and is acknowledged by itself', async () => {
+  const smsc = await startSmsc()
+  const parts: { part: TextPart; acknowledge: () => void }[] = []
+  const came = Promise.withResolvers<void>()
+  const carrier = openSmppCarrier(
+    { ...url, port: smsc.port, window: 4 },
+    {
+      onEvent() {},
+      onPart(part, acknowledge) {
+        if (parts.push({ part, acknowledge }) === 2) came.resolve()
+      },
+      onLateAccepted() {},
+      onChange() {},
+      onTrouble() {},
+    },
+  )
+  await smsc.until(smsc.isBound)
+  const ends = { from: '12175551000', to: '12175550200' }
+  const first = smsc.sendPart({ ...ends, text: 'Dear ' }, { reference: 7, index: 1, total: 3 })
+  const third = smsc.sendPart({ ...ends, text: 'all' }, { reference: 7, index: 3, total: 3 })
+  await came.promise
+  expect(parts.map(({ part }) => ({ ...part, octets: Buffer.from(part.octets).toString() }))).toEqual(
+    [
+      [1, 'Dear '],
+      [3, 'all'],
+    ].map(([index, octets]) => ({
+      ...{ carrierId: 9, source: ends.from, destination: ends.to, reference: 'udh8 7 3', total: 3, index },
+      ...{ alphabet: 'gsm', octets },
+    })),
+  )
+  for (const at of [1, 0]) {
+    parts[at]!.acknowledge()
+    expect(await [first, third][at]).toEqual({ kind: 'acknowledged', status: 0 })
+  }
+  await carrier.close()
+  await smsc.close()
+})
 
 conformsAsCarrier('SMPP', async () => {
   let status: number | undefined = 0
@@ -38,25 +83,6 @@ conformsAsCarrier('SMPP', async () => {
   }
   return {
     peer,
-    open: (handlers, window) =>
-      openSmppCarrier(
-        {
-          host: '127.0.0.1',
-          port: smsc.port,
-          tls: false,
-          systemId: 'test',
-          password: 'test',
-          systemType: '',
-          tps: 1000,
-          window,
-          binds: 1,
-          ton: null,
-          npi: null,
-          dcs: null,
-          carrierId: 9,
-          isSimulated: false,
-        },
-        handlers,
-      ),
+    open: (handlers, window) => openSmppCarrier({ ...url, port: smsc.port, window }, handlers),
   }
 })

@@ -122,7 +122,6 @@ export const openSmppCarrier = (options: SmppOptions, handlers: CarrierHandlers)
 
     async close() {
       await Promise.all(sessions.map((session) => session.close()))
-      inbound.close()
     },
   }
 }

@@ -1,81 +1,47 @@
-import type { DataCodingPolicy } from '@carillon/protocols/smpp/data-coding.ts'
+import { type Alphabet, alphabetOf, type DataCodingPolicy, decodeText } from '@carillon/protocols/smpp/data-coding.ts'
 import type { DataSm, DeliverSm } from '@carillon/protocols/smpp/pdu.ts'
-import { createReassembler, decodeSegments, type Segment } from '@carillon/protocols/smpp/reassemble.ts'
 import { isFinal, parseReceipt } from '@carillon/protocols/smpp/receipt.ts'
-import type { CarrierHandlers } from '../carrier.ts'
+import { readBody } from '@carillon/protocols/smpp/udh.ts'
+import type { CarrierEvent, CarrierHandlers } from '../carrier.ts'
 
 type Route = { carrierId: number; coding: Readonly<DataCodingPolicy> }
 type Pdu = DeliverSm | DataSm
-type Attached = { acknowledge: () => void; source: string; destination: string; link: string }
 
-const expireEveryMs = 5000
-const partsWaitMs = 60_000
-
-/**
- * What comes in on a link, as carrier events. A part of a long text is acknowledged with the whole text, when that is
- * durable; a text whose other parts never come is passed on as far as it came.
- */
+/** What comes in on a link: receipts and texts as carrier events, parts of long texts each by itself. */
 export const createInbound = ({ carrierId, coding }: Route, handlers: CarrierHandlers) => {
-  const parts = createReassembler<Attached>({ now: () => performance.now(), expiryMs: partsWaitMs })
+  const eventOf = (pdu: Pdu, link: string): Omit<CarrierEvent, 'kind'> => ({
+    ...{ carrierId, link, messageId: null, status: null, error: null, reference: null },
+    ...{ source: pdu.source_addr, destination: pdu.destination_addr, body: null },
+  })
 
-  const passText = (segments: Segment<Attached>[]) => {
-    const { source, destination, link } = segments[0]!.attachment
-    const body = decodeSegments(segments, coding) ?? ''
-    handlers.onEvent(
+  const takeText = (pdu: Pdu, link: string, acknowledge: () => void) => {
+    const { octets, concatenation } = readBody(pdu)
+    if (!concatenation) {
+      const body = decodeText(octets, pdu.data_coding, coding) ?? ''
+      return handlers.onEvent({ ...eventOf(pdu, link), kind: 'text', body }, acknowledge)
+    }
+    const { kind, reference, total, index } = concatenation
+    handlers.onPart(
       {
-        kind: 'text',
-        carrierId,
-        link,
-        messageId: null,
-        status: null,
-        error: null,
-        reference: null,
-        source,
-        destination,
-        body,
+        ...{ carrierId, source: pdu.source_addr, destination: pdu.destination_addr },
+        ...{ reference: `${kind} ${reference} ${total}`, total, index },
+        ...{ alphabet: alphabetOf(pdu.data_coding, coding) satisfies Alphabet, octets: Uint8Array.from(octets) },
       },
-      () => {
-        for (const { attachment } of segments) attachment.acknowledge()
-      },
+      acknowledge,
     )
   }
 
-  const timer = setInterval(() => {
-    for (const incomplete of parts.expire()) passText(incomplete.segments)
-  }, expireEveryMs)
-  timer.unref()
-
   return {
-    take(pdu: Pdu, link: string, acknowledge: (status?: number) => void) {
+    take(pdu: Pdu, link: string, acknowledge: () => void) {
       const receipt = parseReceipt(pdu)
-      if (!receipt) {
-        const whole = parts.add(pdu, {
-          acknowledge,
-          source: pdu.source_addr,
-          destination: pdu.destination_addr,
-          link,
-        })
-        if (whole.kind === 'whole') passText(whole.segments)
-        else if (whole.kind === 'double') acknowledge()
-        return
-      }
+      if (!receipt) return takeText(pdu, link, acknowledge)
       if (!isFinal(receipt.state)) return acknowledge()
+      const { ids, state, error = null, reference = null } = receipt
+      const messageId = ids[0] ?? null
       handlers.onEvent(
-        {
-          kind: 'receipt',
-          carrierId,
-          link,
-          messageId: receipt.ids[0] ?? null,
-          status: receipt.state,
-          error: receipt.error ?? null,
-          reference: receipt.reference ?? null,
-          source: pdu.source_addr,
-          destination: pdu.destination_addr,
-          body: null,
-        },
+        { ...eventOf(pdu, link), kind: 'receipt', messageId, status: state, error, reference },
         acknowledge,
       )
     },
-    close: () => clearInterval(timer),
   }
 }

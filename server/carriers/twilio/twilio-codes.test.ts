@@ -20,7 +20,7 @@ const sendTo = async (said: Said, more = '', callback: string | null = null) => 
   })
   const carrier: Carrier = openTwilioCarrier(
     { url: urlFor(provider.host, more), callback, carrierId: 9, isSimulated: false },
-    { onEvent() {}, onLateAccepted() {}, onChange: () => onChange(), onTrouble() {} },
+    { onEvent() {}, onPart() {}, onLateAccepted() {}, onChange: () => onChange(), onTrouble() {} },
   )
   ends.push(provider.close, () => carrier.close())
   await up

@@ -24,10 +24,14 @@ on conflict do nothing`
 
 /**
  * Raw and first: when this is durable the carrier gets its answer. May be repeated: after a connection that broke, nobody
- * knows whether it was, and an event keeps its number. One whose key is there already is durable as it is. Over a link come
- * only plain ones, which are most by far.
+ * knows whether it was, and an event keeps its number. One whose key is there already is durable as it is, by another number; the
+ * others are answered. Over a link come plain ones, which are most by far.
  */
-export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly StoredEvent[]) => {
+export const saveEvents = async (
+  pool: pg.Pool,
+  nodeId: number,
+  events: readonly StoredEvent[],
+): Promise<readonly StoredEvent[]> => {
   const values = [
     nodeId,
     events.map((e) => e.seq),
@@ -42,10 +46,19 @@ export const saveEvents = (pool: pg.Pool, nodeId: number, events: readonly Store
     events.map((e) => e.destination),
     events.map((e) => e.body),
   ]
-  if (events.every(isPlain)) return pool.query({ name: 'save-events', text: insertPlain, values })
+  if (events.every(isPlain)) {
+    await pool.query({ name: 'save-events', text: insertPlain, values })
+    return events
+  }
   const keys = events.map((e) => e.key ?? null)
   const media = events.map((e) => (e.media ? JSON.stringify(e.media) : null))
-  return pool.query({ name: 'save-whole-events', text: insertWhole, values: [...values, keys, media] })
+  await pool.query({ name: 'save-whole-events', text: insertWhole, values: [...values, keys, media] })
+  const { rows } = await pool.query<{ seq: number }>(
+    'select seq from carrier_events where node_id = $1 and seq = any($2::bigint[])',
+    values.slice(0, 2),
+  )
+  const stored = new Set(rows.map(({ seq }) => Number(seq)))
+  return events.filter(({ seq }) => stored.has(seq))
 }
 
 const isPlain = (event: StoredEvent) => event.media === undefined && (event.key ?? null) === null

@@ -46,12 +46,13 @@ test('what comes together is numbered in its order, durable, and only then ackno
 })
 
 test('a repetition by its key is acknowledged and stored once, on whichever node', async () => {
+  const told: number[] = []
   const take = (nodeId: number, ...given: [CarrierEvent, string | null][]) =>
     Promise.all(
       given.map(
         ([one, key]) =>
           new Promise<void>((resolve) => {
-            const intake = openIntake({ pool, nodeId, onStored() {}, onError() {} })
+            const intake = openIntake({ pool, nodeId, onStored: (some) => told.push(some.length), onError() {} })
             intake.take(one, resolve, key)
           }),
       ),
@@ -62,6 +63,7 @@ test('a repetition by its key is acknowledged and stored once, on whichever node
   await take(4, [event('q'), null])
   expect(await rows(2)).toEqual([{ seq: 1, message_id: 'p', event_key: 'k1', media: picture.media }])
   expect(await rows(3)).toEqual([])
+  expect(told).toEqual([1, 0, 1])
   expect(await rows(4)).toMatchObject([{ event_key: null, media: null }])
 })
 

@@ -21,7 +21,7 @@ export type Intake = {
 export type IntakeOptions = {
   pool: pg.Pool
   nodeId: number
-  /** Durable and acknowledged, in the order of their numbers. */
+  /** Durable and acknowledged, in the order of their numbers; without repetitions. */
   onStored(events: readonly StoredEvent[]): void
   onError(error: unknown): void
 }
@@ -49,9 +49,10 @@ export const openIntake = (options: IntakeOptions): Intake => {
     if (isSaving || isClosed || pending.length === 0) return
     isSaving = true
     const batch = pending.slice(0, mostInBatch)
-    const stored = batch.map(({ event, key }, i) => ({ ...event, seq: seq + i + 1, key }))
+    const numbered = batch.map(({ event, key }, i) => ({ ...event, seq: seq + i + 1, key }))
+    let stored: readonly StoredEvent[]
     try {
-      await saveEvents(options.pool, options.nodeId, stored)
+      stored = await saveEvents(options.pool, options.nodeId, numbered)
     } catch (error) {
       options.onError(error)
       isSaving = false
