@@ -17,6 +17,9 @@ test.each([
   ['\r=1', '"\'\r=1"'],
   [' =1', `' =1`],
   ['＝1', "'＝1"],
+  [';=1+1', '"\';=1+1"'],
+  [' ;@A1', '"\' ;@A1"'],
+  ['Ann; Ben', '"Ann; Ben"'],
   ['-5', '-5'],
   ['-0.25', '-0.25'],
   ['+12175550100', '+12175550100'],
@@ -39,6 +42,6 @@ prop.prop([fc.array(cells, { minLength: 1, maxLength: 5 })])('a reader of CSV re
   for (const [at, row] of rows.entries()) {
     // An apostrophe may stand in front, and nothing that acts as a formula is without it.
     expect(read[at]!.map((cell, index) => (cell === row[index] ? cell : cell.replace(/^'/, '')))).toEqual(row)
-    for (const cell of read[at]!) expect(/^\s*[=@]/.test(cell)).toBe(false)
+    for (const cell of read[at]!) expect(/^\s*[=@;]/.test(cell)).toBe(false)
   }
 })

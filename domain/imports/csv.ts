@@ -12,9 +12,10 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
  */
 export const csvCell = (value: string): string => {
   const safe = beginsFormula.test(value) && !isOnlyNumber.test(value) ? `'${value}` : value
-  return /[",\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// Full-width signs count: Excel turns them into plain ones. White space before the sign is no protection.
-const beginsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
+// Full-width signs count: Excel turns them into plain ones. White space before the sign is no protection. Where semicolons separate
+// cells, what follows one would be a cell of its own.
+const beginsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠;]/
 const isOnlyNumber = /^[+-]?\d+([.,]\d+)?$|^\+\d[\d ]*$|^\+1 ?\(\d{3}\) ?\d{3}-\d{4}$/
