@@ -8,7 +8,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Resolves when the fault is due; a point that cannot come any more is due when nothing is sent any more. */
 export const pointOf = async ({ scene, smsc, nodes }: Run, { point, stops }: Fault) => {
-  if (point.on === 'start') return pause(nodes.startedAt() + point.afterMs - performance.now())
+  // The fault before it may have lasted longer.
+  if (point.on === 'start') return pause(Math.max(0, nodes.startedAt() + point.afterMs - performance.now()))
   let isOver = false
   const standstill = async () => {
     let submits = -1
