@@ -18,6 +18,8 @@ import { addPage, addSecurityHeaders } from './static.ts'
 export type AppOptions = {
   /** In tests: refuse to send a reply that is not what the contract says. */
   checkReplies?: boolean
+  /** A file of which nothing is read for so long is sent no further. */
+  unreadMs?: number
   /** The built page, where it is not in web/dist. */
   page?: string
   /** The id under which this node has joined the others; without one it takes nothing of carriers. */
@@ -52,7 +54,8 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
     routes.map(({ call }) => call),
     version,
   )
-  app.register(async (api) => mountRoutes(api, platform, routes, { checkReplies: options.checkReplies ?? false }))
+  const { checkReplies = false, unreadMs = 30_000 } = options
+  app.register(async (api) => mountRoutes(api, platform, routes, { checkReplies, unreadMs }))
   addSocket(app, platform)
   return app
 }

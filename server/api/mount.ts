@@ -21,12 +21,14 @@ declare module 'fastify' {
   }
 }
 
+type MountOptions = { checkReplies: boolean; unreadMs: number }
+
 /** Binds each call of the contract to its route, under its path and its aliases. */
 export const mountRoutes = (
   app: FastifyInstance,
   platform: Platform,
   routes: readonly Route[],
-  options: { checkReplies: boolean },
+  options: MountOptions,
 ) => {
   app.decorateRequest('caller', null)
   for (const route of routes) if (!route.call.takesFile) mount(app, platform, route, options)
@@ -36,7 +38,7 @@ export const mountRoutes = (
   })
 }
 
-const mount = (app: FastifyInstance, platform: Platform, route: Route, options: { checkReplies: boolean }) => {
+const mount = (app: FastifyInstance, platform: Platform, route: Route, options: MountOptions) => {
   const { call } = route
   const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
     request.caller = await authenticate(platform, call, request, reply)
@@ -55,7 +57,10 @@ const mount = (app: FastifyInstance, platform: Platform, route: Route, options: 
         if (isForm(request)) await admitCaller(request, reply)
       },
       handler: async (request, reply) => {
-        if (call.givesFile !== null) return await sendFile(platform, route, request, reply)
+        if (call.givesFile !== null) {
+          endUnread(reply, options.unreadMs)
+          return await sendFile(platform, route, request, reply)
+        }
         const { status, body, location } = await answer(platform, route, request, reply, options)
         if (location !== null) reply.header('Location', location)
         return reply.code(status).header('Cache-Control', 'no-store').send(body)
@@ -83,12 +88,18 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
     .send(Readable.from(content, { objectMode: false }))
 }
 
+/** Whoever takes nothing of what waits for them for so long is cut off; who reads slowly gets all of it. */
+const endUnread = ({ raw }: FastifyReply, unreadMs: number) =>
+  raw.setTimeout(unreadMs, () => {
+    if (raw.writableLength > 0) raw.destroy()
+  })
+
 const answer = async (
   platform: Platform,
   { call, handle }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { checkReplies }: { checkReplies: boolean },
+  { checkReplies }: MountOptions,
 ): Promise<Answer> => {
   const { scope } = request.caller!
   const params = validated(call.params, request.params)

@@ -104,15 +104,8 @@ export const patiently = <T>(db: Db, limit: string, work: (db: Db) => Promise<T>
     }
   })
 
-/**
- * One picture of the data for a whole file, for as long as somebody reads it. The first statements of its transaction. Whoever does
- * not read for a minute is cut off; how long they need altogether is theirs.
- */
-export const freezeSnapshot = async (tx: Db) => {
-  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-  await sql`select set_config(name, case name when 'transaction_timeout' then '0' else '60s' end, true) from pg_settings
-    where name in ('transaction_timeout', 'idle_in_transaction_session_timeout')`.execute(tx)
-}
+/** One picture of the data for all of a transaction, before its first statement. */
+export const freezeSnapshot = (tx: Db) => sql`set transaction isolation level repeatable read, read only`.execute(tx)
 
 const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
 

@@ -1,26 +1,68 @@
 /**
- * So many at once in this process, for work that holds a connection of the database for as long as somebody else takes: without
- * a bound, a handful of slow readers would hold them all.
+ * So much work at once in this process, of each account and in all, for work that holds a connection of the database, a
+ * processor or a disk. Whoever comes further waits. A place that is free goes to the accounts by turns, so that
+ * an account with much to do delays its own work and nobody else's by more than a turn; within an account, first come first
+ * served.
  */
 export type Places = {
-  /** Resolves when one is free, first come first served. */
-  take(): Promise<void>
-  leave(): void
+  /** Resolves when there is one, with what gives it back. */
+  take(accountId: number): Promise<() => void>
+  /** Works in a place. */
+  use<T>(accountId: number, work: () => Promise<T>): Promise<T>
 }
 
-export const placesFor = (most: number): Places => {
-  let taken = 0
-  const waiting: (() => void)[] = []
+export const placesFor = ({ most, ofAccount }: { most: number; ofAccount: number }): Places => {
+  const taken = new Map<number, number>()
+  /** In the order of their turns. */
+  const waiting = new Map<number, (() => void)[]>()
+  let free = most
+
+  const mayTake = (accountId: number) => free > 0 && (taken.get(accountId) ?? 0) < ofAccount
+  const taking = (accountId: number) => {
+    free--
+    taken.set(accountId, (taken.get(accountId) ?? 0) + 1)
+  }
+  const leave = (accountId: number) => {
+    free++
+    const left = taken.get(accountId)! - 1
+    if (left > 0) taken.set(accountId, left)
+    else taken.delete(accountId)
+    const next = waiting.keys().find(mayTake)
+    if (next === undefined) return
+    const queue = waiting.get(next)!
+    const come = queue.shift()!
+    // Its next turn comes after those of all others.
+    waiting.delete(next)
+    if (queue.length > 0) waiting.set(next, queue)
+    taking(next)
+    come()
+  }
+
+  const take = async (accountId: number) => {
+    if (mayTake(accountId)) taking(accountId)
+    else {
+      await new Promise<void>((resolve) => {
+        const queue = waiting.get(accountId) ?? []
+        queue.push(resolve)
+        waiting.set(accountId, queue)
+      })
+    }
+    let isLeft = false
+    return () => {
+      if (!isLeft) leave(accountId)
+      isLeft = true
+    }
+  }
+
   return {
-    async take() {
-      if (taken < most) taken += 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    leave() {
-      const next = waiting.shift()
-      // Who waits takes over the place.
-      if (next) next()
-      else taken -= 1
+    take,
+    async use(accountId, work) {
+      const done = await take(accountId)
+      try {
+        return await work()
+      } finally {
+        done()
+      }
     },
   }
 }

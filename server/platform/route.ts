@@ -42,7 +42,7 @@ export type Admitted = {
 }
 
 /** The reply of a call that `givesFile`: streamed as it is made, however long it is. */
-export type FileReply = { fileName: string; content: AsyncIterable<string> }
+export type FileReply = { fileName: string; content: AsyncIterable<string | Buffer> }
 
 type Reply<C extends Call> = z.input<C['reply']>
 

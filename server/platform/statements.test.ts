@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
-import { type Db, freezeSnapshot, one, openDatabase, openPool, patiently, sql, transaction } from './database.ts'
+import { type Db, one, openDatabase, openPool, patiently, sql, transaction } from './database.ts'
 import { inSmallerSteps } from './smaller-steps.ts'
 import type { Limit } from './statements.ts'
 
@@ -72,24 +72,6 @@ test('what needs longer is given longer, and the connection is as it was afterwa
   })
   await expect(patiently(db, '1h', (patient) => sql`select 1 / 0`.execute(patient))).rejects.toThrow('division by zero')
   for (let i = 0; i < 4; i++) expect(await limitNow(db)).toEqual({ limit: '500ms' })
-})
-
-test('a file may be read for longer than a transaction lasts', async () => {
-  const brief = openDatabase(
-    openPool(database.url, {
-      ...{ max: 1, applicationName: 'test', onError() {} },
-      limits: { statement: '10s', lock: '50ms', transaction: '100ms', idle: '10s' },
-    }),
-  )
-  const readAtLeisure = (tx: Db) => one<{ read: boolean }>(tx, sql`select pg_sleep(0.3) is not null as read`)
-  const read = await transaction(brief, async (tx) => {
-    await freezeSnapshot(tx)
-    await readAtLeisure(tx)
-    return await readAtLeisure(tx)
-  })
-  expect(read).toEqual({ read: true })
-  await expect(transaction(brief, readAtLeisure)).rejects.toThrow()
-  await brief.destroy()
 })
 
 test('a step that takes too long is done again with fewer, and what fails otherwise fails at once', async () => {

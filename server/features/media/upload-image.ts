@@ -8,11 +8,11 @@ import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { scaledAtOnce } from './policy.ts'
-import { type Scaled, scaleImage } from './scale-image.ts'
+import { scaleImage } from './scale-image.ts'
 import { insertMedia } from './store.ts'
 import { tellLibrary } from './tell-library.ts'
 
-const scalers = placesFor(scaledAtOnce)
+const scalers = placesFor({ most: scaledAtOnce, ofAccount: 1 })
 
 /** Takes a picture into the library, in the form that carriers are given. */
 export const uploadImage = async (
@@ -23,18 +23,9 @@ export const uploadImage = async (
 ): Promise<LibraryMedia> => {
   const file = await buffer(stream)
   if (file.length === 0) throw refuse('WrongInput', { summary: 'No file provided.' })
-  const scaled = await scaledInTurn(file)
+  const scaled = await scalers.use(scope.accountId, () => scaleImage(file))
   const picture = { ...scaled, name: pictureName(name, scaled.contentType), secret: newToken() }
   const added = await insertMedia(platform.db, scope, picture, platform.clock.now())
   tellLibrary(platform, scope)
   return added
-}
-
-const scaledInTurn = async (file: Buffer): Promise<Scaled> => {
-  await scalers.take()
-  try {
-    return await scaleImage(file)
-  } finally {
-    scalers.leave()
-  }
 }

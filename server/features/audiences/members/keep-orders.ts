@@ -55,7 +55,7 @@ const isNear = ({ q, sortby, page, pagesize }: Asked['request']) =>
   q === '' && sortby[0]?.field === 'PrimaryPhone' && page * pagesize <= shortWalk
 
 /** Each keeps a processor of the database busy for a moment. */
-const readers = placesFor(2)
+const readers = placesFor({ most: 2, ofAccount: 1 })
 
 const readOrder = async (
   { db }: Pick<Platform, 'db'>,
@@ -65,17 +65,14 @@ const readOrder = async (
 ): Promise<Order> => {
   const patched = last && (await patchLast({ db }, scope, asked, last))
   if (patched) return patched
-  await readers.take()
-  try {
-    return await transaction(db, async (tx) => {
+  return await readers.use(scope.accountId, () =>
+    transaction(db, async (tx) => {
       await readAtOnce(tx)
       const version = (await readLarge(tx, scope, asked.audienceId)) ?? 0
       await prepareBulk(tx)
       return { version, phones: await phonesInOrder(tx, scope, { ...asked, q: asked.request.q, number: null }) }
-    })
-  } finally {
-    readers.leave()
-  }
+    }),
+  )
 }
 
 const patchLast = ({ db }: Pick<Platform, 'db'>, scope: Scope, asked: Asked, last: Order): Promise<Order | undefined> =>

@@ -20,7 +20,7 @@ export const exportDetails = async (
   const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
   return {
     fileName: `${BroadcastName} details.csv`,
-    content: streamRows(platform, detailHeads, detailCells(scope, of, request)),
+    content: streamRows(platform, scope, detailHeads, detailCells(scope, of, request)),
   }
 }
 
@@ -35,6 +35,6 @@ export const exportReplies = async (
   const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
   return {
     fileName: `${BroadcastName} replies.csv`,
-    content: streamRows(platform, replyHeads, replyCells(scope, broadcastId, q, chosen)),
+    content: streamRows(platform, scope, replyHeads, replyCells(scope, broadcastId, q, chosen)),
   }
 }

@@ -44,7 +44,9 @@ export const uploadFile = async (
     try {
       const { size } = await stat(path)
       const about = { purpose, fileName, kind: file.kind, size, now: platform.clock.now() }
-      const taken = await readOne(() => inTransaction(platform.pool, (client) => takeIn(client, scope, file, about)))
+      const taken = await readers.use(scope.accountId, () =>
+        inTransaction(platform.pool, (client) => takeIn(client, scope, file, about)),
+      )
       await noticeSize(platform.db, taken.PhoneNumberCount)
       return { ...taken, FileUpload: (await findUpload(platform.db, scope, taken.FileID))! }
     } finally {
@@ -55,17 +57,8 @@ export const uploadFile = async (
   }
 }
 
-/** Reading takes a processor and a connection; whoever comes third waits with the file on disk. */
-const readers = placesFor(2)
-
-const readOne = async <T>(read: () => Promise<T>): Promise<T> => {
-  await readers.take()
-  try {
-    return await read()
-  } finally {
-    readers.leave()
-  }
-}
+/** Reading takes a processor and a connection; who has no place waits with the file on disk. */
+const readers = placesFor({ most: 2, ofAccount: 1 })
 
 const longestName = 100
 

@@ -10,19 +10,14 @@ const mostRows = 4_000_000
 const unusedForMs = 10 * 60_000
 
 /** Each keeps a processor of the database busy for a second. */
-const readers = placesFor(2)
+const readers = placesFor({ most: 2, ofAccount: 1 })
 
 /** The sheet of a broadcast that has started, which is read where this process does not have it yet. */
 export const sheetOf = (platform: Platform, scope: Scope, broadcastId: number): Promise<Sheet> =>
   // Who is in it stays the same from the start on; what became of them is read anew into the same sheet.
-  shelfOf(platform).get(`${scope.accountId}:${broadcastId}`, 'started', async () => {
-    await readers.take()
-    try {
-      return await readSheet(platform.db, scope, broadcastId)
-    } finally {
-      readers.leave()
-    }
-  })
+  shelfOf(platform).get(`${scope.accountId}:${broadcastId}`, 'started', () =>
+    readers.use(scope.accountId, () => readSheet(platform.db, scope, broadcastId)),
+  )
 
 const shelves = new WeakMap<Platform['pool'], Shelf<Sheet>>()
 
