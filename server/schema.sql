@@ -670,6 +670,7 @@ CASE
     ELSE chr(1114111)
 END) stored not null,
   search text generated always as ((((((' '::text || fold(((((first_name || ' '::text) || last_name) || ' '::text) || notes))) || ' '::text) || wire_phone(primary_phone)) || COALESCE((' '::text || wire_phone(secondary_phone)), ''::text)) || COALESCE((' '::text || wire_phone(tertiary_phone)), ''::text))) stored not null,
+  book bigint not null default 0,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, person_id)
 );
@@ -680,7 +681,7 @@ CREATE INDEX contacts_by_second_phone ON contacts USING btree (account_id, secon
 CREATE INDEX contacts_by_third_phone ON contacts USING btree (account_id, tertiary_phone) WHERE (tertiary_phone IS NOT NULL);
 CREATE INDEX contacts_deleted ON contacts USING btree (account_id, name_key, person_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX contacts_deleted_since ON contacts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX contacts_by_phone ON contacts USING btree (account_id, primary_phone) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX contacts_by_phone ON contacts USING btree (account_id, primary_phone, book) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX contacts_pkey ON contacts USING btree (account_id, person_id);
 CREATE TRIGGER contacts_added AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION contacts_added();
 CREATE TRIGGER contacts_changed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contacts_changed();
@@ -896,11 +897,12 @@ create table lists (
   keyword text not null default ''::text,
   join_reply text not null default ''::text,
   deleted_at timestamp with time zone,
+  book bigint not null default 0,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, list_id)
 );
-CREATE UNIQUE INDEX lists_by_keyword ON lists USING btree (account_id, lower(keyword)) WHERE ((deleted_at IS NULL) AND (keyword <> ''::text));
-CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX lists_by_keyword ON lists USING btree (account_id, lower(keyword), book) WHERE ((deleted_at IS NULL) AND (keyword <> ''::text));
+CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name), book) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lists_pkey ON lists USING btree (account_id, list_id);
 
 create table login_failures (

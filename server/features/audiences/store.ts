@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { isAmongSeen } from '../contacts/store.ts'
+import { isSeenGroup } from '../contacts/groups/store.ts'
+import { isAmongSeen, meantFirst } from '../contacts/store.ts'
 import { unseenAccount } from '../contacts/upsert/store.ts'
 import { type Touched, touched } from './changes-store.ts'
 
@@ -173,15 +174,14 @@ export const insertAudienceMembers = async (
       from audiences a, (select ${touched} from added) t where a.account_id = ${scope.accountId} and a.audience_id = ${from}`,
   ))!
 
-/** Which of these groups do not exist: neither a group of the account nor Everyone (0) or Unfiled (-1). */
+/** Which of these groups this user does not have: neither one that they see nor Everyone (0) or Unfiled (-1). */
 export const unknownLists = async (db: Db, scope: Scope, listIds: readonly number[]): Promise<number[]> =>
   (
     await all<{ list_id: number }>(
       db,
       sql`select list_id from unnest(${listIds}::bigint[]) as asked(list_id)
         where list_id not in (0, -1)
-          and not exists (select from lists l
-            where l.account_id = ${scope.accountId} and l.list_id = asked.list_id and l.deleted_at is null)`,
+          and not exists (select from lists l where l.list_id = asked.list_id and ${isSeenGroup(scope)})`,
     )
   ).map((row) => row.list_id)
 
@@ -189,7 +189,7 @@ export const unknownLists = async (db: Db, scope: Scope, listIds: readonly numbe
 type Origin = { listId: RawBuilder<unknown>; contacts: RawBuilder<unknown> }
 const onTheirOwn: Origin = { listId: sql`null::bigint`, contacts: sql`contacts c` }
 
-/** Every phone of the visible contacts that meet a condition on `c`, once, the earliest contact winning. */
+/** Every phone of the visible contacts that meet a condition on `c`, once, as the user's own book has it before others. */
 const phonesOf = (
   scope: Scope,
   condition: RawBuilder<unknown>,
@@ -199,7 +199,7 @@ const phonesOf = (
   from ${contacts}
   cross join lateral unnest(array[c.primary_phone, c.secondary_phone, c.tertiary_phone]) as p(phone)
   where ${isAmongSeen(scope)} and c.deleted_at is null and p.phone is not null and ${condition}
-  order by p.phone, c.person_id`
+  order by p.phone, ${meantFirst(scope)}`
 
 /** The phones of groups' members; who is in several comes with the first that was asked for. Everyone holds all of them. */
 export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimaryOnly = false): RawBuilder<unknown> => {

@@ -7,17 +7,18 @@ import { readCountryId } from '../account/store.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { putIntoGroups } from './groups/put-into-groups.ts'
 import { readForm } from './read-form.ts'
-import { findContact, insertContacts } from './store.ts'
+import { findContact, hasNumber, insertContacts } from './store.ts'
 import { tellContacts } from './tell-contacts.ts'
 import { lockRoster } from './upsert/store.ts'
 
-/** Adds a contact to Everyone and the groups named. A number that Everyone has already is refused. */
+/** Adds a contact to Everyone and the groups named. A number that the user has already is refused. */
 export const addContact = async (platform: Platform, scope: Scope, form: ContactForm): Promise<Contact> => {
   const added = await transaction(platform.db, async (tx) => {
     const row = readForm(form, await readCountryId(tx, scope))
     // Nobody else knows a new contact yet; a group named may be going away at this moment.
     if (form.Lists.length > 0) await lockRoster(tx, scope)
-    const [personId] = await insertContacts(tx, scope, [row], platform.clock.now())
+    const isKnown = await hasNumber(tx, scope, row.primaryPhone)
+    const [personId] = isKnown ? [] : await insertContacts(tx, scope, [row], platform.clock.now())
     if (!personId) throw refuse('ContactExists')
     await putIntoGroups(tx, scope, form.Lists, [personId])
     await lookUpSoon(tx, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])

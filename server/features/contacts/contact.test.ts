@@ -117,7 +117,7 @@ describe('a change', () => {
     expect((await olive.get('/lists/-1')).body.RosterCount).toBe(1)
   })
 
-  test('says who made it, and lets them see the contact from then on', async () => {
+  test('says who made it, and a number lets nobody see the contact', async () => {
     const id = await add(uma, '2175550101')
     await olive.put(`/contacts/${id}`, { FirstName: 'Ann' })
     const contact = (await uma.get(`/contacts/${id}`)).body
@@ -125,7 +125,10 @@ describe('a change', () => {
     const theirs = await add(olive, '2175550102')
     expect((await uma.get(`/contacts/${theirs}`)).status).toBe(404)
     const body = { Contacts: [{ PrimaryPhone: '2175550102', FirstName: 'Bo' }], UserIndicatedConsentDeclared: true }
-    await uma.post('/lists/0/contacts', body)
-    expect((await uma.get(`/contacts/${theirs}`)).body).toMatchObject({ FirstName: 'Bo' })
+    const { Items } = (await uma.post('/lists/0/contacts', body)).body
+    expect(Items).toMatchObject([{ Outcome: 'Added' }])
+    expect((await uma.get(`/contacts/${theirs}`)).status).toBe(404)
+    expect((await uma.get(`/contacts/${Items[0].PersonID}`)).body).toMatchObject({ FirstName: 'Bo' })
+    expect((await olive.get(`/contacts/${theirs}`)).body).toMatchObject({ FirstName: '' })
   })
 })

@@ -14,6 +14,7 @@ type Person = {
   isDeleted: boolean
   lists: Set<number>
   seenBy: Set<Who>
+  book: Who
 }
 type Who = 'olive' | 'uma'
 type Group = { id: number; name: string; madeBy: Who }
@@ -124,7 +125,21 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
   const deleted = membersOf(world, who, -2)
   const group = pick(groupsSeen(world, who), c)
   const some = active.filter((_, at) => (at + a) % 2 === 0)
-  const holder = (phone: number) => people.find(({ phones, isDeleted }) => !isDeleted && phones[0] === phone)
+  const has = (phone: number) => (person: Person) => !person.isDeleted && person.phones[0] === phone
+  /** Whom a number means: of the account’s book, or of those whom the member sees, her own first. */
+  const holder = (phone: number) => {
+    const meant = people
+      .filter(has(phone))
+      .filter((person) => (who === 'olive' ? person.book === who : sees(who, person)))
+    return meant.find(({ book }) => book === who) ?? meant[0]
+  }
+  /** Where somebody can come back to; undefined where the number is taken. */
+  const freeBook = ({ phones: [phone], book }: Person): Who | undefined => {
+    const others = people.filter(has(phone!))
+    if (who === 'olive') return others.some((other) => other.book === book) ? undefined : book
+    if (others.some((other) => sees(who, other))) return undefined
+    return others.some((other) => other.book === book) ? who : book
+  }
   const insert = (id: number, phone: number, first: string, last: string) => {
     const person: Person = {
       id,
@@ -134,6 +149,7 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       isDeleted: false,
       lists: new Set(),
       seenBy: new Set([who]),
+      book: who,
     }
     people.push(person)
     return person
@@ -168,7 +184,6 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
           known.first ||= first
           known.last ||= last
         }
-        person.seenBy.add(who)
         if (group) person.lists.add(group.id)
       }
       return
@@ -207,8 +222,10 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       const person = pick(deleted, a)
       if (!person) return
       const reply = await ask.post(`/lists/-2/contacts/tolist/${group?.id ?? 0}`, selected(person))
-      expect(reply.status).toBe(holder(person.phones[0]!) ? 422 : 200)
-      if (reply.status !== 200) return
+      const book = freeBook(person)
+      expect(reply.status).toBe(book ? 200 : 422)
+      if (!book) return
+      person.book = book
       person.isDeleted = false
       if (group) person.lists.add(group.id)
       return
@@ -225,7 +242,8 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       if (groups.length > 4) return
       const name = `Group ${a}`
       const reply = await ask.post('/lists', { ListName: name, Contacts: some.map(({ id }) => ({ PersonID: id })) })
-      expect(reply.status).toBe(groups.some((known) => known.name === name) ? 409 : 201)
+      const known = who === 'olive' ? groups.filter(({ madeBy }) => madeBy === who) : groupsSeen(world, who)
+      expect(reply.status).toBe(known.some((other) => other.name === name) ? 409 : 201)
       if (reply.status !== 201) return
       groups.push({ id: reply.body.ListID, name, madeBy: who })
       for (const person of some) person.lists.add(reply.body.ListID)
@@ -263,7 +281,8 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
       const members = people.filter(({ lists }) => lists.delete(group.id))
       groups.splice(groups.indexOf(group), 1)
       undoable(reply.body.UndoID, () => {
-        if (groups.some(({ name }) => name === group.name)) return false
+        const known = who === 'olive' ? groups.filter(({ madeBy }) => madeBy === group.madeBy) : groupsSeen(world, who)
+        if (known.some(({ name }) => name === group.name)) return false
         groups.push(group)
         for (const person of members) person.lists.add(group.id)
         return true
@@ -307,8 +326,10 @@ const perform = async (world: World, { act, who, a, b, c }: Step) => {
   }
 
   function giveBack(gone: readonly Person[]): boolean {
-    const isFree = gone.every((person) => person.isDeleted && !holder(person.phones[0]!))
-    if (isFree) for (const person of gone) person.isDeleted = false
+    const books = gone.map(freeBook)
+    const places = new Set(gone.map(({ phones }, at) => `${phones[0]} ${books[at]}`))
+    const isFree = places.size === gone.length && gone.every(({ isDeleted }, at) => isDeleted && books[at])
+    if (isFree) for (const [at, person] of gone.entries()) Object.assign(person, { isDeleted: false, book: books[at] })
     return isFree
   }
 }

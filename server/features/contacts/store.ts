@@ -1,15 +1,31 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
+import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readContacts } from './shape-store.ts'
+
+/** Where this user's contacts and groups go, and their numbers and names are looked for (docs/rules/who-sees-whom.md). */
+export const bookOf = (scope: Scope): number => (scope.canSeeAllRoster ? 0 : scope.userId)
 
 /** Without CanSeeAllRoster a user sees the contacts they added or edited (facts §7). For a query over `contacts c`. */
 export const isVisible = (scope: Scope) =>
   scope.canSeeAllRoster
     ? sql`c.account_id = ${scope.accountId}`
-    : sql`c.account_id = ${scope.accountId} and (c.created_by = ${scope.userId} or exists (
-        select from contact_editors e
-        where e.account_id = ${scope.accountId} and e.user_id = ${scope.userId} and e.person_id = c.person_id))`
+    : sql`c.account_id = ${scope.accountId} and ${isTheirs(scope)}`
+
+const isTheirs = (scope: Scope) => sql`(c.created_by = ${scope.userId} or exists (
+  select from contact_editors e
+  where e.account_id = ${scope.accountId} and e.user_id = ${scope.userId} and e.person_id = c.person_id))`
+
+/**
+ * Whom a number means where this user says it: of the account's book alone, or of those alone whom they see. For a query over
+ * `contacts c` that has the account.
+ */
+export const isMeantBy = (scope: Scope) => (scope.canSeeAllRoster ? sql`c.book = 0` : isTheirs(scope))
+
+/** Of several with one number, the one of the user's own book comes first, then the earliest. */
+export const meantFirst = (scope: Scope) => sql`c.book <> ${bookOf(scope)}, c.person_id`
 
 /** The same from the other end, for a list: the few whom this user sees are found first. */
 export const isAmongSeen = (scope: Scope) =>
@@ -45,7 +61,15 @@ export type ContactRow = {
   customData?: Readonly<Record<string, string>>
 }
 
-/** Answers the ids in the order given; null for a number that Everyone already has. */
+/** Whether this user has a contact with the number. */
+export const hasNumber = async (db: Db, scope: Scope, phone: number): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select from contacts c
+      where c.account_id = ${scope.accountId} and c.primary_phone = ${phone} and c.deleted_at is null and ${isMeantBy(scope)} limit 1`,
+  )) !== undefined
+
+/** Answers the ids in the order given; null for a number that the user's book already has. */
 export const insertContacts = async (
   tx: Db,
   scope: Scope,
@@ -55,9 +79,9 @@ export const insertContacts = async (
   const inserted = await all<{ person_id: number; primary_phone: number }>(
     tx,
     sql`insert into contacts (account_id, first_name, last_name, notes, primary_phone, secondary_phone, tertiary_phone,
-        no_texts, no_calls, custom_data, created_by, edited_by, created_at, edited_at)
+        no_texts, no_calls, custom_data, book, created_by, edited_by, created_at, edited_at)
       select ${scope.accountId}, r.first_name, r.last_name, r.notes, r.primary_phone, r.secondary_phone, r.tertiary_phone,
-        r.no_texts, r.no_calls, r.custom_data, ${scope.userId}, ${scope.userId}, ${now}, ${now}
+        r.no_texts, r.no_calls, r.custom_data, ${bookOf(scope)}, ${scope.userId}, ${scope.userId}, ${now}, ${now}
       from unnest(${rows.map((row) => row.firstName)}::text[], ${rows.map((row) => row.lastName)}::text[],
         ${rows.map((row) => row.notes)}::text[], ${rows.map((row) => row.primaryPhone)}::bigint[],
         ${rows.map((row) => row.secondaryPhone)}::bigint[], ${rows.map((row) => row.tertiaryPhone)}::bigint[],
@@ -66,12 +90,24 @@ export const insertContacts = async (
         with ordinality as r (first_name, last_name, notes, primary_phone, secondary_phone, tertiary_phone, no_texts,
           no_calls, custom_data, at)
       order by r.at
-      on conflict (account_id, primary_phone) where deleted_at is null do nothing
+      on conflict (account_id, primary_phone, book) where deleted_at is null do nothing
       returning person_id, primary_phone`,
   )
   const ids = new Map(inserted.map((row) => [row.primary_phone, row.person_id]))
   return rows.map((row) => ids.get(row.primaryPhone) ?? null)
 }
+
+/**
+ * The book in which a contact can have a number, for who sees a part of the roster: its own one, or the user's where somebody
+ * whom they do not see has the number in that one. Whom they do see must not have it. For a query over the contact itself.
+ */
+const freeBook = (scope: Scope, contact: string, phone: RawBuilder<unknown>) =>
+  scope.canSeeAllRoster
+    ? sql`${sql.ref(`${contact}.book`)}`
+    : sql`case when exists (select from contacts o
+        where o.account_id = ${scope.accountId} and o.primary_phone = ${phone} and o.book = ${sql.ref(`${contact}.book`)}
+          and o.deleted_at is null and o.person_id <> ${sql.ref(`${contact}.person_id`)})
+      then ${scope.userId}::bigint else ${sql.ref(`${contact}.book`)} end`
 
 /** As it is stored, to change a part of it; undefined where the user sees no such contact. */
 export const readRow = async (tx: Db, scope: Scope, personId: number): Promise<Required<ContactRow> | undefined> =>
@@ -83,13 +119,18 @@ export const readRow = async (tx: Db, scope: Scope, personId: number): Promise<R
       from contacts c where ${isVisible(scope)} and c.person_id = ${personId} and c.deleted_at is null for update`,
   )
 
-/** Throws PostgreSQL's 23505 when Everyone has the number already. */
+/** Throws PostgreSQL's 23505 when the contact's book has the number already, and ContactExists when the user sees who has it. */
 export const updateRow = async (tx: Db, scope: Scope, personId: number, row: Required<ContactRow>, now: Date) => {
-  await sql`update contacts set first_name = ${row.firstName}, last_name = ${row.lastName}, notes = ${row.notes},
+  const isNew = await one(
+    tx,
+    sql`select from contacts where account_id = ${scope.accountId} and person_id = ${personId} and primary_phone <> ${row.primaryPhone}`,
+  )
+  if (isNew && !scope.canSeeAllRoster && (await hasNumber(tx, scope, row.primaryPhone))) throw refuse('ContactExists')
+  await sql`update contacts c set book = ${freeBook(scope, 'c', sql`${row.primaryPhone}::bigint`)}, first_name = ${row.firstName}, last_name = ${row.lastName}, notes = ${row.notes},
       primary_phone = ${row.primaryPhone}, secondary_phone = ${row.secondaryPhone}, tertiary_phone = ${row.tertiaryPhone},
       no_texts = ${row.noTexts}, no_calls = ${row.noCalls}, custom_data = ${JSON.stringify(row.customData)}::jsonb,
       edited_by = ${scope.userId}, edited_at = ${now}
-    where account_id = ${scope.accountId} and person_id = ${personId}`.execute(tx)
+    where c.account_id = ${scope.accountId} and c.person_id = ${personId}`.execute(tx)
   await insertEditor(tx, scope, [personId])
 }
 
@@ -108,22 +149,24 @@ export const moveToDeleted = (tx: Db, scope: Scope, personIds: readonly number[]
   )
 
 /**
- * Back to Everyone. Left out is whose number Everyone has got again in the meantime; of several in Deleted with one number
- * the first is taken. Answers how many are back.
+ * Back to Everyone. Left out is whose number their book has got again in the meantime, or somebody whom the user sees; of several
+ * in Deleted with one number the first is taken. Answers how many are back.
  */
 export const restore = async (tx: Db, scope: Scope, personIds: readonly number[]): Promise<number> => {
+  const stands = scope.canSeeAllRoster ? sql`c.book = d.book` : isTheirs(scope)
   const found = await one<{ ids: number[] }>(
     tx,
     sql`select to_json(array(
-        select distinct on (d.primary_phone) d.person_id from contacts d
+        select distinct on (d.primary_phone, f.book) d.person_id from contacts d
+        cross join lateral (select ${freeBook(scope, 'd', sql`d.primary_phone`)} as book offset 0) f
         where d.account_id = ${scope.accountId} and d.person_id = any (${personIds}::bigint[]) and d.deleted_at is not null
           and (select count(*) from (select 1 from contacts c where c.account_id = d.account_id
-            and c.primary_phone = d.primary_phone and c.deleted_at is null limit 1) one) = 0
-        order by d.primary_phone, d.person_id)) as ids`,
+            and c.primary_phone = d.primary_phone and c.deleted_at is null and ${stands} limit 1) one) = 0
+        order by d.primary_phone, f.book, d.person_id)) as ids`,
   )
   const { ids } = found!
-  await sql`update contacts set deleted_at = null
-    where account_id = ${scope.accountId} and person_id = any (${ids}::bigint[])`.execute(tx)
+  await sql`update contacts c set deleted_at = null, book = ${freeBook(scope, 'c', sql`c.primary_phone`)}
+    where c.account_id = ${scope.accountId} and c.person_id = any (${ids}::bigint[])`.execute(tx)
   return ids.length
 }
 

@@ -76,14 +76,14 @@ export const peopleOf = (scope: Scope, sources: readonly Source[]): RawBuilder<u
   return sql`select distinct on (phone) phone, person_id, first_name, last_name, notes
       ${withMerge ? sql`, is_excluded, own_message` : sql``}
     from (${sql.join(first ? [first, ...others] : [nobody], sql` union all `)}) everyone
-    order by phone, source_no, person_id`
+    order by phone, source_no, book, person_id`
 }
 
-const nobody = sql`select 0::int as source_no, 0::bigint as phone, null::bigint as person_id, '' as first_name,
+const nobody = sql`select 0::int as source_no, 0::bigint as book, 0::bigint as phone, null::bigint as person_id, '' as first_name,
   '' as last_name, '' as notes where false`
 
 const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolean): RawBuilder<unknown> => {
-  const { from, phone, where } =
+  const { from, book, phone, where } =
     'audienceId' in source
       ? inAudience(scope, source.audienceId, source.phones)
       : inList(scope, source.listId, source.isPrimaryOnly ?? false)
@@ -93,7 +93,7 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
       ? sql`, false as is_excluded, null::text as own_message`
       : sql`, coalesce(g.is_excluded, false) as is_excluded, ${isReworded ? sql`null::text` : sql`g.own_message`} as own_message`
   return sql`
-    select ${index}::int as source_no, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
+    select ${index}::int as source_no, ${book} as book, ${phone} as phone, s.person_id, s.first_name, s.last_name, s.notes ${withMerge ? merged : sql``}
     from ${from}
     ${merge == null ? sql`` : sql`left join merged_messages g on g.account_id = ${scope.accountId} and g.template_merge_id = ${merge} and g.phone = ${phone}`}
     where ${where}
@@ -107,6 +107,7 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
 
 const inAudience = (scope: Scope, audienceId: number, phones?: readonly number[]) => ({
   from: sql`audience_members s`,
+  book: sql`0::bigint`,
   phone: sql`s.phone`,
   where: sql`s.account_id = ${scope.accountId} and s.audience_id = ${audienceId}
     and ${phones ? sql`s.phone = any(${phones}::bigint[])` : sql`s.removed_in is null`}`,
@@ -116,6 +117,8 @@ const inList = (scope: Scope, listId: number, isPrimaryOnly: boolean) => ({
   from: sql`contacts s cross join lateral unnest(array[${
     isPrimaryOnly ? sql`s.primary_phone` : sql`s.primary_phone, s.secondary_phone, s.tertiary_phone`
   }]) as p(phone)`,
+  // As the account's own book has a number, before those of its members.
+  book: sql`s.book`,
   phone: sql`p.phone`,
   where: sql`s.account_id = ${scope.accountId} and s.deleted_at is null and p.phone is not null ${
     listId === 0

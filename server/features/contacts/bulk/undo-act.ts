@@ -37,7 +37,7 @@ export const undoAct = async (
         await takeMergeBack(tx, scope, UndoID, undo.kept as Before, now)
         return { UndoExecuted: true, UndoID, TaskID: null }
       }
-      if (kind === 'group') await groups.bringBack(tx, scope, listId)
+      if (kind === 'group' && !(await groups.bringBack(tx, scope, listId))) throw refuse('GroupNameTaken')
       if (kind === 'members' && !(await groups.hasGroup(tx, scope, listId))) throw refuse('NotFound')
       const putBack: PutBack = { undoId: UndoID, kind, listId }
       if (total > mostAtOnce) {
@@ -60,7 +60,6 @@ export const undoAct = async (
     return undone
   } catch (error) {
     const { constraint } = error as { constraint?: string }
-    if (constraint === 'lists_by_name') throw refuse('GroupNameTaken')
     if (constraint === 'contacts_by_phone') throw refuse('ContactExists')
     throw error
   }

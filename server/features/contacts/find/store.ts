@@ -140,7 +140,7 @@ const walkOf = (scope: Scope, listId: number, { sortby }: ContactRequest): Walk 
   }
   if (second) return undefined
   if (field === 'PersonID' || field === 'CreatedDate') return walk('person_id')
-  return field === 'PrimaryPhone' && listId === systemGroups.Everyone ? walk('primary_phone') : undefined
+  return field === 'PrimaryPhone' && listId === systemGroups.Everyone ? walk('primary_phone', 'book') : undefined
 }
 
 const walkPage = async (tx: Db, { from, keys, isDescending }: Walk, request: ContactRequest, size: number) => {

@@ -1,9 +1,10 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { containing, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { isAmongSeen } from '../store.ts'
+import { bookOf, isAmongSeen } from '../store.ts'
 
 export const groupFields = { sortable: ['ListName', 'RosterCount', 'ListID'], filterable: [] } as const
 export type GroupRequest = ListRequest<(typeof groupFields.sortable)[number], never>
@@ -80,22 +81,41 @@ export const hasGroup = async (db: Db, scope: Scope, listId: number): Promise<bo
   (Object.values(systemGroups) as number[]).includes(listId) ||
   (await one(db, sql`select from lists l where l.list_id = ${listId} and ${isSeenGroup(scope)}`)) !== undefined
 
-/** Undefined where the account has a group of that name, in any letter case. */
+/**
+ * Which groups a name or a keyword means where this user says it, as with numbers; said of a group, those of its book. For a
+ * query over `lists l`.
+ */
+export const isNamedBy = (scope: Scope, listId: number | null = null) =>
+  scope.canSeeAllRoster
+    ? sql`l.account_id = ${scope.accountId} and l.deleted_at is null and l.book = coalesce((
+        select g.book from lists g where g.account_id = ${scope.accountId} and g.list_id = ${listId}::bigint), 0)`
+    : isSeenGroup(scope)
+
+/** Whether this user has a group of that name, other than that one. */
+export const hasName = async (tx: Db, scope: Scope, name: string, except: number | null): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from lists l where ${isNamedBy(scope, except)} and lower(l.name) = lower(${name})
+      and l.list_id is distinct from ${except}::bigint limit 1`,
+  )) !== undefined
+
+/** Undefined where this user has a group of that name, in any letter case. Under the roster lock. */
 export const insertGroup = async (
   tx: Db,
   scope: Scope,
   name: string,
   now: Date,
   { keyword, joinReply }: { keyword: string; joinReply: string } = { keyword: '', joinReply: '' },
-): Promise<number | undefined> =>
-  (
-    await one<{ list_id: number }>(
-      tx,
-      sql`insert into lists (account_id, name, keyword, join_reply, created_by, created_at)
-        values (${scope.accountId}, ${name}, ${keyword}, ${joinReply}, ${scope.userId}, ${now})
-        on conflict (account_id, lower(name)) where deleted_at is null do nothing returning list_id`,
-    )
-  )?.list_id
+): Promise<number | undefined> => {
+  if (await hasName(tx, scope, name, null)) return undefined
+  const made = await one<{ list_id: number }>(
+    tx,
+    sql`insert into lists (account_id, name, keyword, join_reply, book, created_by, created_at)
+      values (${scope.accountId}, ${name}, ${keyword}, ${joinReply}, ${bookOf(scope)}, ${scope.userId}, ${now})
+      on conflict (account_id, lower(name), book) where deleted_at is null do nothing returning list_id`,
+  )
+  return made?.list_id
+}
 
 /** Whether this user may change or delete the group: who does not see the whole roster only what they made themselves. */
 export const canChange = async (tx: Db, scope: Scope, listId: number): Promise<boolean> =>
@@ -107,22 +127,33 @@ export const canChange = async (tx: Db, scope: Scope, listId: number): Promise<b
 
 export type GroupChange = { name: string | undefined; keyword: string | undefined; joinReply: string | undefined }
 
-export const updateGroup = (tx: Db, scope: Scope, listId: number, { name, keyword, joinReply }: GroupChange) =>
-  sql`update lists set name = coalesce(${name ?? null}, name), keyword = coalesce(${keyword ?? null}, keyword),
-      join_reply = coalesce(${joinReply ?? null}, join_reply)
-    where account_id = ${scope.accountId} and list_id = ${listId}`.execute(tx)
+/** The caller has made sure that the user has no other group with these words. */
+export const updateGroup = (tx: Db, scope: Scope, listId: number, { name, keyword, joinReply }: GroupChange) => {
+  const words = { name: sql`coalesce(${name ?? null}, l.name)`, keyword: sql`coalesce(${keyword ?? null}, l.keyword)` }
+  return sql`update lists l set name = ${words.name}, keyword = ${words.keyword}, book = ${freeBook(scope, words)},
+      join_reply = coalesce(${joinReply ?? null}, l.join_reply)
+    where l.account_id = ${scope.accountId} and l.list_id = ${listId}`.execute(tx)
+}
+
+/** The book in which a group can have its words: the user's, where one that they do not see has them in its own. */
+const freeBook = (scope: Scope, { name, keyword }: Record<'name' | 'keyword', RawBuilder<unknown>>) =>
+  scope.canSeeAllRoster
+    ? sql`l.book`
+    : sql`case when exists (select from lists o where o.account_id = l.account_id and o.book = l.book and o.list_id <> l.list_id
+        and o.deleted_at is null and (lower(o.name) = lower(${name}) or o.keyword <> '' and lower(o.keyword) = lower(${keyword})))
+      then ${scope.userId}::bigint else l.book end`
 
 export const updateAccountReply = (tx: Db, scope: Scope, joinReply: string) =>
   sql`update accounts set join_reply = ${joinReply} where account_id = ${scope.accountId}`.execute(tx)
 
-/** Whether another group has the word as its name or its keyword: a JOIN with it would not know which is meant. */
+/** Whether another group of this user's has the word as its name or its keyword: a JOIN with it would not know which is meant. */
 export const whoHasWord = async (tx: Db, scope: Scope, word: string, listId: number | null) =>
   (
     await one<{ as: 'name' | 'keyword' }>(
       tx,
-      sql`select case when lower(name) = lower(${word}) then 'name' else 'keyword' end as "as" from lists
-        where account_id = ${scope.accountId} and deleted_at is null and list_id is distinct from ${listId}::bigint
-          and (lower(name) = lower(${word}) or keyword <> '' and lower(keyword) = lower(${word})) order by 1 limit 1`,
+      sql`select case when lower(l.name) = lower(${word}) then 'name' else 'keyword' end as "as" from lists l
+        where ${isNamedBy(scope, listId)} and l.list_id is distinct from ${listId}::bigint
+          and (lower(l.name) = lower(${word}) or l.keyword <> '' and lower(l.keyword) = lower(${word})) order by 1 limit 1`,
     )
   )?.as
 
@@ -130,12 +161,19 @@ export const whoHasWord = async (tx: Db, scope: Scope, word: string, listId: num
 export const markDeleted = (tx: Db, scope: Scope, listId: number, now: Date | null) =>
   sql`update lists set deleted_at = ${now} where account_id = ${scope.accountId} and list_id = ${listId}`.execute(tx)
 
-/** Throws PostgreSQL's 23505 when another group has its name by now. A keyword that another has got is given up. */
-export const bringBack = (tx: Db, scope: Scope, listId: number) =>
-  sql`update lists l set deleted_at = null, keyword = case when exists (
-      select from lists o where o.account_id = l.account_id and o.list_id <> l.list_id and o.deleted_at is null
-        and (lower(o.keyword) = lower(l.keyword) or lower(o.name) = lower(l.keyword))) then '' else l.keyword end
+/** Answers whether it is back: not when another group of this user's has its name by now. A keyword that one has got is given up. */
+export const bringBack = async (tx: Db, scope: Scope, listId: number): Promise<boolean> => {
+  const gone = await one<{ name: string; keyword: string }>(
+    tx,
+    sql`select name, keyword from lists where account_id = ${scope.accountId} and list_id = ${listId} for update`,
+  )
+  if (!gone || (await hasName(tx, scope, gone.name, listId))) return false
+  const isGivenUp = gone.keyword !== '' && (await whoHasWord(tx, scope, gone.keyword, listId)) !== undefined
+  const words = { name: sql`l.name`, keyword: isGivenUp ? sql`''` : sql`l.keyword` }
+  await sql`update lists l set deleted_at = null, keyword = ${words.keyword}, book = ${freeBook(scope, words)}
     where l.account_id = ${scope.accountId} and l.list_id = ${listId}`.execute(tx)
+  return true
+}
 
 export const readName = async (db: Db, scope: Scope, listId: number): Promise<string | null> =>
   (

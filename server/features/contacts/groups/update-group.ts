@@ -38,7 +38,10 @@ const changeEveryone = async (tx: Db, scope: Scope, { ListName, Keyword, JoinRep
 
 const changeOwn = async (tx: Db, scope: Scope, listId: number, { ListName, Keyword, JoinReply }: Change) => {
   if (listId < 0 || !(await store.canChange(tx, scope, listId))) throw refuse('NotFound')
-  if (ListName !== undefined) refuseSystemName(ListName)
+  if (ListName !== undefined) {
+    refuseSystemName(ListName)
+    if (await store.hasName(tx, scope, ListName, listId)) throw refuse('GroupNameTaken')
+  }
   if (Keyword !== undefined) await refuseKeyword(tx, scope, Keyword, listId)
   await store.updateGroup(tx, scope, listId, { name: ListName, keyword: Keyword, joinReply: JoinReply })
 }

@@ -9,9 +9,9 @@
  * for up to 20,000 rows a transaction. The rows given are good: primary phones are distinct among them, the phones of each are
  * distinct, names are at most 50 characters.
  *
- * Known is who has the same primary phone and is not in Deleted. A known contact's blanks are filled; with `overwrite` what
- * the row has takes the place of what was there. A blank never erases anything. A user who does not see a known contact becomes
- * its editor.
+ * Known is who has the same primary phone and is not in Deleted: in the account's book, or, without CanSeeAllRoster, among those
+ * whom the user sees; a number shows nobody (docs/rules/who-sees-whom.md). A known contact's blanks are filled; with `overwrite`
+ * what the row has takes the place of what was there. A blank never erases anything.
  *
  * With `filesItself` nobody is filed into Unfiled on the way (carillon.files_itself): `fileIntoGroups` must follow in the same
  * transaction, which files into Unfiled whoever was added and is in no group.
@@ -19,6 +19,7 @@
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { bookOf, isMeantBy, meantFirst } from '../store.ts'
 
 /**
  * Whoever changes memberships, names, or who is in Deleted holds this until the transaction ends: two changes of one person at
@@ -63,7 +64,8 @@ export const unseenAccount = (scope: Scope) => sql`(select ${scope.accountId}::b
 
 // Who is known is asked as a scalar subquery, which goes by the key always; a join might read a million contacts for each batch.
 const known = (scope: Scope) => sql`(select c.person_id from contacts c
-  where c.account_id = ${unseenAccount(scope)} and c.primary_phone = u.primary_phone and c.deleted_at is null)`
+  where c.account_id = ${unseenAccount(scope)} and c.primary_phone = u.primary_phone and c.deleted_at is null
+    and ${isMeantBy(scope)} order by ${meantFirst(scope)} limit 1)`
 
 const readSource = async (tx: Db, scope: Scope, source: RawBuilder<unknown>) => {
   await sql`create temporary table if not exists upserted (
@@ -83,11 +85,11 @@ const addUnknown = async (tx: Db, scope: Scope, now: Date, filesItself: boolean)
   if (filesItself) await sql`select set_config('carillon.files_itself', 'on', true)`.execute(tx)
   await sql`with added as (
       insert into contacts (account_id, primary_phone, secondary_phone, tertiary_phone, first_name, last_name, notes, custom_data,
-        created_by, edited_by, created_at, edited_at)
+        book, created_by, edited_by, created_at, edited_at)
       select ${scope.accountId}, primary_phone, secondary_phone, tertiary_phone, first_name, last_name, notes, custom_data,
-        ${scope.userId}, ${scope.userId}, ${now}, ${now}
+        ${bookOf(scope)}, ${scope.userId}, ${scope.userId}, ${now}, ${now}
       from upserted where person_id is null order by row_no
-      on conflict (account_id, primary_phone) where deleted_at is null do nothing
+      on conflict (account_id, primary_phone, book) where deleted_at is null do nothing
       returning person_id, primary_phone
     )
     update upserted u set person_id = a.person_id, outcome = 'added'
@@ -134,12 +136,6 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
       returning w.row_no
     )
     update upserted u set outcome = 'updated' from changed where u.row_no = changed.row_no`.execute(tx)
-  await sql`insert into contact_editors (account_id, user_id, person_id)
-    select ${scope.accountId}, ${scope.userId}, u.person_id from upserted u
-    cross join lateral (${knownContact(scope)}) c
-    where c.created_by <> ${scope.userId}
-      and (u.outcome = 'updated' or u.outcome = 'unchanged' and not ${scope.canSeeAllRoster}::boolean)
-    on conflict do nothing`.execute(tx)
   await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(tx)
 }
 

@@ -225,17 +225,20 @@ describe('an import is refused', () => {
   })
 })
 
-test('a member sees whom they imported, also those that were there', async () => {
+test('a member sees whom they imported, and not those that were there', async () => {
   await scene.bring('2175550100,Ada\n2175550101,Bo\n')
   const { body } = await scene.bring('2175550101\n2175550102,Cy\n', { user: 'uma.member' })
-  expect(body.Counts).toMatchObject({ Added: 1, Unchanged: 1 })
+  expect(body.Counts).toMatchObject({ Added: 2, Updated: 0, Unchanged: 0 })
   const { userId } = scene.scopeOf('uma.member')
-  const seen = await scene.query<{ phone: number }>(
-    `select primary_phone as phone from contacts c where created_by = $1
+  const seen = await scene.query<{ phone: number; name: string }>(
+    `select primary_phone as phone, first_name as name from contacts c where created_by = $1
       or exists (select from contact_editors e where e.person_id = c.person_id and e.user_id = $1) order by 1`,
     [userId],
   )
-  expect(seen.map(({ phone }) => phone)).toEqual([12175550101, 12175550102])
+  expect(seen).toEqual([
+    { phone: 12175550101, name: '' },
+    { phone: 12175550102, name: 'Cy' },
+  ])
 })
 
 test('two imports of one account at once', async () => {

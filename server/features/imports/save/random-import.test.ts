@@ -67,7 +67,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
       if (target) {
         const [list] = await scene.query<{ id: number }>(
           `insert into lists (account_id, name, created_by, created_at) values ($1, $2, 1, now())
-          on conflict (account_id, lower(name)) where deleted_at is null do update set name = excluded.name
+          on conflict (account_id, lower(name), book) where deleted_at is null do update set name = excluded.name
           returning list_id as id`,
           [scene.accounts.lincoln.accountId, target],
         )

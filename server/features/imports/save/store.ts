@@ -2,6 +2,8 @@
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { isNamedBy } from '../../contacts/groups/store.ts'
+import { bookOf } from '../../contacts/store.ts'
 
 /** Rows after `after` up to `last` that are to be imported. */
 export type Batch = { uploadId: number; after: number; last: number; rows: number }
@@ -33,43 +35,47 @@ export const contactsOf = (scope: Scope, batch: Batch): RawBuilder<unknown> =>
 
 /** What `fileIntoGroups` takes: the group chosen and those that the rows name. */
 export const groupsOf = (scope: Scope, batch: Batch, listId: number): RawBuilder<unknown> =>
-  sql`select u.row_no, ${listId}::bigint as list_id from upserted u where ${listId}::bigint > 0
+  sql`with ${named(scope, batch)}
+    select u.row_no, ${listId}::bigint as list_id from upserted u where ${listId}::bigint > 0
     union all
-    select r.row_no, l.list_id from import_rows r cross join unnest(r.groups) as g (name)
-    cross join lateral (${groupNamed(scope)}) l
-    where ${isToImport(scope, batch)}`
+    select r.row_no, (k.ids ->> lower(g.name))::bigint
+    from import_rows r cross join known k cross join unnest(r.groups) as g (name)
+    where ${isToImport(scope, batch)} and k.ids ? lower(g.name)`
 
-const unknownGroups = (scope: Scope, batch: Batch) => sql`
-  select lower(g.name) as key, (array_agg(g.name order by r.row_no))[1] as name, min(r.row_no) as first
-  from import_rows r cross join unnest(r.groups) as g (name)
-  left join lateral (${groupNamed(scope)}) l on true
-  where ${isToImport(scope, batch)} and l.list_id is null
-  group by 1`
-
-/** The group that `g` names; `offset 0` has it looked up by its name, rather than all groups compared with each row. */
-const groupNamed = (scope: Scope) => sql`select o.list_id from lists o
-  where o.account_id = ${scope.accountId} and lower(o.name) = lower(g.name) and o.deleted_at is null offset 0`
+/**
+ * Each name once with the group that it means to this user, of their own book before others; and `known`, one row with those that
+ * mean one by name, because whoever sees a part of the roster is asked about a group at length.
+ */
+const named = (scope: Scope, batch: Batch) => sql`named as materialized (
+    select n.*, (select l.list_id from lists l where ${isNamedBy(scope)} and lower(l.name) = n.key
+      order by l.book <> ${bookOf(scope)}, l.list_id limit 1) as list_id
+    from (
+      select lower(g.name) as key, (array_agg(g.name order by r.row_no))[1] as name, min(r.row_no) as first
+      from import_rows r cross join unnest(r.groups) as g (name) where ${isToImport(scope, batch)} group by 1
+    ) n
+  ), known as materialized (
+    select coalesce(jsonb_object_agg(key, list_id) filter (where list_id is not null), '{}') as ids from named
+  )`
 
 /** Makes the groups that rows name and that are missing, at most so many. Answers how many it made, and how many it did not. */
 export const insertNamedGroups = async (tx: Db, scope: Scope, batch: Batch, most: number, now: Date) => {
   const made = await one<{ made: number; wanted: number }>(
     tx,
-    sql`with unknown as materialized (${unknownGroups(scope, batch)}),
-      made as (
-        insert into lists (account_id, name, created_by, created_at)
-        select ${scope.accountId}, name, ${scope.userId}, ${now} from unknown order by first limit ${most}
+    sql`with ${named(scope, batch)}, made as (
+        insert into lists (account_id, name, book, created_by, created_at)
+        select ${scope.accountId}, name, ${bookOf(scope)}, ${scope.userId}, ${now}
+        from named where list_id is null order by first limit ${most}
         on conflict do nothing returning 1)
-      select (select count(*) from made) as made, (select count(*) from unknown) as wanted`,
+      select (select count(*) from made) as made, (select count(*) from named where list_id is null) as wanted`,
   )
   return { made: made!.made, left: made!.wanted - made!.made }
 }
 
 export const noteGroupsLeft = (tx: Db, scope: Scope, batch: Batch, problem: object) =>
-  sql`update import_rows r set problems = coalesce(r.problems, '[]') || ${JSON.stringify([problem])}::jsonb
-    where ${isToImport(scope, batch)} and exists (
-      select from unnest(r.groups) as g (name) left join lateral (${groupNamed(scope)}) l on true where l.list_id is null)`.execute(
-    tx,
-  )
+  sql`with ${named(scope, batch)}
+    update import_rows r set problems = coalesce(r.problems, '[]') || ${JSON.stringify([problem])}::jsonb
+    from known k where ${isToImport(scope, batch)} and exists (
+      select from unnest(r.groups) as g (name) where not k.ids ? lower(g.name))`.execute(tx)
 
 /** After `upsertContacts`. Who was added keeps no outcome; see the table. */
 export const saveOutcomes = (tx: Db, scope: Scope, { uploadId }: Batch) =>

@@ -1,0 +1,11 @@
+-- A number is one contact's, and a name one group's, within a book (docs/rules/who-sees-whom.md): 0 is the account's, any other that of
+-- the user with this id, who does not see the whole roster. What there is stays the account's.
+alter table contacts add column book bigint not null default 0;
+drop index contacts_by_phone;
+create unique index contacts_by_phone on contacts (account_id, primary_phone, book) where deleted_at is null;
+
+alter table lists add column book bigint not null default 0;
+drop index lists_by_name;
+create unique index lists_by_name on lists (account_id, lower(name), book) where deleted_at is null;
+drop index lists_by_keyword;
+create unique index lists_by_keyword on lists (account_id, lower(keyword), book) where deleted_at is null and keyword <> '';
