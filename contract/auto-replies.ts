@@ -73,7 +73,7 @@ export const addAutoReply = call({
   who: 'user',
   body: AutoReplyChange,
   reply: AutoReply,
-  status: 201,
+  creates: true,
   errors: taken,
 })
 

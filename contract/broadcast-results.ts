@@ -156,7 +156,7 @@ export const detailsToGroup = call({
     Selection: PhoneSelection,
   }),
   reply: z.object({ ListID: id, ListName: z.string(), Count: z.number().int(), TaskID: ofMany }),
-  status: 201,
+  creates: true,
   errors: ['GroupNameTaken'],
 })
 
@@ -176,7 +176,7 @@ export const detailsToDraft = call({
   query: DetailsQuery,
   body: z.object({ Selection: PhoneSelection, copy: z.boolean().default(false), ...intoDraft }),
   reply: draftedReply,
-  status: 201,
+  creates: true,
 })
 
 export const repliesToDraft = call({
@@ -189,7 +189,7 @@ export const repliesToDraft = call({
   query: ListQuery,
   body: z.object({ Selection: PhoneSelection, ...intoDraft }),
   reply: draftedReply,
-  status: 201,
+  creates: true,
 })
 
 export const optOutDetails = call({

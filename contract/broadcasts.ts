@@ -250,7 +250,7 @@ export const createBroadcast = call({
   who: 'user',
   body: CreateBroadcast,
   reply: Broadcast.extend({ FailedContacts: z.array(FailedContact) }),
-  status: 201,
+  creates: true,
   bodyLimit: 20 * 1_048_576,
   errors: [
     'NoValidBroadcastContacts',

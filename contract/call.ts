@@ -28,7 +28,8 @@ export type Call<
   /** `nothing` where the call takes none. */
   readonly body: Body
   readonly reply: Reply
-  readonly status: 200 | 201
+  /** It makes something: the answer, 200 like any other, says in `Location` where that is. */
+  readonly creates: boolean
   /** The refusals of its own; wrong input, sign-in and not found are understood. */
   readonly errors: readonly ErrorName[]
   /** The largest JSON body accepted, in bytes. */
@@ -56,14 +57,14 @@ type Declared<P, Q, B, R> = {
   query?: Q
   body?: B
   aliases?: readonly string[]
-  status?: 200 | 201
+  creates?: boolean
   errors?: readonly ErrorName[]
   bodyLimit?: number
   takesFile?: boolean
   givesFile?: string
 }
 
-/** Declares a call; what is left out is `nothing`, status 200, no errors of its own and a body limit of 1 MB. */
+/** Declares a call; what is left out is `nothing`, no errors of its own and a body limit of 1 MB. */
 export const call = <
   Reply extends z.ZodType,
   Params extends z.ZodType = Nothing,
@@ -73,7 +74,7 @@ export const call = <
   declared: Declared<Params, Query, Body, Reply>,
 ): Call<Params, Query, Body, Reply> => ({
   aliases: [],
-  status: 200,
+  creates: false,
   errors: [],
   bodyLimit: megabyte,
   takesFile: false,

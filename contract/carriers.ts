@@ -63,7 +63,7 @@ export const addCarrier = call({
   who: 'staff',
   body: z.object({ Name, Url }),
   reply: Carrier,
-  status: 201,
+  creates: true,
 })
 
 export const changeCarrier = call({

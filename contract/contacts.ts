@@ -129,7 +129,7 @@ export const addContact = call({
   who: 'user',
   body: ContactForm,
   reply: Contact,
-  status: 201,
+  creates: true,
   errors: ['ContactExists'],
 })
 

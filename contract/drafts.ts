@@ -111,7 +111,7 @@ export const startDraft = call({
       .default([]),
   }),
   reply: Draft.extend({ FailedContacts: z.array(FailedContact) }),
-  status: 201,
+  creates: true,
   bodyLimit: 20 * 1_048_576,
 })
 
@@ -187,5 +187,5 @@ export const listsToDraft = call({
   query: ListQuery,
   body: SelectionBody,
   reply: Draft,
-  status: 201,
+  creates: true,
 })

@@ -60,7 +60,7 @@ export const addGroup = call({
       .default([]),
   }),
   reply: Group,
-  status: 201,
+  creates: true,
   errors: ['GroupNameTaken', 'KeywordTaken'],
 })
 

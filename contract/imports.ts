@@ -104,7 +104,7 @@ export const uploadFile = call({
     BadRows: count,
     FileUpload,
   }),
-  status: 201,
+  creates: true,
   takesFile: true,
   bodyLimit: 200 * 1_048_576,
 })

@@ -35,7 +35,7 @@ export const addLabel = call({
   who: 'user',
   body: z.object({ ...fields, Color: fields.Color.default('teal') }),
   reply: Label,
-  status: 201,
+  creates: true,
   errors: ['LabelNameTaken', 'CannotCreateBroadcast'],
 })
 

@@ -42,7 +42,7 @@ export const uploadImage = call({
   who: 'user',
   params: z.object({ Name: z.string().min(1).max(255) }),
   reply: LibraryMedia,
-  status: 201,
+  creates: true,
   takesFile: true,
   bodyLimit: 5 * 1_048_576,
   errors: ['NotAnImage'],

@@ -61,7 +61,7 @@ export const addOptOut = call({
     Channel: Channels.default('Both'),
   }),
   reply: z.object({ Items: z.array(OptOut), Added: z.number().int() }),
-  status: 201,
+  creates: true,
 })
 
 export const reverseOptOut = call({
@@ -118,7 +118,7 @@ export const addGlobalOptOut = call({
     Source: z.string().trim().min(1, 'Say how the number’s owner asked.').max(200),
   }),
   reply: GlobalOptOut,
-  status: 201,
+  creates: true,
 })
 
 export const liftGlobalOptOut = call({

@@ -191,7 +191,7 @@ export const createRepeatingBroadcast = call({
   who: 'user',
   body: CreateRepeatingBroadcast,
   reply: RepeatingBroadcast.extend({ FailedContacts: z.array(FailedContact) }),
-  status: 201,
+  creates: true,
   bodyLimit: 20 * 1_048_576,
   errors: [
     'TrialRepeats',
@@ -245,7 +245,7 @@ export const repeatingToDraft = call({
   who: 'user',
   params: repeatingId,
   reply: z.object({ DraftBroadcastID: id }),
-  status: 201,
+  creates: true,
 })
 
 export const deleteRepeatingBroadcast = call({

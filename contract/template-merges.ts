@@ -62,7 +62,7 @@ export const startMerge = call({
   who: 'user',
   body: z.object({ DraftBroadcastID: id }),
   reply: TemplateMerge,
-  status: 201,
+  creates: true,
 })
 
 export const startDraftMerge = call({
@@ -74,7 +74,7 @@ export const startDraftMerge = call({
   who: 'user',
   params: z.object({ DraftBroadcastID: idIn }),
   reply: TemplateMerge,
-  status: 201,
+  creates: true,
 })
 
 export const getMerge = call({

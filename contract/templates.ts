@@ -91,7 +91,7 @@ export const addTemplate = call({
     Media: fields.Media.default([]),
   }),
   reply: Template,
-  status: 201,
+  creates: true,
   errors: ['TemplateNameTaken'],
 })
 

@@ -117,7 +117,8 @@ const answer = async (
     // A call for users has been refused without a scope; one for anyone takes null.
     const said = await handle({ platform, scope: scope as Scope, params, query, body, http })
     if (checkReplies) checkReply(call, said)
-    return { status: call.status, body: said, location }
+    if (checkReplies && call.creates && location === null) throw new Error(`${call.name} must say where it made what`)
+    return { status: 200, body: said, location }
   })
 }
 

@@ -104,7 +104,7 @@ describe('an independent client', () => {
       headers,
       payload: { ListName: 'Made by a client' },
     })
-    expect(reply.statusCode).toBe(201)
+    expect(reply.statusCode).toBe(200)
   })
 
   test('signed by the consumer alone, a login issues a token for that user', async () => {

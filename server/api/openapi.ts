@@ -62,9 +62,9 @@ const operationOf = (call: Call, index: number): Json => ({
   ],
   ...(hasBody(call) && { requestBody: { required: isRequired(call), content: contentOf(call) } }),
   responses: {
-    [call.status]: {
+    200: {
       description: 'Done.',
-      ...(call.status === 201 && { headers: { Location: { schema: { type: 'string' } } } }),
+      ...(call.creates && { headers: { Location: { schema: { type: 'string' } } } }),
       content: { [call.givesFile ?? 'application/json']: { schema: schemaOf(call.reply, 'output') } },
     },
     ...failuresOf(call),

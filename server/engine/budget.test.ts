@@ -221,7 +221,7 @@ describe('a single text', () => {
     await expect(count(2)).rejects.toMatchObject({ refused: 'OverDailyLimit', facts: { allocated: 9 } })
     await asker.put(`/broadcasts/${body.BroadcastID}`, { BroadcastStatus: 'Canceled' })
     await asker.put('/account', { OverLimit: 'NextDay' })
-    expect((await create()).status).toBe(201)
+    expect((await create()).status).toBe(200)
     await count(2)
   })
 })

@@ -139,7 +139,7 @@ test('a draft that is made of a series has all of it, and given back changes not
   await writeOwn(DraftBroadcastID, 112, 'Bring the keys.')
   const id = await scene.make(daily, { DraftBroadcastID, TextMessage, Contacts: [] })
   const { status, body } = await olive.post(`/repeatingbroadcasts/${id}/todraftbroadcast`)
-  expect(status).toBe(201)
+  expect(status).toBe(200)
   const draft = (await olive.get(`/draft-broadcasts/${body.DraftBroadcastID}`)).body
   expect(draft).toMatchObject({
     BroadcastName: 'Practice',

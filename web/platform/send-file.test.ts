@@ -53,7 +53,7 @@ it('sends the file as it is, with the header that keeps foreign pages out, and t
   expect(request.sent).toBe(file)
   request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 4, total: 10 }))
   expect(onProgress).toHaveBeenCalledWith(4, 10)
-  request.answer(201, { FileID: 7 })
+  request.answer(200, { FileID: 7 })
   await expect(reply).resolves.toEqual({ FileID: 7 })
 })
 

@@ -83,18 +83,25 @@ export const broadcastRoutes: Route[] = [
     removeDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection)),
   ),
 
-  on(results.detailsToGroup, ({ platform, scope, params, query, body }) =>
-    groupDetails(platform, scope, body.ListName, chosenOf(params.BroadcastID, query, body.Selection)),
-  ),
+  on(results.detailsToGroup, async ({ platform, scope, params, query, body, http }) => {
+    const of = chosenOf(params.BroadcastID, query, body.Selection)
+    const made = await groupDetails(platform, scope, body.ListName, of)
+    http.setLocation(`/v1/lists/${made.ListID}`)
+    return made
+  }),
 
-  on(results.detailsToDraft, ({ platform, scope, params, query, body }) =>
-    draftDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection), body),
-  ),
+  on(results.detailsToDraft, async ({ platform, scope, params, query, body, http }) => {
+    const drafted = await draftDetails(platform, scope, chosenOf(params.BroadcastID, query, body.Selection), body)
+    http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
+    return drafted
+  }),
 
-  on(results.repliesToDraft, ({ platform, scope, params, query, body }) => {
+  on(results.repliesToDraft, async ({ platform, scope, params, query, body, http }) => {
     const q = query.q?.trim() ?? ''
     const asked = { q, chosen: readSelection(body.Selection), draftId: body.DraftBroadcastID ?? 'new' } as const
-    return draftReplies(platform, scope, params.BroadcastID, asked)
+    const drafted = await draftReplies(platform, scope, params.BroadcastID, asked)
+    http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
+    return drafted
   }),
 
   on(results.optOutDetails, ({ platform, scope, params, query, body }) =>

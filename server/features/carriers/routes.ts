@@ -10,7 +10,11 @@ export const carrierRoutes: Route[] = [
   on(calls.listCarriers, async ({ platform: { db, settings }, scope, http }) => ({
     Items: await showCarriers(db, scope, { secret: settings.secret, origin: http.origin }),
   })),
-  on(calls.addCarrier, ({ platform, scope, body, http }) => addCarrier(platform, scope, body, http.origin)),
+  on(calls.addCarrier, async ({ platform, scope, body, http }) => {
+    const added = await addCarrier(platform, scope, body, http.origin)
+    http.setLocation(`/v1/staff/carriers/${added.CarrierID}`)
+    return added
+  }),
   on(calls.changeCarrier, ({ platform, scope, params, body, http }) =>
     changeCarrier(platform, scope, params.CarrierID, body, http.origin),
   ),

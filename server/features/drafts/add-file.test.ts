@@ -135,7 +135,7 @@ test('a broadcast made of a file has the same people as a draft of it', async ()
       StartDateTime: new Date(scene.clock.now().getTime() + 86_400_000),
     },
   })
-  expect([series.status, series.body.ContactCount]).toEqual([201, 3])
+  expect([series.status, series.body.ContactCount]).toEqual([200, 3])
   expect(
     await scene.query(`select from audiences a where kind = 'file' and not exists (
     select from uploads u where u.audience_id = a.audience_id) and not exists (

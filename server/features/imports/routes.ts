@@ -17,7 +17,9 @@ export const importRoutes: Route[] = [
   on(calls.uploadFile, async ({ platform, scope, query, http }) => {
     if (!http.file) throw refuse('WrongInput', { summary: 'No file provided.' })
     const name = query.name?.trim() || http.file.name
-    return await uploadFile(platform, scope, http.file.stream, { name, purpose: query.purpose ?? 'broadcast' })
+    const taken = await uploadFile(platform, scope, http.file.stream, { name, purpose: query.purpose ?? 'broadcast' })
+    http.setLocation(`/v1/fileuploads/${taken.FileID}`)
+    return taken
   }),
   on(calls.listFileUploads, async ({ platform: { db, clock }, scope, query }) => {
     const request = readListQuery(query, uploadFields)

@@ -10,7 +10,11 @@ export const labelRoutes: Route[] = [
     return pageOf('/labels', query, request, await listLabels(platform.db, scope, request))
   }),
 
-  on(call.addLabel, ({ platform, scope, body }) => addLabel(platform, scope, body)),
+  on(call.addLabel, async ({ platform, scope, body, http }) => {
+    const added = await addLabel(platform, scope, body)
+    http.setLocation(`/v1/labels/${added.LabelID}`)
+    return added
+  }),
 
   on(call.updateLabel, ({ platform, scope, params, body }) => updateLabel(platform, scope, params.LabelID, body)),
 

@@ -10,7 +10,11 @@ export const globalOptOutRoutes: Route[] = [
     const request = readListQuery(query, globalFields)
     return pageOf('/staff/globaloptouts', query, request, await listGlobalOptOuts(platform.db, scope, request))
   }),
-  on(calls.addGlobalOptOut, ({ platform, scope, body }) => addGlobalOptOut(platform, scope, body)),
+  on(calls.addGlobalOptOut, async ({ platform, scope, body, http }) => {
+    const added = await addGlobalOptOut(platform, scope, body)
+    http.setLocation(`/v1/staff/globaloptouts/${added.PhoneNumber}`)
+    return added
+  }),
   on(calls.liftGlobalOptOut, async ({ platform, scope, params }) => {
     await liftGlobalOptOut(platform, scope, params.PhoneNumber)
     return { Success: true as const }

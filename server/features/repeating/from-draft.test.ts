@@ -52,7 +52,7 @@ describe('a series of a draft', () => {
       Selection: { Type: 'Selected', Items: [12175550122] },
     })
     const { status, body } = await create({ DraftBroadcastID, Contacts: [phone(121), phone(131)] })
-    expect(status).toBe(201)
+    expect(status).toBe(200)
     expect(body).toMatchObject({ Lists: [{ ListID: choir, ListName: 'Choir' }], ContactCount: 3 })
     expect(await peopleOf(body.RepeatingBroadcastID)).toEqual([111, 121, 131])
     expect((await create({ DraftBroadcastID })).status).toBe(404)

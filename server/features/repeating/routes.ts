@@ -57,9 +57,11 @@ export const repeatingRoutes: Route[] = [
     changeRepeating(platform, scope, params.RepeatingBroadcastID, body),
   ),
 
-  on(call.repeatingToDraft, async ({ platform, scope, params }) => ({
-    DraftBroadcastID: await draftSeries(platform, scope, params.RepeatingBroadcastID),
-  })),
+  on(call.repeatingToDraft, async ({ platform, scope, params, http }) => {
+    const DraftBroadcastID = await draftSeries(platform, scope, params.RepeatingBroadcastID)
+    http.setLocation(`/v1/draft-broadcasts/${DraftBroadcastID}`)
+    return { DraftBroadcastID }
+  }),
 
   on(call.deleteRepeatingBroadcast, async ({ platform, scope, params }) => {
     await deleteRepeating(platform, scope, params.RepeatingBroadcastID)

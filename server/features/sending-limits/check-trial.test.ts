@@ -23,7 +23,7 @@ const upload = async (rows: number) => {
 
 test('a free trial texts only numbers verified by a code', async () => {
   const mine = { PrimaryPhone: '2175550221' }
-  expect((await send({ Contacts: [mine] })).status).toBe(201)
+  expect((await send({ Contacts: [mine] })).status).toBe(200)
   const { status, body } = await send({
     Contacts: [mine, { PrimaryPhone: '2175550101' }, { PrimaryPhone: '2175550102' }],
   })
@@ -40,7 +40,7 @@ test('and no long lists, whoever is on them', async () => {
   expect([body.ErrorName, body.ErrorCode]).toEqual(['TrialUploadTooLarge', 4105])
   expect(body.Facts).toEqual({ rows: 26, most: 25 })
   await scene.query('update credit_balances set available = available + 100')
-  expect((await send(await upload(25))).status).toBe(201)
+  expect((await send(await upload(25))).status).toBe(200)
 })
 
 test('what somebody else has verified counts for them alone, and whoever has paid needs none', async () => {
@@ -50,5 +50,5 @@ test('what somebody else has verified counts for them alone, and whoever has pai
   const asked = { Contacts: [{ PrimaryPhone: '2175550150' }] }
   expect((await send(asked)).body.ErrorName).toBe('TrialNumbersNotVerified')
   await scene.query('update accounts set free_trial_conversion = true')
-  expect((await send(asked)).status).toBe(201)
+  expect((await send(asked)).status).toBe(200)
 })

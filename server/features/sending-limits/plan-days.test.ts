@@ -48,7 +48,7 @@ const tomorrow = '2027-03-14T18:00:00Z'
 describe('the messages of a day', () => {
   test('are refused beyond the limit, with the figures, and nothing is left behind', async () => {
     const before = await availableCredits(scene.platform.db, scene.scopeOf('olive.owner'))
-    expect((await create(4)).status).toBe(201)
+    expect((await create(4)).status).toBe(200)
     const { status, body } = await create(7)
     expect([status, body.ErrorName, body.ErrorCode]).toEqual([400, 'OverDailyLimit', 4102])
     expect(body.Facts).toEqual({ needed: 7, allocated: 4, messagesPerDay: 10, day: 'Saturday, March 13' })
@@ -56,7 +56,7 @@ describe('the messages of a day', () => {
       'This needs 7 of the 10 messages you may send on Saturday, March 13, and 4 of them are taken already. Choose another day or fewer recipients.',
     )
     expect(await availableCredits(scene.platform.db, scene.scopeOf('olive.owner'))).toBe(before - 4)
-    expect((await create(6)).status).toBe(201)
+    expect((await create(6)).status).toBe(200)
     expect((await create(1)).body.ErrorName).toBe('OverDailyLimit')
   })
 
@@ -66,12 +66,12 @@ describe('the messages of a day', () => {
     const { body } = await create(5, { ...twoSegments, StartDate: tomorrow })
     expect(await days(body.BroadcastID)).toEqual([['2027-03-14', 10]])
     expect((await create(1, { StartDate: tomorrow })).body.ErrorName).toBe('OverDailyLimit')
-    expect((await create(10)).status).toBe(201)
+    expect((await create(10)).status).toBe(200)
   })
 
   test('of two at once that exceed them together, exactly one is refused', async () => {
     const both = await Promise.all([create(6), create(6)])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)!.body.ErrorName).toBe('OverDailyLimit')
   })
 
@@ -95,8 +95,8 @@ describe('the messages of a day', () => {
     const { body } = await olive.get('/aws/texting/registration/messaging-limits')
     expect(body.currentLimit).toEqual({ limitName: 'Registered', messagesPerDay })
     if (messagesPerDay !== null) await use(numberId(local), today, messagesPerDay - 2)
-    expect((await create(2)).status).toBe(201)
-    expect((await create(1)).status).toBe(messagesPerDay === null ? 201 : 400)
+    expect((await create(2)).status).toBe(200)
+    expect((await create(1)).status).toBe(messagesPerDay === null ? 200 : 400)
     await set({ is_sole_proprietor: false })
   })
 })
@@ -114,7 +114,7 @@ describe('a broadcast that has a day', () => {
     const { body } = await create(10)
     await olive.put(`/broadcasts/${body.BroadcastID}`, { BroadcastStatus: 'Canceled' })
     expect(await days(body.BroadcastID)).toEqual([])
-    expect((await create(10)).status).toBe(201)
+    expect((await create(10)).status).toBe(200)
   })
 
   test('gets another when it is moved, unless that is full', async () => {
@@ -181,7 +181,7 @@ describe('a broadcast that has a day', () => {
       const limits = await olive.get('/aws/texting/registration/messaging-limits')
       expect(limits.body.today).toEqual({ used: 4, allocated: 6, resetsAt: '2027-03-14T08:00:00.000Z' })
       expect((await create(5)).body.ErrorName).toBe('OverDailyLimit')
-      expect((await create(4)).status).toBe(201)
+      expect((await create(4)).status).toBe(200)
       // Paused it keeps its two; resumed, it is promised them again.
       const turn = (BroadcastStatus: string) => olive.put(`/broadcasts/${body.BroadcastID}`, { BroadcastStatus })
       await turn('Paused')
@@ -211,7 +211,7 @@ describe('where what is over may wait', () => {
   test('it goes on the days after, behind what is there already', async () => {
     await create(4, { StartDate: tomorrow })
     const { status, body } = await create(22)
-    expect(status).toBe(201)
+    expect(status).toBe(200)
     expect(await days(body.BroadcastID)).toEqual([
       ['2027-03-13', 10],
       ['2027-03-14', 6],
@@ -245,7 +245,7 @@ describe('where what is over may wait', () => {
 
   test('personal texts of which one is longer than a day may have are refused, and not left to wait for ever', async () => {
     await set({ messages_per_day: 1 })
-    expect((await create(0, { ...personal, Contacts: named(0, 3) })).status).toBe(201)
+    expect((await create(0, { ...personal, Contacts: named(0, 3) })).status).toBe(200)
     expect((await create(0, { ...personal, Contacts: named(1, 3) })).body.ErrorName).toBe('OverDailyLimit')
   })
 
@@ -305,9 +305,9 @@ describe('a toll-free number', () => {
         })),
       },
     ])
-    expect((await send(2)).status).toBe(201)
+    expect((await send(2)).status).toBe(200)
     const over = await send(1)
-    if (limits === null) expect(over.status).toBe(201)
+    if (limits === null) expect(over.status).toBe(200)
     else {
       expect([over.body.ErrorName, over.body.ErrorCode]).toEqual(['OverTollFreeLimit', 4103])
       expect(over.body.Facts).toEqual({
@@ -320,7 +320,7 @@ describe('a toll-free number', () => {
       })
     }
     // Another number of the account is not its business.
-    expect((await create(3)).status).toBe(201)
+    expect((await create(3)).status).toBe(200)
   })
 
   test('counts the week and the month too, and names the one that lasts longest', async () => {
@@ -332,7 +332,7 @@ describe('a toll-free number', () => {
     await scene.query(`delete from sending_use where day = '2027-03-01'`)
     await use(numberId(tollFree), '2027-03-11', 199)
     expect((await send(2)).body.Facts).toMatchObject({ period: 'week', used: 999, limit: 1_000 })
-    expect((await send(1)).status).toBe(201)
+    expect((await send(1)).status).toBe(200)
   })
 })
 
@@ -347,7 +347,7 @@ test('with a real carrier a verified toll-free number has no limit, and another 
     id,
   ])
   await real.query('update accounts set messages_per_day = 0')
-  expect((await asker.post('/broadcasts', body)).status).toBe(201)
+  expect((await asker.post('/broadcasts', body)).status).toBe(200)
   expect((await asker.get('/aws/texting/registration/messaging-limits')).body.tollFree).toMatchObject([{ limits: [] }])
   await real.query(`update text_numbers set registration_status = 'Pending' where text_number_id = $1`, [id])
   expect((await asker.post('/broadcasts', body)).body.ErrorName).toBe('TextNumberCannotText')

@@ -136,7 +136,7 @@ describe('a draft that is sent', () => {
     await scene.query(`update template_merges set status = 'InProgress' where template_merge_id = $1`, [again.ID])
     expect((await send(draftId, { TemplateMergeID: again.ID })).body.ErrorName).toBe('MergeNotDone')
     await scene.query(`update template_merges set status = 'Complete' where template_merge_id = $1`, [again.ID])
-    expect((await send(draftId, { TemplateMergeID: again.ID })).status).toBe(201)
+    expect((await send(draftId, { TemplateMergeID: again.ID })).status).toBe(200)
     expect((await send(0, { DraftBroadcastID: null, Contacts: two, TemplateMergeID: ID })).status).toBe(404)
   })
 

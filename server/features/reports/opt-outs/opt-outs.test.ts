@@ -55,7 +55,7 @@ const events = () =>
 describe('a number that the account opts out', () => {
   test('is out of texts, calls or both, with who did it; what is there stays as it is', async () => {
     const reply = await uma.post('/optouts', { PhoneNumber: '(217) 555-0101' })
-    expect(reply.status).toBe(201)
+    expect(reply.status).toBe(200)
     expect(reply.body.Added).toBe(2)
     expect(reply.body.Items).toMatchObject([
       {

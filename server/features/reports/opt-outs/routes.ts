@@ -16,7 +16,11 @@ export const optOutRoutes: Route[] = [
   onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
     exportOptOuts(platform, scope, readListQuery(query, optOutFields)),
   ),
-  on(calls.addOptOut, ({ platform, scope, body }) => addOptOut(platform, scope, body)),
+  on(calls.addOptOut, async ({ platform, scope, body, http }) => {
+    const added = await addOptOut(platform, scope, body)
+    http.setLocation(`/v1/optouts/${added.Items[0]!.PhoneNumber}`)
+    return added
+  }),
   on(calls.reverseOptOut, async ({ platform, scope, params, body }) => {
     await reverseOptOut(platform, scope, params.PhoneNumber, body)
     return { Success: true as const }
