@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import * as account from './account.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
 import * as broadcastResults from './broadcast-results.ts'
 import * as broadcasts from './broadcasts.ts'
-import type { Call } from './call.ts'
+import { type Call, done } from './call.ts'
 import * as carriers from './carriers.ts'
 import * as contacts from './contacts.ts'
 import * as draftContacts from './draft-contacts.ts'
@@ -11,6 +12,7 @@ import * as drafts from './drafts.ts'
 import * as groups from './groups.ts'
 import * as imports from './imports.ts'
 import * as labels from './labels.ts'
+import * as lists from './lists.ts'
 import * as media from './media.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
@@ -27,8 +29,11 @@ import * as verification from './verification.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every call of the interface, in the order of its documentation. */
-export const allCalls: readonly Call[] = [
+const isShape = (value: unknown): value is z.ZodType =>
+  value instanceof z.ZodObject || value instanceof z.ZodEnum || value instanceof z.ZodDiscriminatedUnion
+
+/** In the order of the documentation. */
+const features: readonly Record<string, unknown>[] = [
   session,
   users,
   account,
@@ -53,4 +58,15 @@ export const allCalls: readonly Call[] = [
   carriers,
   operations,
   billing,
-].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isCall))
+]
+
+/** Every call of the interface. */
+export const allCalls: readonly Call[] = features.flatMap((feature) => Object.values(feature).filter(isCall))
+
+/** The shapes that the contract gives a name; those of one value only are no shapes. */
+export const namedSchemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
+  ['Done', done] as const,
+  ...[lists, ...features].flatMap((feature) =>
+    Object.entries(feature).flatMap(([name, value]) => (isShape(value) ? [[name, value] as const] : [])),
+  ),
+]

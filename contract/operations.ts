@@ -64,7 +64,7 @@ export const DeliveryBroadcast = z.object({
 export type DeliveryBroadcast = z.infer<typeof DeliveryBroadcast>
 
 /** A node's view of a carrier, renewed every second while the node lives. */
-export const CarrierLink = z.object({
+export const DeliveryLink = z.object({
   NodeID: id,
   CarrierID: id,
   CarrierName: z.string(),
@@ -77,7 +77,7 @@ export const CarrierLink = z.object({
   SinceDate: instant,
   SecondsSinceSeen: seconds,
 })
-export type CarrierLink = z.infer<typeof CarrierLink>
+export type DeliveryLink = z.infer<typeof DeliveryLink>
 
 export const FailedJob = z.object({
   Task: z.string(),
@@ -130,7 +130,7 @@ export const Delivery = z.object({
   AsOfDate: instant,
   Totals: DeliveryTotals,
   Nodes: z.array(DeliveryNode),
-  Links: z.array(CarrierLink),
+  Links: z.array(DeliveryLink),
   Numbers: listed(DeliveryNumber),
   Broadcasts: listed(DeliveryBroadcast),
   FailedJobs: z.array(FailedJob),

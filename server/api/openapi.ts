@@ -1,26 +1,36 @@
 import type { Call } from '@carillon/contract/call.ts'
-import { type ErrorName, ErrorReply, errors } from '@carillon/contract/errors.ts'
-import { z } from 'zod'
+import { type ErrorName, errors } from '@carillon/contract/errors.ts'
+import type { z } from 'zod'
+import { type Json, schemaOf, schemasOf, takesJson } from './openapi-schemas.ts'
+import { groupsOf, tagOf, tags } from './openapi-tags.ts'
 
-type Json = Record<string, unknown>
+/** A request to a call and what it answered, as it was recorded. */
+export type Example = { params: Json; query: Json; body?: unknown; reply?: unknown }
+export type Examples = Readonly<Record<string, Example>>
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiOf = (calls: readonly Call[], version: string): Json => {
+/**
+ * The contract as an OpenAPI 3.1 document. What several operations share stands once, under `components`. Aliases are named
+ * beside their call and are no operations of their own: a client needs each call once.
+ */
+export const openApiOf = (calls: readonly Call[], version: string, examples: Examples = {}): Json => {
+  const shapes = schemasOf(calls)
+  const shared = { parameters: new Map<string, Json>(), responses: new Map<string, Json>() }
   const paths: Record<string, Json> = {}
   for (const call of calls) {
-    for (const [index, path] of [call.path, ...call.aliases].entries()) {
-      paths[path] ??= {}
-      paths[path][call.method.toLowerCase()] = operationOf(call, index)
-    }
+    paths[call.path] ??= {}
+    paths[call.path]![call.method.toLowerCase()] = operationOf(call, shapes, shared, examples[call.name])
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Carillon', version, description: introduction },
+    info: { title: 'Carillon', version, description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/v1' }],
-    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    tags: tags.filter(({ name }) => calls.some((call) => tagOf(call) === name)),
+    'x-tagGroups': groupsOf(calls),
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorReply, 'output') },
+      schemas: shapes.schemas,
+      parameters: Object.fromEntries(shared.parameters),
+      responses: Object.fromEntries(shared.responses),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'carillon_session', description: 'The session of the page.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'A user’s API token.' },
@@ -35,10 +45,11 @@ export const openApiOf = (calls: readonly Call[], version: string): Json => {
   }
 }
 
+type Shared = Record<'parameters' | 'responses', Map<string, Json>>
+
 const introduction = [
-  'Integrators sign with OAuth 1.0a or send a user token as Bearer. Calls of the page use the session cookie; those that change something then need the header `X-Requested-With: Carillon`.',
-  'Lists answer `{Items, Size, Previous, Next}`; filters are `Field=value` or `Field~gte~value` (eq ne gt gte lt lte).',
-  'An `Idempotency-Key` header on POST, PUT and DELETE is honoured for 24 hours.',
+  'How to begin, to sign, to read lists and to understand errors is told on [the page for developers](/docs).',
+  'Integrators send a user token as Bearer, or sign with OAuth 1.0a. Calls of the page use the session cookie; those that change something then need the header `X-Requested-With: Carillon`.',
 ].join('\n\n')
 
 const who = {
@@ -49,72 +60,85 @@ const who = {
   staff: 'Staff of the installation.',
 }
 
-const operationOf = (call: Call, index: number): Json => ({
-  operationId: index === 0 ? call.name : `${call.name}${index + 1}`,
+const operationOf = (
+  call: Call,
+  shapes: ReturnType<typeof schemasOf>,
+  shared: Shared,
+  example: Example | undefined,
+): Json => ({
+  operationId: call.name,
   summary: call.summary,
-  description: `Who may: ${who[call.who]}`,
+  description: [`Who may: ${who[call.who]}`, ...alsoAt(call)].join('\n\n'),
   tags: [tagOf(call)],
-  security: call.who === 'anyone' ? [{}] : [{ cookie: [] }, { bearer: [] }, { oauth: [] }],
+  security: call.who === 'anyone' ? [{}] : [{ bearer: [] }, { oauth: [] }, { cookie: [] }],
   parameters: [
-    ...parametersOf('path', call.params),
-    ...parametersOf('query', call.query),
-    ...(call.method === 'GET' ? [] : [idempotencyKey]),
+    ...parametersOf('path', call.params, shared, example?.params),
+    ...parametersOf('query', call.query, shared, example?.query),
+    ...(call.method === 'GET' ? [] : [hoist(shared.parameters, 'Idempotency-Key', idempotencyKey)]),
   ],
-  ...(hasBody(call) && { requestBody: { required: isRequired(call), content: contentOf(call) } }),
-  responses: {
-    200: {
-      description: 'Done.',
-      ...(call.creates && { headers: { Location: { schema: { type: 'string' } } } }),
-      content: { [call.givesFile ?? 'application/json']: { schema: schemaOf(call.reply, 'output') } },
-    },
-    ...failuresOf(call),
-  },
+  ...((call.takesFile || takesJson(call)) && { requestBody: bodyOf(call, shapes, example) }),
+  responses: { 200: doneOf(call, shapes, example), ...failuresOf(call, shared) },
 })
+
+const alsoAt = ({ aliases }: Call): string[] =>
+  aliases.length === 0 ? [] : [`Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`]
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
+  description: 'The same request under the same key is done once and answered alike for 24 hours.',
   schema: { type: 'string', maxLength: 255 },
 }
 
-const tagOf = (call: Call): string => call.path.split('/')[1] ?? ''
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-  return rest
+const bodyOf = (call: Call, shapes: ReturnType<typeof schemasOf>, example: Example | undefined): Json => {
+  if (call.takesFile) return { required: true, content: filesOf() }
+  const { required = [] } = schemaOf(call.body, 'input') as ObjectSchema
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema: shapes.bodyOf(call), ...shown(example?.body) } },
+  }
 }
+
+const filesOf = (): Json => ({
+  'text/csv': { schema: { type: 'string', format: 'binary' } },
+  'multipart/form-data': { schema: { type: 'object', properties: { File: { type: 'string', format: 'binary' } } } },
+})
+
+const doneOf = (call: Call, shapes: ReturnType<typeof schemasOf>, example: Example | undefined): Json => ({
+  description: 'Done.',
+  ...(call.creates && { headers: { Location: { schema: { type: 'string' } } } }),
+  content: { [call.givesFile ?? 'application/json']: { schema: shapes.replyOf(call), ...shown(example?.reply) } },
+})
+
+const shown = (example: unknown): Json => (example === undefined ? {} : { example })
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodType): Json[] => {
+const parametersOf = (place: 'path' | 'query', schema: z.ZodType, shared: Shared, example: Json = {}): Json[] => {
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as ObjectSchema
   const optional = new Set((schemaOf(schema, 'input') as ObjectSchema).required ?? [])
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (required.includes(name) && optional.has(name)),
-    schema: property,
-  }))
+  return Object.entries(properties).map(([name, property]) => {
+    const parameter = {
+      name,
+      in: place,
+      required: place === 'path' || (required.includes(name) && optional.has(name)),
+      schema: property,
+    }
+    if (place === 'path') return { ...parameter, ...shown(example[name]) }
+    return hoist(shared.parameters, name, parameter)
+  })
 }
 
-const hasBody = (call: Call): boolean =>
-  call.takesFile || Object.keys((schemaOf(call.body, 'input') as ObjectSchema).properties ?? {}).length > 0
+/** Puts it under `components` by its name, or stays as it is where something else has that name. */
+const hoist = (component: Map<string, Json>, name: string, json: Json): Json => {
+  const there = component.get(name)
+  if (there && JSON.stringify(there) !== JSON.stringify(json)) return json
+  component.set(name, json)
+  return { $ref: `#/components/${'in' in json ? 'parameters' : 'responses'}/${name}` }
+}
 
-const isRequired = (call: Call): boolean =>
-  call.takesFile || ((schemaOf(call.body, 'input') as ObjectSchema).required ?? []).length > 0
-
-const contentOf = (call: Call): Json =>
-  call.takesFile
-    ? {
-        'text/csv': { schema: { type: 'string', format: 'binary' } },
-        'multipart/form-data': {
-          schema: { type: 'object', properties: { File: { type: 'string', format: 'binary' } } },
-        },
-      }
-    : { 'application/json': { schema: schemaOf(call.body, 'input') } }
-
-const failuresOf = (call: Call): Json => {
+const failuresOf = (call: Call, { responses }: Shared): Json => {
   const names: ErrorName[] = ['WrongInput', ...call.errors]
   if (call.who !== 'anyone') names.push('NotSignedIn')
   if (call.who === 'staff') names.push('NotAllowed')
@@ -127,10 +151,10 @@ const failuresOf = (call: Call): Json => {
       .sort(([a], [b]) => a - b)
       .map(([status, named]) => [
         status,
-        {
+        hoist(responses, named.join('Or'), {
           description: named.map((name) => `${name} (${errors[name].code}): ${errors[name].message}`).join('\n\n'),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        }),
       ]),
   )
 }

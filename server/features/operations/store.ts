@@ -1,6 +1,6 @@
 import type {
-  CarrierLink,
   DeliveryBroadcast,
+  DeliveryLink,
   DeliveryNode,
   DeliveryNumber,
   FailedJob,
@@ -32,7 +32,7 @@ export const listNodes = (db: Db, _scope: Scope) =>
   )
 
 export const listLinks = (db: Db, _scope: Scope) =>
-  all<CarrierLink>(
+  all<DeliveryLink>(
     db,
     sql`select l.node_id as "NodeID", l.carrier_id as "CarrierID", ${carrierName} as "CarrierName", c.kind as "Kind",
         l.is_up as "IsUp", l.health as "Health", l.trouble as "Trouble", l.slots as "Slots", l.taken as "SlotsTaken",

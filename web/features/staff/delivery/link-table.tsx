@@ -1,4 +1,4 @@
-import type { CarrierLink } from '@carillon/contract/operations.ts'
+import type { DeliveryLink } from '@carillon/contract/operations.ts'
 import { Text } from '@mantine/core'
 import { formatAgo, formatCount } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -8,7 +8,7 @@ import { PlainTable } from './plain-table.tsx'
 import { Section } from './section.tsx'
 import { linkState } from './words.ts'
 
-export const LinkTable = ({ links }: { links: readonly CarrierLink[] }) => (
+export const LinkTable = ({ links }: { links: readonly DeliveryLink[] }) => (
   <Section title="Carrier links">
     <PlainTable
       label="Carrier links"
@@ -20,7 +20,7 @@ export const LinkTable = ({ links }: { links: readonly CarrierLink[] }) => (
   </Section>
 )
 
-const columns: readonly Column<CarrierLink>[] = [
+const columns: readonly Column<DeliveryLink>[] = [
   {
     key: 'carrier',
     header: 'Carrier',

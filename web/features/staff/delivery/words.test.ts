@@ -1,4 +1,4 @@
-import type { CarrierLink, Delivery, DeliveryNode, DeliveryNumber } from '@carillon/contract/operations.ts'
+import type { Delivery, DeliveryLink, DeliveryNode, DeliveryNumber } from '@carillon/contract/operations.ts'
 import { describe, expect, it } from 'vitest'
 import { ageText, linkState, nodeState, numberState, troublesOf } from './words.ts'
 
@@ -9,7 +9,7 @@ it.each([
   [{ IsUp: false }, 'Down'],
   [{ IsUp: true, SecondsSinceSeen: 6 }, 'Engine gone'],
 ])('a link %j is %s', (link, word) => {
-  expect(linkState({ IsUp: true, Health: 'up', SecondsSinceSeen: 0, ...link } as CarrierLink).word).toBe(word)
+  expect(linkState({ IsUp: true, Health: 'up', SecondsSinceSeen: 0, ...link } as DeliveryLink).word).toBe(word)
 })
 
 it.each([

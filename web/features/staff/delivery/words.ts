@@ -1,4 +1,4 @@
-import type { CarrierLink, Delivery, DeliveryNode, DeliveryNumber } from '@carillon/contract/operations.ts'
+import type { Delivery, DeliveryLink, DeliveryNode, DeliveryNumber } from '@carillon/contract/operations.ts'
 import { formatCount, formatCounted } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
@@ -8,7 +8,7 @@ export type State = { readonly word: string; readonly tone: Tone }
 /** A living node renews its links every second. */
 const freshSeconds = 5
 
-export const linkState = ({ IsUp, Health, SecondsSinceSeen }: CarrierLink): State => {
+export const linkState = ({ IsUp, Health, SecondsSinceSeen }: DeliveryLink): State => {
   if (SecondsSinceSeen > freshSeconds) return { word: 'Engine gone', tone: 'grey' }
   if (!IsUp) return { word: 'Down', tone: 'red' }
   if (Health === 'down') return { word: 'Failing', tone: 'red' }
