@@ -95,7 +95,7 @@ export const idIn = z.preprocess(
 )
 
 /** ISO 8601 with offset, UTC out. */
-export const instant = z.string().describe('ISO 8601 with offset')
+export const instant = z.string().meta({ description: 'ISO 8601 with offset', format: 'date-time' })
 
 /** The reply of a call that has nothing to say but that it was done. */
 export const done = z.object({ Success: z.literal(true) })

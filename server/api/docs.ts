@@ -1,31 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Call } from '@carillon/contract/call.ts'
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { openApiOf } from './openapi.ts'
+import { type Examples, openApiOf } from './openapi.ts'
 
-/** `/v1/openapi.json` and, from our own files, `/docs`. */
+/** `/v1/openapi.json`, which `/docs` of the page shows and from which clients are generated. */
 export const addDocs = (app: FastifyInstance, calls: readonly Call[], version: string) => {
-  const document = openApiOf(calls, version)
-  const text = JSON.stringify(document)
-  app.get('/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('Access-Control-Allow-Origin', '*').send(text),
-  )
-  app.register(async (docs) => {
-    await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-    await docs.register(fastifySwaggerUi, {
-      routePrefix: '/docs',
-      // The bar on top is the tool's own advertisement.
-      theme: { title: 'Carillon API', css: [{ filename: 'carillon.css', content: '.topbar { display: none }' }] },
-      uiConfig: {
-        docExpansion: 'none',
-        tryItOutEnabled: true,
-        // Runs in the reader's browser: calls by the session's cookie need it.
-        requestInterceptor: (request: { headers: Record<string, string> }) => {
-          request.headers['X-Requested-With'] = 'Carillon'
-          return request
-        },
-      } as never,
-    })
+  const plain = Buffer.from(JSON.stringify(openApiOf(calls, version, examples)))
+  const zipped = gzipSync(plain)
+  app.get('/v1/openapi.json', (request, reply) => {
+    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (takesGzip) reply.header('Content-Encoding', 'gzip')
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding')
+      .send(takesGzip ? zipped : plain)
   })
 }
+
+/** Recorded by `examples.test.ts`. */
+const examples = JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8')) as Examples

@@ -53,8 +53,8 @@ export const schemaOf = (schema: z.ZodType, io: Io): Json => {
   return rest
 }
 
-export const takesJson = (call: Call): boolean =>
-  !call.takesFile && Object.keys((schemaOf(call.body, 'input') as { properties?: Json }).properties ?? {}).length > 0
+export const takesJson = ({ body, takesFile }: Call): boolean =>
+  !takesFile && !(body instanceof z.ZodObject && Object.keys(body.shape).length === 0)
 
 const refTo = (id: string) => `#/components/schemas/${id}`
 

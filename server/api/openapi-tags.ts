@@ -37,7 +37,7 @@ export const tags = headings.map(([name, description]) => ({ name, description }
 
 export const tagOf = (call: Call): string => {
   if (signIn.has(call.name)) return 'Sign-in'
-  const part = call.path.split('/')[1] ?? ''
+  const part = /^\/([\w-]+)/.exec(call.path)?.[1] ?? ''
   const found = headings.find(([, , parts]) => parts.includes(part))
   return found?.[0] ?? part
 }

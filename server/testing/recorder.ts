@@ -1,0 +1,93 @@
+import type { Call } from '@carillon/contract/call.ts'
+import { allCalls } from '@carillon/contract/calls.ts'
+import type { Example } from '../api/openapi.ts'
+import { planNext } from '../engine/planner.ts'
+import { openPlatform } from '../platform/open-platform.ts'
+import { readSettings } from '../platform/settings.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { appOn, password } from './cast.ts'
+import { freshDatabase } from './database.ts'
+
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>
+
+type Asked = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: object
+  /** Instead of a body: a file with its media type. */
+  file?: { content: string | Buffer; type: string }
+  as?: 'olive.owner' | 'sam.staff' | 'nobody'
+}
+
+/** Asks the demonstration world, or an empty one, and keeps of each call the first request with its reply. */
+export const openRecorder = async ({ isEmpty = false } = {}) => {
+  const database = await freshDatabase()
+  const { settings } = readSettings({
+    DATABASE_URL: database.url,
+    CARILLON_SECRET: 'ab'.repeat(32),
+    LOG_LEVEL: 'silent',
+    CARILLON_PUBLIC_URL: 'https://carillon.example',
+  })
+  const platform = openPlatform(settings!, 'test', { connections: 4 })
+  if (!isEmpty) await seedDemo(platform)
+  const app = appOn(platform)
+  const examples: Record<string, Example> = {}
+
+  const ours = { 'x-requested-with': 'Carillon' }
+  const payload = { UserName: 'sam.staff', PinCode: password }
+  const signedIn = await app.inject({ method: 'POST', url: '/v1/user/login', headers: ours, payload })
+  const headers = {
+    'olive.owner': { authorization: 'Bearer demo-token-olive' },
+    'sam.staff': { ...ours, cookie: `carillon_session=${signedIn.cookies[0]?.value}` },
+    nobody: ours,
+  }
+
+  const tell = async (name: string, { params = {}, query = {}, body, file, as = 'olive.owner' }: Asked = {}) => {
+    const call = callNamed(name)
+    const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+    const words = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+    const answer = await app.inject({
+      method: call.method,
+      url: `/v1${path}${words.size > 0 ? `?${words}` : ''}`,
+      headers: { ...headers[as], ...(file && { 'content-type': file.type }) },
+      ...(file ? { payload: file.content } : body && { payload: body }),
+    })
+    if (answer.statusCode !== call.status) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
+    const reply = call.givesFile === null ? withoutSecrets(answer.json()) : shortened(answer.body)
+    examples[name] ??= { params, query, ...(body && { body: withoutSecrets(body) }), reply }
+    return call.givesFile === null ? answer.json() : answer.body
+  }
+
+  return {
+    platform,
+    tell,
+    examples,
+    /** Puts the recipients of broadcasts together, as the engine does. */
+    async plan() {
+      while (await planNext(platform));
+    },
+    query: async <T extends object>(text: string, values: unknown[] = []) =>
+      (await platform.pool.query<T>(text, values)).rows,
+    async close() {
+      await app.close()
+      await platform.close()
+      await database.close()
+    },
+  }
+}
+
+const callNamed = (name: string): Call => {
+  const call = allCalls.find((call) => call.name === name)
+  if (!call) throw new Error(`The contract has no call ${name}`)
+  return call
+}
+
+/** Of a long file the first lines are example enough. */
+const shortened = (file: string) => file.split('\n').slice(0, 4).join('\n')
+
+const withoutSecrets = (reply: unknown): unknown =>
+  JSON.parse(JSON.stringify(reply), (name, value) =>
+    ['AuthToken', 'Key', 'Token'].includes(name) && typeof value === 'string'
+      ? 'Q2FyaWxsb24gZXhhbXBsZSB0b2tlbg'
+      : value,
+  )
