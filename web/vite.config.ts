@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const server = 'http://127.0.0.1:3000'
-const toServer = ['/media', '/simulator', '/docs', '/healthz', '/readyz', '/metrics']
+const toServer = ['/media', '/simulator', '/healthz', '/readyz', '/metrics']
 
 export default defineConfig({
   root: import.meta.dirname,

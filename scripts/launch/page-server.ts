@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 const target = `http://127.0.0.1:${process.env.WEB_PORT}`
-const passedOn = ['/v1', '/simulator', '/docs', '/healthz', '/readyz', '/metrics']
+const passedOn = ['/v1', '/simulator', '/healthz', '/readyz', '/metrics']
 
 const server = await createServer({
   configFile: join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts'),
@@ -17,7 +17,7 @@ const server = await createServer({
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT),
     strictPort: true,
-    proxy: Object.fromEntries(passedOn.map((path) => [path, { target, ws: path !== '/docs' }])),
+    proxy: Object.fromEntries(passedOn.map((path) => [path, { target, ws: true }])),
   },
 })
 await server.listen()

@@ -149,12 +149,15 @@ const failuresOf = (call: Call, { responses }: Shared): Json => {
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, named]) => [
-        status,
-        hoist(responses, named.join('Or'), {
-          description: named.map((name) => `${name} (${errors[name].code}): ${errors[name].message}`).join('\n\n'),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        }),
-      ]),
+      .map(([status, named]) => {
+        const response = failureOf(named)
+        const isOwn = named.some((name) => call.errors.includes(name))
+        return [status, isOwn ? response : hoist(responses, named.join('Or'), response)]
+      }),
   )
 }
+
+const failureOf = (named: readonly ErrorName[]): Json => ({
+  description: named.map((name) => `${name} (${errors[name].code}): ${errors[name].message}`).join('\n\n'),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})

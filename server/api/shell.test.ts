@@ -299,7 +299,8 @@ describe('documentation', () => {
       }
     }
     expect(document.paths['/contacts'].post.responses['422'].description).toContain('ContactExists')
-    expect((await scene.app.inject('/docs/')).statusCode).toBe(200)
+    const zipped = await scene.app.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+    expect(JSON.parse(gunzipSync(zipped.rawPayload).toString())).toEqual(document)
   })
 })
 
@@ -322,7 +323,7 @@ describe('the page', () => {
 
   const get = (url: string) => page.app.inject({ url, headers: { accept: 'text/html' } })
 
-  test.each(['/', '/contacts', '/contacts/group/7?q=x', '/broadcast-details/1'])(
+  test.each(['/', '/docs', '/docs/reference', '/contacts', '/contacts/group/7?q=x', '/broadcast-details/1'])(
     '%s is index.html, asked for each time',
     async (url) => {
       const reply = await get(url)

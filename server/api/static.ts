@@ -47,7 +47,7 @@ const notBuilt = `<!doctype html><html lang="en"><title>Carillon</title>
 <body style="font: 1rem/1.5 system-ui; margin: 4rem auto; max-width: 40rem; padding: 0 1rem">
 <h1>The page has not been built yet</h1>
 <p>Start Carillon with <code>npm start</code>, which builds it, or with <code>npm run dev</code> and use the address it prints.</p>
-<p>The interface answers under <a href="/docs">/docs</a>.</p></body></html>`
+<p>The interface answers already: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></body></html>`
 
 // Style attributes are how the controls place themselves; scripts come from our own files only.
 const policy = [
