@@ -49,6 +49,19 @@ const unsupportedBrowser = createRoute({
   ),
 })
 
+/** For developers of other companies, who have no sign-in yet. */
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs',
+  component: lazyRouteComponent(() => import('../features/docs/guide-page.tsx'), 'GuidePage'),
+})
+
+const docsReference = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/reference/$',
+  component: lazyRouteComponent(() => import('../features/docs/reference-page.tsx'), 'ReferencePage'),
+})
+
 /** Everything behind the sign-in, within the shell. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -272,6 +285,8 @@ export const routeTree = root.addChildren([
   tooManyAttempts,
   firstUser,
   unsupportedBrowser,
+  docs,
+  docsReference,
   signedIn.addChildren([
     home,
     broadcasts,

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { seePage } from './see-page.ts'
+
+test('a stranger reads the pages for developers without signing in', async ({ page }) => {
+  const scripts: string[] = []
+  const foreign: string[] = []
+  const refused: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.push(pathname)
+    if (page.url().startsWith('http') && request.url().startsWith('http') && origin !== new URL(page.url()).origin)
+      foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Carillon for developers' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  expect(scripts.filter((path) => path.includes('reference-page'))).toEqual([])
+  await seePage(page, 'developers')
+
+  await page.getByRole('tab', { name: 'Python' }).click()
+  await expect(page.getByText('urllib.request.urlopen')).toBeVisible()
+  await page.getByRole('heading', { name: 'Sign with OAuth 1.0a' }).scrollIntoViewIfNeeded()
+  await seePage(page, 'developers-sign')
+
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Reference' }).click()
+  await expect(page.getByText('Create a text broadcast from').first()).toBeVisible()
+  await page.goto('/docs/reference/broadcasts/createbroadcast')
+  await expect(page.getByText('Create a text broadcast from').first()).toBeVisible()
+  expect(scripts.some((path) => path.includes('reference-page'))).toBe(true)
+  await seePage(page, 'reference')
+  expect(foreign).toEqual([])
+  expect(refused).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CarillonMark } from '../../ui/carillon-mark.tsx'
+import classes from './docs-frame.module.css'
+
+/** What surrounds the pages for developers, which need no sign-in. */
+export const DocsFrame = ({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) => (
+  <div className={classes.frame}>
+    <a className={classes.skip} href="#main">
+      Skip to content
+    </a>
+    <header className={classes.bar}>
+      <Link to="/docs" className={classes.brand!} aria-label="Carillon for developers">
+        <CarillonMark size={26} />
+        <span>Carillon</span>
+      </Link>
+      <nav aria-label="Documentation" className={classes.pages}>
+        <Link to="/docs" activeOptions={{ exact: true }} activeProps={{ 'data-current': true }}>
+          Guide
+        </Link>
+        <Link to="/docs/reference/$" params={{ _splat: '' }} activeProps={{ 'data-current': true }}>
+          Reference
+        </Link>
+        <a href="/v1/openapi.json" className={classes.document}>
+          openapi.json
+        </a>
+      </nav>
+      <ThemeButton />
+      <Link to="/" className={classes.open!}>
+        Open Carillon
+      </Link>
+    </header>
+    <main id="main" tabIndex={-1} className={isWide ? classes.wide : classes.main}>
+      {children}
+    </main>
+  </div>
+)
+
+const ThemeButton = () => {
+  const { setColorScheme } = useMantineColorScheme()
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon aria-label={`Show in ${other} colors`} onClick={() => setColorScheme(other)}>
+      {other === 'light' ? <IconSun size={18} /> : <IconMoon size={18} />}
+    </ActionIcon>
+  )
+}
