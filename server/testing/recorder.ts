@@ -52,7 +52,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
       headers: { ...headers[as], ...(file && { 'content-type': file.type }) },
       ...(file ? { payload: file.content } : body && { payload: body }),
     })
-    if (answer.statusCode !== call.status) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
     const reply = call.givesFile === null ? withoutSecrets(answer.json()) : shortened(answer.body)
     examples[name] ??= { params, query, ...(body && { body: withoutSecrets(body) }), reply }
     return call.givesFile === null ? answer.json() : answer.body
