@@ -33,7 +33,7 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
  * before ends by its wait. Of the same one the receipt may have been before its answer was saved, by a process that stood still:
  * it counts once.
  */
-const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id, o.text_message_id, o.phone)
+export const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id, o.text_message_id, o.phone)
         is not distinct from (excluded.account_id, excluded.broadcast_id, excluded.text_message_id, excluded.phone)`
 
 /**

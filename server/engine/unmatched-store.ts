@@ -2,6 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
+import { isReceiptedNow } from './answer-store.ts'
 import type { HandoverKey } from './receipt-store.ts'
 
 /** A receipt that waits for its text, or for its account. */
@@ -169,11 +170,11 @@ export const acceptUnknown = async (
   shard: number,
 ) => {
   await tx.query(
-    `insert into handovers (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, text_message_id, parts, created_at)
+    `insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, text_message_id, parts, created_at)
      values ($1, $2, $6, $8, $3, $4, $5, $7, now())
      on conflict (carrier_id, message_id, phone, own_phone) do update
        set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = excluded.text_message_id,
-         parts = excluded.parts, is_receipted = false, created_at = excluded.created_at`,
+         parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at`,
     [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone, text.parts, ownPhone],
   )
   // One part's receipt says nothing of the others: they are counted as they come.

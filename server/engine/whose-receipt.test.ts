@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptScene } from '../testing/receipt-scene.ts'
+import { acceptUnknown, unknownTexts } from './unmatched-store.ts'
 
 const { unknown, accepted, delivered, failed } = outcome
 const [ann, bob, cid, dee] = [12175551001, 12175551002, 12175551003, 12175551004] as const
@@ -304,6 +305,22 @@ describe('receipts that name nothing', () => {
     const next = await scene.text(ann, null)
     await scene.receipt(null, ann, { status: 'UNDELIV' })
     expect([await one.became(), await next.became()]).toEqual([delivered, failed])
+  })
+
+  test('a receipt that came twice counts one part of a longer text in doubt, also when two nodes decide it at once', async () => {
+    const text = await scene.text(ann, null, {}, 2)
+    const told = scene.receiptOf('fa11', ann)
+    const key = { carrierId: told.carrierId, messageId: 'fa11', ownPhone: scene.lincoln.phone }
+    const node = await scene.pool.connect()
+    const [inDoubt] = await unknownTexts(node, scene.lincoln.phone, ann, null)
+    for (const _ of ['one', 'the other']) {
+      await acceptUnknown(node, inDoubt!, key, 9)
+      await scene.take(told)
+    }
+    node.release()
+    expect(await text.became()).toBe(unknown)
+    await scene.receipt('fa12', ann)
+    expect(await text.became()).toBe(delivered)
   })
 
   test('the wrong way round find the one in doubt as well', async () => {
