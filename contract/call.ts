@@ -38,6 +38,8 @@ export type Call<
   readonly takesFile: boolean
   /** The media type of a reply that is a file and not JSON: the handler answers a `FileReply`. */
   readonly givesFile: string | null
+  /** The reply tells a secret that is kept nowhere: remembered under an Idempotency-Key, it is encrypted. */
+  readonly givesSecret: boolean
 }
 
 /** No parameters, no query, no body. */
@@ -62,6 +64,7 @@ type Declared<P, Q, B, R> = {
   bodyLimit?: number
   takesFile?: boolean
   givesFile?: string
+  givesSecret?: boolean
 }
 
 /** Declares a call; what is left out is `nothing`, no errors of its own and a body limit of 1 MB. */
@@ -79,6 +82,7 @@ export const call = <
   bodyLimit: megabyte,
   takesFile: false,
   givesFile: null,
+  givesSecret: false,
   ...declared,
   params: declared.params ?? (nothing as z.ZodType as Params),
   query: declared.query ?? (nothing as z.ZodType as Query),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as account from './account.ts'
+import * as apiAccess from './api-access.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
 import * as broadcastResults from './broadcast-results.ts'
@@ -58,6 +59,7 @@ const features: readonly Record<string, unknown>[] = [
   carriers,
   operations,
   billing,
+  apiAccess,
 ]
 
 /** Every call of the interface. */

@@ -110,7 +110,12 @@ export const startDraft = call({
       .max(10_000)
       .default([]),
   }),
-  reply: Draft.extend({ FailedContacts: z.array(FailedContact) }),
+  reply: Draft.extend({
+    FailedContacts: z.array(FailedContact),
+    /** For programs: signs their user in at this draft, once and within five minutes. */
+    SingleSignOnUrl: z.string().optional(),
+  }),
+  givesSecret: true,
   creates: true,
   bodyLimit: 20 * 1_048_576,
 })

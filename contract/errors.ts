@@ -41,6 +41,30 @@ export const errors = {
     type: 'Display',
     message: 'The demonstration is switched off here, so its users, tokens and consumers cannot sign in.',
   },
+  TokensByPage: {
+    status: 403,
+    code: 113,
+    type: 'Display',
+    message: 'Tokens are made on the page, under Settings, API. A program cannot make them.',
+  },
+  TooManyTokens: {
+    status: 400,
+    code: 114,
+    type: 'Display',
+    message: 'You have {most} tokens already. Revoke one that nobody uses.',
+  },
+  LoginLinkOver: {
+    status: 400,
+    code: 115,
+    type: 'Display',
+    message: 'This link has been used or is too old: it works once, and for five minutes.',
+  },
+  SignedInAsOther: {
+    status: 409,
+    code: 116,
+    type: 'Display',
+    message: 'You are signed in here as {userName}. This link belongs to somebody else.',
+  },
   FirstUserLinkOver: {
     status: 400,
     code: 109,

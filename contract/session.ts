@@ -53,3 +53,16 @@ export const resetSession = call({
   reply: z.object({ AuthToken: z.string() }),
   errors: ['NotSignedIn'],
 })
+
+/** Where the one-time links lead that programs get for their users, such as that of a new draft. */
+export const openLoginLink = call({
+  name: 'openLoginLink',
+  summary: 'Sign in by a one-time link; Replace ends the session of somebody else in this browser',
+  method: 'POST',
+  path: '/singlesignon/sessions',
+  who: 'anyone',
+  body: z.object({ Token: z.string().min(1).max(200), Replace: z.boolean().default(false) }),
+  /** Path and query of the page that the link is for. */
+  reply: z.object({ Target: z.string() }),
+  errors: ['LoginLinkOver', 'SignedInAsOther', 'UserDisabled', 'DemoOver'],
+})

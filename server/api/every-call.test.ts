@@ -61,6 +61,10 @@ const bodies: Record<string, object> = {
   lookupShortUrls: { Text: 'bit.ly/x' },
   sendMfa: { PhoneNumber: '2175550101' },
   verifyMfa: { PhoneNumber: '2175550101' },
+  addApiConsumer: { Name: 'Theirs' },
+  renameApiConsumer: { Name: 'Theirs' },
+  addApiToken: { Name: 'Theirs' },
+  renameApiToken: { Name: 'Theirs' },
 }
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
 const ofEveryone = new Set(['getPhoneNumber', 'uploadImage', 'verifyMfa'])
@@ -90,7 +94,10 @@ beforeAll(async () => {
     Name: 'theirs.png',
     Code: 123456,
     CarrierID: 1,
+    ConsumerID: 1,
   })
+  const token = await olive.post('/apitokens', { Name: marker })
+  ids.TokenID = token.body.TokenID
   const draft = await olive.post('/draft-broadcasts', {
     BroadcastName: marker,
     TextMessage: 'Dear {{LastName}}',

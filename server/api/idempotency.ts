@@ -4,6 +4,7 @@ import { giveKeyBack, rememberReply, takeKey } from '../features/api-access/stor
 import type { Platform } from '../platform/platform.ts'
 import { Refusal, refuseFields } from '../platform/refusal.ts'
 import type { Scope } from '../platform/scope.ts'
+import { decrypt, encrypt } from '../platform/secrets.ts'
 
 export type Answer = { status: number; body: unknown; location: string | null }
 
@@ -22,6 +23,7 @@ export const once = async (
   scope: Scope | null,
   request: FastifyRequest,
   body: unknown,
+  givesSecret: boolean,
   answer: () => Promise<Answer>,
 ): Promise<Answer> => {
   const key = request.headers['idempotency-key']
@@ -33,15 +35,31 @@ export const once = async (
   const now = clock.now()
   const hash = hashOf(request, body)
   const earlier = await takeKey(db, scope, key, hash, now, new Date(now.getTime() - keptMs))
-  if (!earlier) return await answerFirst(platform, scope, key, answer)
+  if (!earlier) return await answerFirst(platform, scope, key, givesSecret, answer)
   if (!earlier.requestHash.equals(hash)) {
     throw new Refusal('Conflict', { summary: 'This Idempotency-Key was used for another request. Use a new one.' })
   }
   if (earlier.status === null || earlier.reply === null) throw new Refusal('RepeatInProgress')
-  return { status: earlier.status, ...earlier.reply }
+  const { body: kept, location } = earlier.reply
+  return { status: earlier.status, body: givesSecret ? unsealed(platform, kept) : kept, location }
 }
 
-const answerFirst = async ({ db, log }: Platform, scope: Scope, key: string, answer: () => Promise<Answer>) => {
+/** A secret that is kept nowhere else is not kept in plain for a day either. */
+const sealed = ({ settings }: Platform, body: unknown) => ({
+  Sealed: encrypt(settings.secret!, JSON.stringify(body)).toString('base64'),
+})
+
+const unsealed = ({ settings }: Platform, kept: unknown): unknown =>
+  JSON.parse(decrypt(settings.secret!, Buffer.from((kept as { Sealed: string }).Sealed, 'base64')))
+
+const answerFirst = async (
+  platform: Platform,
+  scope: Scope,
+  key: string,
+  givesSecret: boolean,
+  answer: () => Promise<Answer>,
+) => {
+  const { db, log } = platform
   let given: Answer
   try {
     given = await answer()
@@ -49,7 +67,8 @@ const answerFirst = async ({ db, log }: Platform, scope: Scope, key: string, ans
     await giveKeyBack(db, scope, key)
     throw error
   }
-  const { status, ...reply } = given
+  const { status, body, location } = given
+  const reply = { body: givesSecret ? sealed(platform, body) : body, location }
   // It is done: failing to note it must not make it look undone.
   await rememberReply(db, scope, key, status, reply).catch((error) =>
     log.error({ error: error.message }, 'The answer of an Idempotency-Key could not be kept'),

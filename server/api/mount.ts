@@ -113,7 +113,7 @@ const answer = async (
     },
     file: call.takesFile ? await fileOf(request, call.bodyLimit) : null,
   }
-  return await once(platform, scope, request, call.takesFile ? undefined : body, async () => {
+  return await once(platform, scope, request, call.takesFile ? undefined : body, call.givesSecret, async () => {
     // A call for users has been refused without a scope; one for anyone takes null.
     const said = await handle({ platform, scope: scope as Scope, params, query, body, http })
     if (checkReplies) checkReply(call, said)

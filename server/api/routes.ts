@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/routes.ts'
+import { apiAccessRoutes } from '../features/api-access/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
@@ -50,4 +51,5 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...shortUrlRoutes,
   ...verificationRoutes,
+  ...apiAccessRoutes,
 ]

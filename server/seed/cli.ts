@@ -138,7 +138,12 @@ const addLoadTest = async ({ db, clock }: Platform): Promise<string> =>
     if (await isSeeded(tx, 'load')) return 'The account Load Test is there already.'
     const now = clock.now()
     const { scopes } = await makeAccount(tx, loadTest, now)
-    await insertApiToken(tx, scopes['load.owner']!, hashToken('demo-token-load'), demoConsumerKey, now)
+    await insertApiToken(tx, scopes['load.owner']!, {
+      tokenHash: hashToken('demo-token-load'),
+      consumerKey: demoConsumerKey,
+      name: 'demo-token-load',
+      now,
+    })
     await markPublished(tx, userIdsOf(scopes))
     await markSeeded(tx, 'load', now)
     return 'The account Load Test was added: load.owner, API token demo-token-load.'

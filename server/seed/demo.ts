@@ -3,6 +3,7 @@ import { addCredits } from '../features/billing/add-credits.ts'
 import { availableCredits } from '../features/billing/store.ts'
 import { demoSeed, isSeeded } from '../features/directory/store.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Scope } from '../platform/scope.ts'
 import { encrypt, hashToken } from '../platform/secrets.ts'
 import { makeAccount, type SeededAccount, userIdsOf } from './account.ts'
 import { makeFinished, makeMembers, makeScheduled } from './broadcasts.ts'
@@ -47,8 +48,10 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
 
     const secretEncrypted = encrypt(platform.settings.secret!, consumer.secret)
     await insertConsumer(tx, { ...consumer, secretEncrypted, isDemo: true, now: before })
-    await insertApiToken(tx, harbor.scopes['ivan.invoice']!, hashToken('demo-token'), consumer.key, before)
-    await insertApiToken(tx, owner, hashToken('demo-token-olive'), consumer.key, before)
+    const issue = (scope: Scope, token: string) =>
+      insertApiToken(tx, scope, { tokenHash: hashToken(token), consumerKey: consumer.key, name: token, now: before })
+    await issue(harbor.scopes['ivan.invoice']!, 'demo-token')
+    await issue(owner, 'demo-token-olive')
 
     const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
     await makeMembers(seeding, member, stage.textNumberId, now)

@@ -1,3 +1,5 @@
+import { addApiConsumer } from '@carillon/contract/api-access.ts'
+import { makeConsumer } from '../features/api-access/make-consumer.ts'
 import { addStaff as addStaffUser } from '../features/users/add-staff.ts'
 import { transaction } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -23,4 +25,11 @@ export const addStaff = async (
     if (!(await addStaffUser(tx, user, clock.now()))) throw new SeedRefused(`The user name ${userName} is taken.`)
   })
   return { userName, password }
+}
+
+/** A consumer of the API. Answers its secret, to be shown once. */
+export const addConsumer = async (platform: Platform, name: string) => {
+  const read = addApiConsumer.body.safeParse({ Name: name })
+  if (!read.success) throw new SeedRefused(read.error.issues[0]!.message)
+  return await makeConsumer(platform, null, read.data.Name)
 }

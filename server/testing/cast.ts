@@ -118,7 +118,11 @@ export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: 
     },
     async tokenOf(userName) {
       const token = newToken()
-      await insertApiToken(platform.db, scopeOf(userName), hashToken(token), consumer.key, clock.now())
+      await insertApiToken(platform.db, scopeOf(userName), {
+        tokenHash: hashToken(token),
+        consumerKey: consumer.key,
+        now: clock.now(),
+      })
       return token
     },
     async addContacts(userName, phones, group) {

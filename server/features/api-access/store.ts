@@ -15,10 +15,19 @@ export const insertConsumer = (db: Db, { key, name, secretEncrypted, now, isDemo
     values (${key}, ${name}, ${secretEncrypted}, ${now}, ${isDemo})
     on conflict (consumer_key) do nothing`.execute(db)
 
-/** A token of a user for one consumer. */
-export const insertApiToken = (db: Db, scope: Scope, tokenHash: Buffer, consumerKey: string, now: Date) =>
-  sql`insert into api_tokens (token_hash, account_id, user_id, consumer_key, created_at)
-    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${consumerKey}, ${now})`.execute(db)
+export type TokenOrigin = {
+  /** Without one it serves as Bearer alone. */
+  consumerKey: string | null
+  name?: string
+  /** The session of the page in which it was made. */
+  sessionHash?: Buffer
+}
+
+/** A token of a user, most often for one consumer. */
+export const insertApiToken = (db: Db, scope: Scope, token: TokenOrigin & { tokenHash: Buffer; now: Date }) =>
+  sql`insert into api_tokens (token_hash, account_id, user_id, consumer_key, name, session_hash, created_at)
+    values (${token.tokenHash}, ${scope.accountId}, ${scope.userId}, ${token.consumerKey}, ${token.name ?? ''},
+      ${token.sessionHash ?? null}, ${token.now})`.execute(db)
 
 /**
  * Ends those that sessions of the user have made, but for the asking one, whose are the new session's from now on. Answers the

@@ -6,6 +6,7 @@ import { on, type Route } from '../../platform/route.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { contactFields as rosterFields } from '../contacts/find/store.ts'
 import { groupFields } from '../contacts/groups/store.ts'
+import { issueLoginLink } from '../session/issue-login-link.ts'
 import { addContacts } from './add-contacts.ts'
 import { addFile } from './add-file.ts'
 import { addGroups } from './add-groups.ts'
@@ -46,7 +47,9 @@ export const draftRoutes: Route[] = [
   on(call.startDraft, async ({ platform, scope, body, http }) => {
     const started = await startDraft(platform, scope, body)
     http.setLocation(`/v1/draft-broadcasts/${started.DraftBroadcastID}`)
-    return started
+    const page = `/broadcasts/create?draft=${started.DraftBroadcastID}`
+    const SingleSignOnUrl = scope.canCreateBroadcast ? await issueLoginLink(platform, scope, http, page) : null
+    return { ...started, ...(SingleSignOnUrl !== null && { SingleSignOnUrl }) }
   }),
 
   on(call.getDraft, ({ platform, scope, params, query }) => readDraft(platform, scope, params.DraftBroadcastID, query)),

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
+import { deleteExpiredLoginTokens } from './login-token-store.ts'
 import { deleteExpired, deleteFailuresBefore } from './store.ts'
 
 export const sweepSessions: Job = {
@@ -7,6 +8,7 @@ export const sweepSessions: Job = {
   async work({ db, clock }) {
     const now = clock.now()
     await deleteExpired(db, now)
+    await deleteExpiredLoginTokens(db, now)
     await deleteFailuresBefore(db, new Date(now.getTime() - 86_400_000))
   },
 }

@@ -1,9 +1,16 @@
-import { login, logout, resetSession as resetSessionCall, websocketKey } from '@carillon/contract/session.ts'
+import {
+  login,
+  logout,
+  openLoginLink as openLoginLinkCall,
+  resetSession as resetSessionCall,
+  websocketKey,
+} from '@carillon/contract/session.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import { on, onAnyone, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { endSession } from './end-session.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
+import { openLoginLink } from './open-login-link.ts'
 import { resetSession } from './reset-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -19,5 +26,6 @@ export const routes: Route[] = [
     return { Success: true as const }
   }),
   onAnyone(resetSessionCall, ({ platform, scope, http, body }) => resetSession(platform, scope, http, body.AuthToken)),
+  onAnyone(openLoginLinkCall, ({ platform, scope, http, body }) => openLoginLink(platform, scope, http, body)),
   on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http)),
 ]

@@ -28,7 +28,7 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
   const AuthToken = http.consumer
-    ? await issueToken(platform, scope, http.consumer)
+    ? await issueToken(platform, scope, { consumerKey: http.consumer })
     : (await openSession(platform, http, scope)).AuthToken
   return {
     AuthToken,

@@ -1,0 +1,130 @@
+import type { ApiConsumer, ApiToken } from '@carillon/contract/api-access.ts'
+import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** What is shown of consumers and tokens, and what people do with them. Consumers are of no account; their scope is that of the staff. */
+
+export const consumerFields = {
+  sortable: ['Name', 'TokenCount', 'CreatedDate'],
+  filterable: [],
+  defaultSort: 'Name',
+} as const
+export type ConsumerRequest = ListRequest<(typeof consumerFields.sortable)[number], never>
+
+const tokenCount = sql`(select count(*) from api_tokens t where t.consumer_key = c.consumer_key)`
+const consumerColumns = sql`c.consumer_id as "ConsumerID", c.name as "Name", c.consumer_key as "ConsumerKey",
+  ${tokenCount} as "TokenCount", c.created_at as "CreatedDate"`
+
+export const listConsumers = async (db: Db, _scope: Scope, request: ConsumerRequest) => {
+  const where = sql`(c.name ilike ${containing(request.q)} or c.consumer_key ilike ${containing(request.q)})`
+  const columns = { Name: sql`lower(c.name)`, TokenCount: tokenCount, CreatedDate: sql`c.created_at` }
+  const Items = await all<ApiConsumer>(
+    db,
+    sql`select ${consumerColumns} from api_consumers c where ${where}
+      ${orderBy(request, columns, sql`c.consumer_id`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from api_consumers c where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+export const findConsumerByKey = (db: Db, _scope: Scope | null, consumerKey: string) =>
+  one<ApiConsumer>(db, sql`select ${consumerColumns} from api_consumers c where c.consumer_key = ${consumerKey}`)
+
+export const renameConsumer = (db: Db, _scope: Scope, consumerId: number, name: string) =>
+  one<ApiConsumer>(
+    db,
+    sql`update api_consumers c set name = ${name} where c.consumer_id = ${consumerId} returning ${consumerColumns}`,
+  )
+
+/** With all tokens for it, whose hashes it answers; undefined where there is no such consumer. */
+export const deleteConsumer = async (tx: Db, _scope: Scope, consumerId: number): Promise<Buffer[] | undefined> => {
+  // Locked, so that nobody gets a token for it meanwhile.
+  const found = await one<{ key: string }>(
+    tx,
+    sql`select consumer_key as key from api_consumers where consumer_id = ${consumerId} for update`,
+  )
+  if (!found) return undefined
+  const tokens = await all<{ hash: Buffer }>(
+    tx,
+    sql`delete from api_tokens where consumer_key = ${found.key} returning token_hash as hash`,
+  )
+  await sql`delete from oauth_nonces where consumer_key = ${found.key}`.execute(tx)
+  await sql`delete from api_consumers where consumer_key = ${found.key}`.execute(tx)
+  return tokens.map(({ hash }) => hash)
+}
+
+export const tokenFields = {
+  sortable: ['Name', 'UserName', 'ConsumerName', 'CreatedDate', 'LastUsedDate'],
+  filterable: [],
+  defaultSort: '-CreatedDate',
+} as const
+export type TokenRequest = ListRequest<(typeof tokenFields.sortable)[number], never>
+
+const tokenColumns = sql`t.token_id as "TokenID", t.name as "Name", t.user_id as "UserID", u.user_name as "UserName",
+  coalesce(c.name, '') as "ConsumerName", t.created_at as "CreatedDate", t.last_used_at as "LastUsedDate"`
+const tokens = sql`api_tokens t join users u using (account_id, user_id)
+  left join api_consumers c on c.consumer_key = t.consumer_key`
+
+/** One's own; an owner sees to those of the whole account. */
+const isTheirs = (scope: Scope) => sql`t.account_id = ${scope.accountId}
+  ${scope.role === 'owner' ? sql`` : sql`and t.user_id = ${scope.userId}`}`
+
+export const listTokens = async (db: Db, scope: Scope, request: TokenRequest) => {
+  const q = containing(request.q)
+  const where = sql`${isTheirs(scope)} and (t.name ilike ${q} or u.user_name ilike ${q} or c.name ilike ${q})`
+  const columns = {
+    Name: sql`lower(t.name)`,
+    UserName: sql`lower(u.user_name)`,
+    ConsumerName: sql`lower(coalesce(c.name, ''))`,
+    CreatedDate: sql`t.created_at`,
+    LastUsedDate: sql`coalesce(t.last_used_at, '-infinity')`,
+  }
+  const Items = await all<ApiToken>(
+    db,
+    sql`select ${tokenColumns} from ${tokens} where ${where}
+      ${orderBy(request, columns, sql`t.token_id desc`)} ${limitOf(request)}`,
+  )
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from ${tokens} where ${where}`)
+  return { Items, Size: size!.size }
+}
+
+/** Of this user's own making, one after another until the transaction ends. */
+export const countNamedTokens = async (tx: Db, scope: Scope): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('api tokens', ${scope.userId}))`.execute(tx)
+  const row = await one<{ count: number }>(
+    tx,
+    sql`select count(*) as count from api_tokens
+      where account_id = ${scope.accountId} and user_id = ${scope.userId} and session_hash is not null`,
+  )
+  return row!.count
+}
+
+/** Whether the session is there still, and stays so until the transaction ends. */
+export const holdSession = async (tx: Db, scope: Scope, tokenHash: Buffer): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from sessions where token_hash = ${tokenHash}
+      and account_id = ${scope.accountId} and user_id = ${scope.userId} for key share`,
+  )) !== undefined
+
+export const findTokenByHash = (tx: Db, scope: Scope, tokenHash: Buffer) =>
+  one<ApiToken>(tx, sql`select ${tokenColumns} from ${tokens} where ${isTheirs(scope)} and t.token_hash = ${tokenHash}`)
+
+export const renameToken = async (tx: Db, scope: Scope, tokenId: number, name: string) => {
+  await sql`update api_tokens t set name = ${name} where ${isTheirs(scope)} and t.token_id = ${tokenId}`.execute(tx)
+  return await one<ApiToken>(
+    tx,
+    sql`select ${tokenColumns} from ${tokens} where ${isTheirs(scope)} and t.token_id = ${tokenId}`,
+  )
+}
+
+/** Its hash; undefined where this user sees no such token. */
+export const deleteToken = async (tx: Db, scope: Scope, tokenId: number): Promise<Buffer | undefined> =>
+  (
+    await one<{ hash: Buffer }>(
+      tx,
+      sql`delete from api_tokens t where ${isTheirs(scope)} and t.token_id = ${tokenId} returning t.token_hash as hash`,
+    )
+  )?.hash

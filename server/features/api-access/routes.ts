@@ -1,0 +1,47 @@
+import * as call from '@carillon/contract/api-access.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { on, type Route } from '../../platform/route.ts'
+import { consumerFields, listConsumers, listTokens, renameConsumer, renameToken, tokenFields } from './access-store.ts'
+import { makeConsumer } from './make-consumer.ts'
+import { makeToken } from './make-token.ts'
+import { revokeConsumer, revokeToken } from './revoke-access.ts'
+
+const found = <T>(row: T | undefined): T => {
+  if (row === undefined) throw refuse('NotFound')
+  return row
+}
+
+export const apiAccessRoutes: Route[] = [
+  on(call.listApiConsumers, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, consumerFields)
+    return pageOf('/staff/apiconsumers', query, request, await listConsumers(platform.db, scope, request))
+  }),
+
+  on(call.addApiConsumer, ({ platform, scope, body }) => makeConsumer(platform, scope, body.Name)),
+
+  on(call.renameApiConsumer, async ({ platform, scope, params, body }) =>
+    found(await renameConsumer(platform.db, scope, params.ConsumerID, body.Name)),
+  ),
+
+  on(call.revokeApiConsumer, async ({ platform, scope, params }) => {
+    await revokeConsumer(platform, scope, params.ConsumerID)
+    return { Success: true as const }
+  }),
+
+  on(call.listApiTokens, async ({ platform, scope, query }) => {
+    const request = readListQuery(query, tokenFields)
+    return pageOf('/apitokens', query, request, await listTokens(platform.db, scope, request))
+  }),
+
+  on(call.addApiToken, ({ platform, scope, http, body }) => makeToken(platform, scope, http, body)),
+
+  on(call.renameApiToken, async ({ platform, scope, params, body }) =>
+    found(await renameToken(platform.db, scope, params.TokenID, body.Name)),
+  ),
+
+  on(call.revokeApiToken, async ({ platform, scope, params }) => {
+    await revokeToken(platform, scope, params.TokenID)
+    return { Success: true as const }
+  }),
+]

@@ -1,0 +1,27 @@
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { hashToken, newToken } from '../../platform/secrets.ts'
+import { insertLoginToken } from './login-token-store.ts'
+
+/** Long enough for a program to hand it to its user, short enough to be worth nothing in a log. */
+const goodForMs = 5 * 60_000
+
+/**
+ * A link that signs this user in at one page, once; null where the page itself asks. Only its hash is kept. It ends with the token
+ * of the program that asks for it.
+ */
+export const issueLoginLink = async (
+  { db, clock }: Platform,
+  scope: Scope,
+  http: Http,
+  target: string,
+): Promise<string | null> => {
+  if (!http.apiToken) return null
+  const token = newToken()
+  const expiresAt = new Date(clock.now().getTime() + goodForMs)
+  const asked = { hash: hashToken(token), apiToken: http.apiToken, target, expiresAt }
+  if (!(await insertLoginToken(db, scope, asked))) throw refuse('NotSignedIn')
+  return `${http.origin}/singlesignon?token=${token}`
+}
