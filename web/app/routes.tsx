@@ -40,6 +40,15 @@ const firstUser = createRoute({
   component: lazyRouteComponent(() => import('../features/session/first-user-page.tsx'), 'FirstUserPage'),
 })
 
+/** The link that a program got for its user. */
+const loginLink = createRoute({
+  getParentRoute: () => root,
+  path: '/singlesignon',
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token ? { token: String(search.token) } : {},
+  component: lazyRouteComponent(() => import('../features/session/login-link-page.tsx'), 'LoginLinkPage'),
+})
+
 const unsupportedBrowser = createRoute({
   getParentRoute: () => root,
   path: '/unsupported-browser',
@@ -264,6 +273,20 @@ const profileSettings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/profile-page.tsx'), 'ProfilePage'),
 })
 
+const apiSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/api',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('../features/settings/api-page.tsx'), 'ApiPage'),
+})
+
+const apiConsumers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/staff/api-consumers',
+  validateSearch: readListSearch(),
+  component: lazyRouteComponent(() => import('./staff-pages.tsx'), 'ApiConsumers'),
+})
+
 const carriers = createRoute({
   getParentRoute: () => signedIn,
   path: '/staff/carriers',
@@ -284,6 +307,7 @@ export const routeTree = root.addChildren([
   login,
   tooManyAttempts,
   firstUser,
+  loginLink,
   unsupportedBrowser,
   docs,
   docsReference,
@@ -314,6 +338,8 @@ export const routeTree = root.addChildren([
     voiceSettings,
     textSettings,
     profileSettings,
+    apiSettings,
+    apiConsumers,
     elsewhere,
   ]),
 ])

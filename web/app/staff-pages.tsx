@@ -1,4 +1,5 @@
 import { useUser } from '../features/account/queries.ts'
+import { ApiConsumersPage } from '../features/staff/api-consumers-page.tsx'
 import { CarriersPage } from '../features/staff/carriers-page.tsx'
 import { DeliveryPage } from '../features/staff/delivery-page.tsx'
 import { GlobalOptOutsPage } from '../features/staff/global-opt-outs-page.tsx'
@@ -12,5 +13,7 @@ export const TextingHours = () => (useUser().IsStaff ? <TextingHoursPage /> : <N
 export const GlobalOptOuts = () => (useUser().IsStaff ? <GlobalOptOutsPage /> : <NotFoundPage />)
 
 export const Carriers = () => (useUser().IsStaff ? <CarriersPage /> : <NotFoundPage />)
+
+export const ApiConsumers = () => (useUser().IsStaff ? <ApiConsumersPage /> : <NotFoundPage />)
 
 export const TextNumbers = () => (useUser().IsStaff ? <TextNumbersPage /> : <NotFoundPage />)

@@ -1,4 +1,4 @@
-import { login } from '@carillon/contract/session.ts'
+import { login, openLoginLink } from '@carillon/contract/session.ts'
 import { createFirstUser } from '@carillon/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type InputOf } from '../../platform/api.ts'
@@ -9,6 +9,9 @@ export const useSignIn = () => useBegin((input: InputOf<typeof login>) => api(lo
 
 /** Creates the first user of the installation, who is signed in then. */
 export const useFirstUser = () => useBegin((input: InputOf<typeof createFirstUser>) => api(createFirstUser, input))
+
+/** Opens a one-time link that a program got for its user. */
+export const useLoginLink = () => useBegin((input: InputOf<typeof openLoginLink>) => api(openLoginLink, input))
 
 /** A call that signs in. Nothing that another user has seen on this browser is kept. */
 const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {

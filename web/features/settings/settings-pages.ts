@@ -1,7 +1,7 @@
 import { isAdminLevel, type Person } from '@carillon/domain/people/roles.ts'
 
 export type SettingsPage = {
-  readonly to: '/settings/text' | '/settings/profile'
+  readonly to: '/settings/text' | '/settings/profile' | '/settings/api'
   readonly label: string
   readonly isForAdmins: boolean
 }
@@ -9,6 +9,7 @@ export type SettingsPage = {
 const settingsPages: readonly SettingsPage[] = [
   { to: '/settings/text', label: 'Text', isForAdmins: true },
   { to: '/settings/profile', label: 'Profile', isForAdmins: false },
+  { to: '/settings/api', label: 'API', isForAdmins: false },
 ]
 
 /** The pages of settings that this user may open; the first is where the menu leads. */

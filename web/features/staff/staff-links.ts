@@ -5,4 +5,5 @@ export const staffLinks: readonly { to: string; label: string }[] = [
   { to: '/staff/text-numbers', label: 'Text numbers' },
   { to: '/staff/texting-hours', label: 'Texting hours' },
   { to: '/staff/global-opt-outs', label: 'Global opt-outs' },
+  { to: '/staff/api-consumers', label: 'API consumers' },
 ]

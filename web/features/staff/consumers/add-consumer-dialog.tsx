@@ -1,0 +1,70 @@
+import { addApiConsumer, listApiConsumers } from '@carillon/contract/api-access.ts'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
+import { useSend } from '../../../platform/queries.ts'
+import { SecretField } from '../../../ui/secret-field.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** Closes by its own buttons only, because the secret is shown once. */
+export const AddConsumerDialog = ({ opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Add a consumer" size={560} closeOnClickOutside={false}>
+    <Form onClose={onClose} />
+  </Modal>
+)
+
+const Form = ({ onClose }: { onClose: () => void }) => {
+  const [Name, setName] = useState('')
+  const add = useSend(addApiConsumer, { invalidates: [listApiConsumers] })
+  const fault = fieldErrorsOf(add.error).Name?.[0]
+  if (add.data) {
+    return (
+      <Stack gap="md">
+        <Text role="status">{add.data.Name} is added. Copy the secret now: it is not shown again.</Text>
+        <SecretField label="Consumer key" value={add.data.ConsumerKey} />
+        <SecretField label="Consumer secret" value={add.data.ConsumerSecret} />
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            I have copied it
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate({ body: { Name } })
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label="Name"
+          description="The program, as its users know it."
+          autoComplete="off"
+          maxLength={80}
+          value={Name}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {add.isError && !fault && (
+          <Text c="red" role="alert">
+            {sentenceOf(add.error, 'There was an error adding the consumer.')}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+type Props = {
+  title: string
+  /** What it is called now. */
+  name: string
+  opened: boolean
+  isWorking: boolean
+  /** What is wrong with the name, and what went wrong otherwise. */
+  fault: string | undefined
+  error: string | undefined
+  onSave: (name: string) => void
+  onClose: () => void
+}
+
+/** Gives a thing another name. */
+export const NameDialog = ({ title, opened, onClose, ...form }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={title} size={440}>
+    <Form {...form} onClose={onClose} />
+  </Modal>
+)
+
+const Form = ({ name, isWorking, fault, error, onSave, onClose }: Omit<Props, 'title' | 'opened'>) => {
+  const [written, setWritten] = useState(name)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(written)
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          data-autofocus
+          label="Name"
+          autoComplete="off"
+          maxLength={80}
+          value={written}
+          error={fault}
+          onChange={(event) => setWritten(event.currentTarget.value)}
+        />
+        {error && !fault && (
+          <Text c="red" role="alert">
+            {error}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={isWorking}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
