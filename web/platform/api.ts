@@ -28,7 +28,7 @@ export type InputArguments<C extends Call> =
 
 /**
  * Makes a call of the contract as the signed-in user. Rejects with `ApiError`; a 401 ends the session everywhere
- * except at login itself, where it only means that name and password do not match.
+ * except where one signs in, where it only means that this did not work.
  */
 export const api = async <C extends Call>(call: C, ...input: InputArguments<C>): Promise<ReplyOf<C>> =>
   (await (await ask(call, ...input)).json()) as ReplyOf<C>
@@ -41,7 +41,7 @@ export const ask = async <C extends Call>(call: C, ...[input]: InputArguments<C>
   if (response.ok) return response
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const error = new ApiError(response.status, url, readErrorReply(await response.text()), retryAfter)
-  if (error.status === 401 && call.name !== 'login') onSessionEnd()
+  if (error.status === 401 && call.who !== 'anyone') onSessionEnd()
   throw error
 }
 

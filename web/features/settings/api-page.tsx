@@ -1,5 +1,5 @@
 import { type ApiToken, listApiTokens } from '@carillon/contract/api-access.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export const ApiPage = () => {
       title="API"
       subtitle={
         IsMasterUser
-          ? 'Programs act as a user of this account with a token of theirs. You see those of everybody.'
+          ? 'Programs act as a user of this account with a token of that user. You see those of everybody.'
           : 'Programs act as you with a token of yours. Whoever has it can do what you can.'
       }
     >
@@ -49,15 +49,19 @@ const Tokens = ({ isOwner }: { isOwner: boolean }) => {
   }
   const close = () => setDialog(undefined)
   const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={adding.open} style={{ alignSelf: 'start' }}>
+    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
       Make a token
     </Button>
   )
   const hasAny = fetched.data?.Size !== 0 || list.q !== ''
   return (
     <>
-      {hasAny && add}
-      {hasAny && <SearchBox label="Search tokens" value={list.q} onSearch={list.setSearch} />}
+      {hasAny && (
+        <Group justify="space-between" gap="sm">
+          <SearchBox label="Search tokens" value={list.q} onSearch={list.setSearch} />
+          {add}
+        </Group>
+      )}
       <DataTable
         label="Tokens"
         columns={tokenColumns(isOwner)}
