@@ -57,7 +57,7 @@ const shortLines = (line: string): string | string[] => {
 /** The rows of a table that begins at this line: cells with tabs between them, or a heading with commas and rows below. */
 const tableAt = (raw: readonly string[], from: number, CountryID: number): string[][] => {
   if (raw[from] === '') return []
-  const isTabbed = (line: string) => line.includes('\t') && /\S[^\t]*\t\s*\S/.test(line)
+  const isTabbed = (line: string) => line.trim().includes('\t')
   const rows: string[][] = []
   if (isTabbed(raw[from]!)) {
     for (let at = from; at < raw.length && raw[at]!.includes('\t'); at += 1) rows.push(cellsOf(raw[at]!, '\t'))

@@ -72,7 +72,8 @@ export const noWords: ReadonlySet<string> = new Set(['no', 'n', 'nope', 'nah'])
 
 // The folded message without courtesy, signature and repeats, and without spaces: 'Stop, please. STOP!' is 'stop'.
 const keyOf = (text: string): string => {
-  let words = foldText(text.replace(/\n\s*(sent|enviado|envoy[eé]|gesendet) (from|desde|de|von) .*$/is, ''))
+  // Of a run of line ends the last is the one before the signature.
+  let words = foldText(text.replace(/\n[^\S\n]*(sent|enviado|envoy[eé]|gesendet) (from|desde|de|von) .*$/is, ''))
   for (;;) {
     const shorter = withoutCourtesy(words)
     if (shorter === words) break

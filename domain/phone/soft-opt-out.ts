@@ -15,7 +15,7 @@ export const isSoftOptOut = (text: string): boolean => {
 
 // Phones without the sender's reactions get them as text: `Liked “Reply STOP to opt out”`.
 const isQuotation = (text: string): boolean =>
-  /^\s*\W*(liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|removed an? \w+( \w+)? from|reacted \S+ to)\s+(an? image|["“„«])/iu.test(
+  /^\W*(liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|removed an? \w+( \w+)? from|reacted \S+ to)\s+(an? image|["“„«])/iu.test(
     text,
   )
 

@@ -15,7 +15,7 @@ export const readingsOf = (address: string): number[] => {
   const written = address
     .trim()
     .replace(/^(tel|sip|sips):/i, '')
-    .replace(/[/;@].*$/, '')
+    .split(/[/;@]/, 1)[0]!
   const phone = phoneOf(written.replace(/^(\+|00|011)/, ''))
   if (phone === 0) return []
   if (/^(\+|00|011)/.test(written) || !isTenDigits(phone)) return [phone]

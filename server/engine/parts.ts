@@ -9,6 +9,7 @@
  */
 import type pg from 'pg'
 import type { CarrierEvent, TextPart } from '../carriers/carrier.ts'
+import { longestOfCarrier } from '../platform/carrier-event.ts'
 import { inTransaction } from '../platform/database.ts'
 import { startBeat } from './beat.ts'
 import { joinParts, type PartialText, textOf } from './join-parts.ts'
@@ -90,12 +91,7 @@ const eventOf = (text: PartialText): CarrierEvent => ({
 
 const storable = (part: TextPart): TextPart => ({
   ...part,
-  source: part.source.replaceAll('\0', '').slice(0, longestAddress),
-  destination: part.destination.replaceAll('\0', '').slice(0, longestAddress),
-  octets: part.octets.subarray(0, mostOctets),
+  source: part.source.replaceAll('\0', '').slice(0, longestOfCarrier.field),
+  destination: part.destination.replaceAll('\0', '').slice(0, longestOfCarrier.field),
+  octets: part.octets.subarray(0, longestOfCarrier.partOctets),
 })
-
-/** More than SMPP knows. */
-const longestAddress = 65
-/** No handset's part has more than 160; some carriers join them before they pass them on. */
-const mostOctets = 1000

@@ -1,3 +1,6 @@
+/** The longest that is kept of what carriers send: far more than any writes, and short enough for an index. */
+export const longestOfCarrier = { field: 255, body: 10_000, media: 10, mediaAddress: 2000, partOctets: 1000 } as const
+
 /** What a carrier tells us by itself, as it is stored raw. */
 export type CarrierEvent = {
   kind: 'receipt' | 'text'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { sql, transaction } from './database.ts'
-import { enqueue, freeJobsOfTheDead, startJobs } from './jobs.ts'
+import { enqueue, freeJobsOfTheDead, longWorkOf, startJobs } from './jobs.ts'
 import { openPlatform } from './open-platform.ts'
 import { readSettings } from './settings.ts'
 
@@ -107,4 +107,29 @@ test.for(['done', 'failed'])('a connection that breaks while a job is noted as %
   }
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await jobs.stop()
+})
+
+test('the long work of one account leaves a worker to others', async () => {
+  const { db } = platform
+  const done: number[] = []
+  const other = Promise.withResolvers<void>()
+  const all = Promise.withResolvers<void>()
+  for (let at = 0; at < 4; at++) await enqueue(db, 'bells.tune', { account: 1 }, undefined, undefined, longWorkOf(1))
+  await enqueue(db, 'bells.tune', { account: 2 }, undefined, undefined, longWorkOf(2))
+  const jobs = await startJobs(platform, [
+    {
+      name: 'bells.tune',
+      work: async (_, payload) => {
+        const { account } = payload as { account: number }
+        if (account === 2) other.resolve()
+        // Whatever of the first account is under way takes until the second one's is done.
+        await other.promise
+        done.push(account)
+        if (done.length === 5) all.resolve()
+      },
+    },
+  ])
+  await all.promise
+  await jobs.stop()
+  expect(done.indexOf(2)).toBeLessThanOrEqual(1)
 })

@@ -19,11 +19,16 @@ export const scopeOfJob = (facts: ScopeFacts): Scope => mintScope(facts)
 
 /**
  * Adds a job within a transaction of ours: it exists when the transaction commits, and never otherwise. One that waits under
- * the same key is replaced.
+ * the same key is replaced. Those of one queue are done one after the other.
  */
-export const enqueue = (tx: Db, name: string, payload: unknown, runAt?: Date, key?: string) =>
+export const enqueue = (tx: Db, name: string, payload: unknown, runAt?: Date, key?: string, queue?: string) =>
   sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
-    run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text)`.execute(tx)
+    run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, queue_name := ${queue ?? null}::text)`.execute(
+    tx,
+  )
+
+/** For an account's long work, of whatever kind: however much of it there is, it takes one of the workers. */
+export const longWorkOf = (accountId: number): string => `long work:${accountId}`
 
 /** Makes the queue's own tables, once, as part of migrating. */
 export const migrateJobs = async (connectionString: string) => {

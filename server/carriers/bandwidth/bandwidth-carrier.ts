@@ -75,7 +75,7 @@ const settle = (reply: Reply): Settled => {
   if (!said.success) return refusalOf(reply, undefined)
   const { type, fieldErrors } = said.data
   // "to[0]" or "to".
-  const field = fieldErrors?.[0]?.fieldName.replace(/\W.*$/, '')
+  const field = fieldErrors?.[0]?.fieldName.split(/\W/, 1)[0]
   const meaning = (field && meaningsOfField[field]) || meaningsOfType[type]
   return refusalOf(reply, { code: field ? `${type} ${field}` : type, meaning })
 }

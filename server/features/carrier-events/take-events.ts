@@ -6,7 +6,7 @@
  * misses none. While the database is away nothing is acknowledged, and the carrier keeps it.
  */
 import type pg from 'pg'
-import type { CarrierEvent } from '../../platform/carrier-event.ts'
+import { type CarrierEvent, longestOfCarrier as longest } from '../../platform/carrier-event.ts'
 import { type StoredEvent, saveEvents } from './store.ts'
 
 export type Intake = {
@@ -82,7 +82,7 @@ export const openIntake = (options: IntakeOptions): Intake => {
 
 /** PostgreSQL takes every character but NUL; what is overlong would not fit an index. */
 const storable = (event: CarrierEvent): CarrierEvent => {
-  const clean = (text: string, most = longestField) => text.replaceAll('\0', '').slice(0, most)
+  const clean = (text: string, most: number = longest.field) => text.replaceAll('\0', '').slice(0, most)
   const cleanOr = (text: string | null, most?: number) => (text === null ? null : clean(text, most))
   return {
     ...event,
@@ -90,13 +90,9 @@ const storable = (event: CarrierEvent): CarrierEvent => {
     error: cleanOr(event.error),
     source: clean(event.source),
     destination: clean(event.destination),
-    body: cleanOr(event.body, longestBody),
-    ...(event.media && { media: event.media.slice(0, mostMedia).map((address) => clean(address, longestAddress)) }),
+    body: cleanOr(event.body, longest.body),
+    ...(event.media && {
+      media: event.media.slice(0, longest.media).map((address) => clean(address, longest.mediaAddress)),
+    }),
   }
 }
-
-/** Far longer than any carrier writes; short enough for an index. */
-const longestField = 255
-const longestBody = 10_000
-const longestAddress = 2000
-const mostMedia = 10

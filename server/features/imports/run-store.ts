@@ -1,5 +1,6 @@
 /** Runs: an upload being worked on by a job, of which there is one at a time, or by the call itself. */
 import { all, type Db, sql } from '../../platform/database.ts'
+import { enqueue, longWorkOf } from '../../platform/jobs.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Upload } from './store.ts'
 
@@ -18,8 +19,7 @@ export const enqueueRun = (
   { failures = 0, runAt }: { failures?: number; runAt?: Date } = {},
 ) => {
   const payload: RunPayload = { accountId, userId, uploadId, runNo, failures }
-  return sql`select graphile_worker.add_job(${runJob}, payload := ${JSON.stringify(payload)}::json,
-    run_at := ${runAt ?? null}::timestamptz, job_key := ${`${runJob}:${accountId}:${uploadId}`})`.execute(tx)
+  return enqueue(tx, runJob, payload, runAt, `${runJob}:${accountId}:${uploadId}`, longWorkOf(accountId))
 }
 
 export const isSameRun = (upload: Upload | undefined, run: Run, step: Upload['step']): upload is Upload =>

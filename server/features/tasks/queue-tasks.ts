@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
+import { enqueue, type Job, longWorkOf, scopeOfJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findUser } from '../directory/store.ts'
@@ -24,7 +24,14 @@ export type TaskQueue = {
 export const queueTasks = (feature: string, kinds: readonly TaskKind[]): TaskQueue => {
   const name = `${feature}.task`
   const put: TaskQueue['enqueue'] = (tx, accountId, taskId) =>
-    enqueue(tx, name, { accountId, taskId } satisfies TaskPayload, undefined, `${name}:${taskId}`)
+    enqueue(
+      tx,
+      name,
+      { accountId, taskId } satisfies TaskPayload,
+      undefined,
+      `${name}:${taskId}`,
+      longWorkOf(accountId),
+    )
   return {
     enqueue: put,
     jobs: (runTask) => ({

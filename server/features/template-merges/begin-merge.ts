@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue, longWorkOf } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { lastStored, recount } from '../audiences/merges/store.ts'
@@ -44,4 +44,11 @@ const mergeBefore = (
 
 /** Goes on with it when the transaction has committed, or later. */
 export const enqueueRun = ({ db }: Pick<Platform, 'db'>, payload: RunPayload, runAt?: Date) =>
-  enqueue(db, runJob, payload, runAt, `${runJob}:${payload.accountId}:${payload.mergeId}`)
+  enqueue(
+    db,
+    runJob,
+    payload,
+    runAt,
+    `${runJob}:${payload.accountId}:${payload.mergeId}`,
+    longWorkOf(payload.accountId),
+  )
