@@ -309,6 +309,24 @@ export const errors = {
     type: 'Display',
     message: 'One of these text numbers has an auto reply already. Change that one.',
   },
+  TooSlow: {
+    status: 408,
+    code: 408,
+    type: 'Display',
+    message: 'The request did not arrive in time. Check your connection and try again.',
+  },
+  AddressTooLong: {
+    status: 414,
+    code: 414,
+    type: 'Error',
+    message: 'The address of this request is longer than the {limit} we can take.',
+  },
+  HeadersTooLarge: {
+    status: 431,
+    code: 431,
+    type: 'Error',
+    message: 'The headers of this request are larger than the {limit} we can take.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type ErrorName = keyof typeof errors

@@ -1038,10 +1038,12 @@ create table oauth_nonces (
   consumer_key text not null,
   nonce text not null,
   used_at timestamp with time zone not null,
-  PRIMARY KEY (consumer_key, nonce)
+  token_hash bytea not null default '\x'::bytea,
+  signed_at bigint not null default 0,
+  PRIMARY KEY (consumer_key, token_hash, signed_at, nonce)
 );
 CREATE INDEX oauth_nonces_by_time ON oauth_nonces USING btree (used_at);
-CREATE UNIQUE INDEX oauth_nonces_pkey ON oauth_nonces USING btree (consumer_key, nonce);
+CREATE UNIQUE INDEX oauth_nonces_pkey ON oauth_nonces USING btree (consumer_key, token_hash, signed_at, nonce);
 
 create table opt_ins (
   account_id bigint not null,

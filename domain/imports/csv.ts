@@ -17,5 +17,5 @@ export const csvCell = (value: string): string => {
 
 // Full-width signs count: Excel turns them into plain ones. White space before the sign is no protection. Where semicolons separate
 // cells, what follows one would be a cell of its own.
-const beginsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠;]/
+const beginsFormula = /^[\t\r\n]|^\s*[=+\-@＝＋－＠;；]/
 const isOnlyNumber = /^[+-]?\d+([.,]\d+)?$|^\+\d[\d ]*$|^\+1 ?\(\d{3}\) ?\d{3}-\d{4}$/

@@ -4,8 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import type { Route } from '../platform/route.ts'
 import type { Settings } from '../platform/settings.ts'
+import { limitBodies } from './bodies.ts'
 import { addCarrierWebhooks } from './carrier-webhooks.ts'
 import { addDocs } from './docs.ts'
+import { edgeOptions, limitRequests } from './edge.ts'
 import { replyWithError } from './errors.ts'
 import { addHealth } from './health.ts'
 import { mountRoutes } from './mount.ts'
@@ -24,6 +26,8 @@ export type AppOptions = {
   page?: string
   /** The id under which this node has joined the others; without one it takes nothing of carriers. */
   joined?: Promise<number>
+  /** In tests: how long a body may take. */
+  patienceMs?: number
 }
 
 /** Everything the role `web` answers, ready to listen. */
@@ -33,15 +37,15 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     // Longer than any part that the contract takes: how long it may be is said there.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 1000 },
     frameworkErrors: replyWithError(platform.log),
-    // A slow client may upload for a while, but not take its time with the headers.
-    requestTimeout: 600_000,
-    connectionTimeout: 0,
+    ...edgeOptions,
   })
   app.setErrorHandler(replyWithError(platform.log))
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, platform.settings)
   addMetrics(app, platform)
+  limitRequests(app)
+  limitBodies(app, options.patienceMs)
   addParsers(app)
   app.register(fastifyCookie)
   addPage(app, options.page)

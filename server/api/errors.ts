@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../platform/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { limitOf } from '../platform/statements.ts'
+import { tooLarge } from './bodies.ts'
 
 /**
  * What a failed call answers. A Refusal becomes what the one table in `contract/errors.ts` says; what the HTTP library
@@ -19,15 +20,28 @@ export const replyWithError = (log: Log) => (error: FastifyError, request: Fasti
   }
   // Told and counted by its name where it happened.
   if (limitOf(error)) return send(reply, new Refusal('Busy'))
+  const reference = tellFailure(log, request, error)
+  return send(reply, new Refusal('ServerError', { reference }))
+}
+
+/** An answer that is under way can only be cut off; what went wrong is in the log. */
+export const tellStream = (log: Log, request: FastifyRequest, error: unknown) => {
+  if (error instanceof Refusal || limitOf(error) || isDatabaseAway(error as Error)) {
+    log.warn({ call: callOf(request), error: (error as Error).message }, 'An answer was cut off')
+  } else tellFailure(log, request, error)
+}
+
+const tellFailure = (log: Log, request: FastifyRequest, error: unknown): string => {
   const reference = randomBytes(5).toString('hex')
   log.error({ reference, call: callOf(request), error: describeError(error) }, 'A call failed')
-  return send(reply, new Refusal('ServerError', { reference }))
+  return reference
 }
 
 const send = (reply: FastifyReply, refusal: Refusal) => {
   const { status } = errors[refusal.refused]
   const seconds = refusal.facts.retryAfter ?? refusal.facts.seconds
   if (status === 429 || status === 503) reply.header('Retry-After', String(seconds ?? (status === 503 ? 2 : 60)))
+  if (status === 401) reply.header('WWW-Authenticate', 'OAuth realm="Carillon", Bearer realm="Carillon"')
   return reply.code(status).header('Cache-Control', 'no-store').send(errorReply(refusal))
 }
 
@@ -51,7 +65,7 @@ const translated = (error: FastifyError, request: FastifyRequest): Refusal | und
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new Refusal('TooLarge', { limit: sizeOf(request.routeOptions.bodyLimit ?? 0) })
+      return tooLarge(request.routeOptions.bodyLimit ?? 0)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_TYPE':
       return new Refusal('WrongMediaType', { expected: 'application/json' })
@@ -66,9 +80,6 @@ const translated = (error: FastifyError, request: FastifyRequest): Refusal | und
   }
   return undefined
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes >= 1_048_576 ? `${Math.round(bytes / 1_048_576)} MB` : `${Math.round(bytes / 1024)} KB`
 
 /** A path may hold a number or a name, so the call is named instead. */
 const callOf = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? 'unknown'}`

@@ -1,30 +1,75 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../platform/refusal.ts'
+import { refuse } from '../platform/refusal.ts'
 import type { Http } from '../platform/route.ts'
+import { tooLarge } from './bodies.ts'
+import { hashFor, refuseWrongHash } from './signature.ts'
 
 /** In this context bodies are not read before the handler does. */
 export const takeFiles = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  await app.register(fastifyMultipart, { limits: { files: 1, fileSize: Number.MAX_SAFE_INTEGER } })
+  const fields = { fields: 20, fieldSize: 65_536, parts: 30 }
+  await app.register(fastifyMultipart, { limits: { files: 1, fileSize: Number.MAX_SAFE_INTEGER, ...fields } })
   app.addContentTypeParser('*', (_request, stream, done) => done(null, stream))
 }
 
-/** The file of a request, as the raw body or as the first file of a multipart form. Reading it throws beyond the limit. */
+/**
+ * The file of a request, as the raw body or as the first file of a multipart form. Reading it throws beyond the limit, when
+ * it stops moving, and at its end when it is not what was signed.
+ */
 export const fileOf = async (request: FastifyRequest, limit: number): Promise<NonNullable<Http['file']>> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit + 10_000) throw tooLarge(limit)
+  const arrival = watched(request)
   if (request.isMultipart()) {
-    const part = await request.file()
+    const part = await Promise.race([request.file(), arrival.stalled])
     if (!part) throw refuse('WrongInput', { summary: 'No file provided.' })
-    return { stream: limited(part.file, limit), mediaType: part.mimetype, name: part.filename }
+    return { stream: limited(part.file, limit, arrival), mediaType: part.mimetype, name: part.filename }
   }
   if (!request.body) throw refuse('WrongInput', { summary: 'No file provided.' })
   const mediaType = (request.headers['content-type'] ?? 'application/octet-stream').split(';')[0]!.trim()
-  return { stream: limited(request.body as Readable, limit), mediaType, name: '' }
+  return { stream: limited(request.body as Readable, limit, arrival), mediaType, name: '' }
 }
 
-const limited = (stream: Readable, limit: number): Readable => {
+/** A file may take as long as it moves: this much at least in each while. */
+const leastBytes = 65_536
+
+type Arrival = {
+  /** Rejects when too little comes; never resolves. */
+  stalled: Promise<never>
+  /** Resolves when all has come and is what was signed. */
+  complete(): Promise<void>
+}
+
+const watched = (request: FastifyRequest): Arrival => {
+  const raw: IncomingMessage = request.raw
+  const hash = hashFor(request)
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  stalled.catch(() => {})
+  let arrived = 0
+  let before = 0
+  const timer = setInterval(() => {
+    // What has come and waits is waiting for us.
+    if (arrived - before < leastBytes && raw.readableLength === 0) reject(refuse('TooSlow'))
+    before = arrived
+  }, request.server.patienceMs).unref()
+  for (const event of ['end', 'close', 'error']) raw.once(event, () => clearInterval(timer))
+  raw.on('data', (part: Buffer) => {
+    arrived += part.length
+    if (request.bodyHash) hash.update(part)
+  })
+  return {
+    stalled,
+    async complete() {
+      if (!request.bodyHash) return
+      if (!raw.readableEnded) await once(raw, 'end')
+      refuseWrongHash(request, hash)
+    },
+  }
+}
+
+const limited = (stream: Readable, limit: number, { stalled, complete }: Arrival): Readable => {
   let read = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -32,7 +77,11 @@ const limited = (stream: Readable, limit: number): Readable => {
       if (read > limit) done(tooLarge(limit))
       else done(null, chunk)
     },
+    flush(done) {
+      complete().then(() => done(), done)
+    },
   })
+  stalled.catch((error) => counted.destroy(error))
   stream.on('error', (error) => counted.destroy(error))
   // A client that goes away in the middle ends the stream without an error.
   stream.on('close', () => {
@@ -41,5 +90,3 @@ const limited = (stream: Readable, limit: number): Readable => {
   counted.on('error', () => stream.unpipe(counted).resume())
   return stream.pipe(counted)
 }
-
-const tooLarge = (limit: number) => new Refusal('TooLarge', { limit: `${Math.round(limit / 1_048_576)} MB` })

@@ -5,7 +5,9 @@ import type { Platform } from '../platform/platform.ts'
 import type { FileReply, Http, Route } from '../platform/route.ts'
 import type { Scope } from '../platform/scope.ts'
 import { admit } from './admit.ts'
-import { authenticate, type Caller, isForm } from './authenticate.ts'
+import { authenticate, type Caller, proven } from './authenticate.ts'
+import { strangersLimit } from './bodies.ts'
+import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { originOf, setSessionCookie } from './origin.ts'
@@ -36,25 +38,41 @@ export const mountRoutes = (
     await takeFiles(files)
     for (const route of routes) if (route.call.takesFile) mount(files, platform, route, options)
   })
+  const calls = routes.flatMap(({ call }) => pathsOf(call).map((path) => ({ path, method: call.method })))
+  for (const its of Map.groupBy(calls, ({ path }) => path.replace(/:\w+/g, ':').toLowerCase()).values()) {
+    const methods = new Set(its.flatMap(({ method }) => methodsOf(method)))
+    // No other site may call us from its pages, so a browser's question before such a call gets no permission.
+    app.options(its[0]!.path, async (_request, reply) =>
+      reply
+        .code(204)
+        .header('Allow', [...methods, 'OPTIONS'].join(', '))
+        .send(),
+    )
+  }
 }
+
+/** Addresses of the HTTP library. Letter case makes no difference, so an alias that differs in it alone is none. */
+const pathsOf = ({ path, aliases }: Call): string[] => {
+  const all = [...aliases, path].map((one) => `/v1${one.replace(/\{(\w+)\}/g, ':$1')}`)
+  return [...new Map(all.map((one) => [one.toLowerCase(), one])).values()]
+}
+
+const methodsOf = (method: Call['method']) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
 const mount = (app: FastifyInstance, platform: Platform, route: Route, options: MountOptions) => {
   const { call } = route
-  const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    request.caller = await authenticate(platform, call, request, reply)
-  }
-  for (const path of [call.path, ...call.aliases]) {
+  for (const url of pathsOf(call)) {
     app.route({
-      method: call.method,
-      url: `/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: call.bodyLimit,
-      config: { call: call.name },
-      // Before the body is read, so that a stranger cannot make us read it; a form is part of its own signature.
+      method: methodsOf(call.method),
+      url,
+      bodyLimit: call.who === 'anyone' ? Math.min(call.bodyLimit, strangersLimit) : call.bodyLimit,
+      config: { call: call.name, streams: call.takesFile },
+      // Before the body is read, so that a stranger cannot make us read it.
       onRequest: async (request, reply) => {
-        if (!isForm(request)) await admitCaller(request, reply)
+        request.caller = await authenticate(platform, call, request, reply)
       },
-      preValidation: async (request, reply) => {
-        if (isForm(request)) await admitCaller(request, reply)
+      preValidation: async (request) => {
+        request.caller = await proven(platform, request, request.caller!)
       },
       handler: async (request, reply) => {
         if (call.givesFile !== null) {
@@ -77,15 +95,44 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
   const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
   const scope = request.caller!.scope as Scope
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
+  const told = await begun(content, (error) => tellStream(platform.log, request, error))
   const name = encodeURIComponent(fileName)
-  return reply
+  reply
     .header('Content-Type', `${call.givesFile}; charset=utf-8`)
     .header(
       'Content-Disposition',
       `attachment; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${name}`,
     )
     .header('Cache-Control', 'no-store')
-    .send(Readable.from(content, { objectMode: false }))
+  if (request.method !== 'HEAD') return reply.send(Readable.from(told, { objectMode: false }))
+  await told.return()
+  return reply.send()
+}
+
+/** The same content, with its beginning already made: what goes wrong there can still be refused. */
+const begun = async (content: AsyncIterable<string | Buffer>, onError: (error: unknown) => void) => {
+  const parts = content[Symbol.asyncIterator]()
+  let first: IteratorResult<string | Buffer> | undefined = await parts.next()
+  return {
+    async next() {
+      const part = first
+      first = undefined
+      if (part) return part
+      try {
+        return await parts.next()
+      } catch (error) {
+        onError(error)
+        throw error
+      }
+    },
+    async return() {
+      await parts.return?.()
+      return { done: true as const, value: undefined }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
 }
 
 /** Whoever takes nothing of what waits for them for so long is cut off; who reads slowly gets all of it. */

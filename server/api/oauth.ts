@@ -25,6 +25,8 @@ export type Signature = {
   timestamp: number
   method: 'HMAC-SHA1' | 'HMAC-SHA256'
   signature: string
+  /** Base64 of the hash of a body that is no form, where the client sends it. */
+  bodyHash: string | null
 }
 
 /** RFC 3986: everything but letters, digits, `-`, `.`, `_` and `~`. */
@@ -35,19 +37,31 @@ export const encode = (text: string): string =>
   )
 
 /** Reads `OAuth realm="…", oauth_consumer_key="…", …`; `realm` is left out, as it is not signed. */
-export const readHeader = (header: string): Parameter[] =>
-  [...header.replace(/^OAuth\s+/i, '').matchAll(/([^\s,="]+)\s*=\s*"([^"]*)"/g)]
-    .map(([, name, value]) => [decode(name!), decode(value!)] as const)
-    .filter(([name]) => name.toLowerCase() !== 'realm')
+export const readHeader = (header: string): Parameter[] => {
+  const read: Parameter[] = []
+  let at = 'OAuth '.length
+  // Each try begins where the last one ended, so that no header takes longer than its length.
+  while (at > 0 && at < header.length) {
+    pair.lastIndex = at
+    const found = pair.exec(header)
+    if (found) read.push([decode(found[1]!), decode(found[2]!)])
+    at = found ? pair.lastIndex : header.indexOf(',', at) + 1
+  }
+  return read.filter(([name]) => name.toLowerCase() !== 'realm')
+}
+const pair = /[\s,]*([^\s,="]+)\s*=\s*"([^"]*)"/y
 
-/** Reads a query or a form: `+` is a space. */
+/** More than any honest query or form has. */
+export const mostPairs = 1000
+
+/** Reads a query or a form: `+` is a space. Of too many pairs the first are enough to see that. */
 export const readForm = (text: string): Parameter[] =>
   text
-    .split('&')
+    .split('&', mostPairs + 1)
     .filter(Boolean)
-    .map((pair) => {
-      const at = pair.indexOf('=')
-      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+    .map((one) => {
+      const at = one.indexOf('=')
+      const [name, value] = at < 0 ? [one, ''] : [one.slice(0, at), one.slice(at + 1)]
       return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))] as const
     })
 
@@ -55,8 +69,9 @@ export const readForm = (text: string): Parameter[] =>
 export const readSignature = (request: SignedRequest): Signature | { why: string } => {
   const all = parametersOf(request)
   const said = new Map<string, string>()
-  for (const [name, value] of all) {
-    if (!name.startsWith('oauth_')) continue
+  for (const [written, value] of all) {
+    const name = written.toLowerCase()
+    if (!isOAuthName(name)) continue
     if (said.has(name)) return { why: `${name} is there twice.` }
     said.set(name, value)
   }
@@ -70,6 +85,7 @@ export const readSignature = (request: SignedRequest): Signature | { why: string
   if ((said.get('oauth_version') ?? '1.0') !== '1.0') return { why: 'oauth_version must be 1.0.' }
   const written = said.get('oauth_timestamp') ?? ''
   if (!/^\d{1,12}$/.test(written)) return { why: 'oauth_timestamp must be the seconds since 1970.' }
+  if (said.get('oauth_nonce')!.length > 255) return { why: 'oauth_nonce has more than 255 characters.' }
   return {
     consumerKey: said.get('oauth_consumer_key')!,
     token: said.get('oauth_token') || null,
@@ -77,13 +93,17 @@ export const readSignature = (request: SignedRequest): Signature | { why: string
     timestamp: Number(written),
     method,
     signature: said.get('oauth_signature')!,
+    bodyHash: said.get('oauth_body_hash') ?? null,
   }
 }
+
+/** Whether a parameter is about the signature. However it is written: clients differ. */
+export const isOAuthName = (name: string): boolean => /^oauth_/i.test(name)
 
 /** RFC 5849 §3.4.1. */
 export const baseString = (request: SignedRequest): string => {
   const parameters = parametersOf(request)
-    .filter(([name]) => name !== 'oauth_signature')
+    .filter(([name]) => name.toLowerCase() !== 'oauth_signature')
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
     .map((pair) => pair.join('='))
@@ -112,7 +132,7 @@ const parametersOf = ({ url, form, header }: SignedRequest): readonly Parameter[
 }
 
 /** Scheme and host in lower case, without the scheme's own port; the path as it is. */
-const addressOf = ({ origin, url }: SignedRequest): string => new URL(origin).origin + url.split('?', 1)[0]
+export const addressOf = ({ origin, url }: SignedRequest): string => new URL(origin).origin + url.split('?', 1)[0]
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

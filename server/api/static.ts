@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
+import type { Settings } from '../platform/settings.ts'
 
 const built = join(import.meta.dirname, '../../web/dist')
 
@@ -25,11 +26,18 @@ export const addPage = (app: FastifyInstance, folder = built) => {
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  const refuseOthers = (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0]!
-    if (path === '/v1' || path.startsWith('/v1/')) throw refuse('NoSuchCall', { method: request.method, path })
+    if (/^\/v1(\/|$)/i.test(path)) throw refuse('NoSuchCall', { method: request.method, path })
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$/.test(path)
     if (!isPage) throw refuse('NotFound')
+  }
+  // Before a body is read: nobody is there to take it.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) refuseOthers(request)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    refuseOthers(request)
     return await sendIndex(reply, folder)
   })
 }
@@ -57,20 +65,30 @@ const policy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "media-src 'self' blob:",
-  "connect-src 'self' ws: wss:",
+  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
 ].join('; ')
 
-export const addSecurityHeaders = (app: FastifyInstance) => {
+/** What every answer carries, whoever gives it. */
+export const safetyHeaders = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'same-origin',
+}
+
+export const addSecurityHeaders = (app: FastifyInstance, { publicUrl }: Pick<Settings, 'publicUrl'>) => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { 'Content-Security-Policy': ours, ...others } = safetyHeaders
     // What is proxied brings its own.
-    if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', policy)
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('X-Frame-Options', 'SAMEORIGIN')
-    reply.header('Referrer-Policy', 'same-origin')
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000')
+    if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', ours)
+    reply.headers(others)
+    // A proxy that ends TLS may not be told to us; browsers take no notice of it over plain HTTP.
+    if (request.protocol === 'https' || publicUrl?.startsWith('https:')) {
+      reply.header('Strict-Transport-Security', 'max-age=31536000')
+    }
   })
 }

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CarrierEvent, WebhookReader } from '../carriers/http/webhook.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What reads the requests of the carrier that is addressed. */
+    reader: WebhookReader | null
+  }
+}
+
 export type WebhooksOptions = {
   /** Scheme and host that carriers know us by. */
   origin(request: FastifyRequest): string
@@ -25,13 +32,23 @@ export const addWebhooks = (app: FastifyInstance, options: WebhooksOptions) => {
     hooks.removeAllContentTypeParsers()
     // What is signed is the body octet for octet.
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    hooks.decorateRequest('reader', null)
     hooks.post<{ Params: { kind: string; carrierId: string } }>(
       '/webhooks/:kind/:carrierId',
-      { bodyLimit, config: { call: 'webhook' } },
+      {
+        bodyLimit,
+        config: { call: 'webhook' },
+        // Where there is no such carrier, the body is not read.
+        async onRequest(request, reply) {
+          const { kind, carrierId } = request.params
+          const read = /^\d{1,9}$/.test(carrierId) ? await options.find(kind, Number(carrierId)) : undefined
+          if (!read) return reply.code(404).send()
+          request.reader = read
+        },
+      },
       async (request, reply) => {
-        const { kind, carrierId } = request.params
-        const read = /^\d{1,9}$/.test(carrierId) ? await options.find(kind, Number(carrierId)) : undefined
-        if (!read) return reply.code(404).send()
+        const { carrierId } = request.params
+        const read = request.reader!
         const answer = read({
           url: options.origin(request) + request.raw.url,
           headers: request.headers,

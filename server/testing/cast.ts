@@ -185,6 +185,8 @@ const asker = (app: FastifyInstance, own: Record<string, string>) => {
   }
   return {
     ask,
+    /** Of the session. */
+    cookie: own.cookie ?? '',
     get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => ask('POST', path, body ?? {}, headers),
     put: (path: string, body?: unknown, headers?: Record<string, string>) => ask('PUT', path, body ?? {}, headers),

@@ -47,10 +47,13 @@ export const noteUse = (db: Db, scope: Scope, tokenHash: Buffer, now: Date) =>
   sql`update api_tokens set last_used_at = ${now}
     where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
 
+export type Nonce = { consumerKey: string; token: Buffer | null; timestamp: number; nonce: string }
+
 /** Whether this nonce is used for the first time. It is kept longer than a timestamp is accepted. */
-export const useNonce = async (db: Db, consumerKey: string, nonce: string, now: Date): Promise<boolean> =>
+export const useNonce = async (db: Db, { consumerKey, token, timestamp, nonce }: Nonce, now: Date): Promise<boolean> =>
   (
-    await sql`insert into oauth_nonces (consumer_key, nonce, used_at) values (${consumerKey}, ${nonce}, ${now})
+    await sql`insert into oauth_nonces (consumer_key, token_hash, signed_at, nonce, used_at)
+      values (${consumerKey}, ${token ?? Buffer.alloc(0)}, ${timestamp}, ${nonce}, ${now})
       on conflict do nothing`.execute(db)
   ).numAffectedRows === 1n
 
