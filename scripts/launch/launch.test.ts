@@ -47,6 +47,7 @@ test('the screen says where to go, and children get their settings', async () =>
   ]) {
     await carillon.says(line)
   }
+  expect(readFileSync(join(data, 'log', 'prepare.log'), 'utf8')).not.toContain('One-time link')
   const given = (await (await fetch(address)).json()) as Record<string, string>
   expect(given).toMatchObject({
     CARILLON_ROLES: 'web',

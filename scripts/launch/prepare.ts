@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts'
 export type PreparePlan = { file: string; cwd: string; env: Record<string, string | undefined>; log: string }
 
 /**
- * Answers the lines it printed, which are for the operator. Status 0 means prepared; otherwise the last line
+ * Answers the lines it printed, which are for the operator and may hold a link that lets somebody in: they are not kept in
+ * the log. Status 0 means prepared; otherwise the last line
  * of its standard error is the sentence to show. On an abort its input ends, and then it has five seconds.
  */
 export function prepare({ file, cwd, env, log }: PreparePlan, signal: AbortSignal): Promise<string[]> {
@@ -18,7 +19,7 @@ export function prepare({ file, cwd, env, log }: PreparePlan, signal: AbortSigna
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8').on('data', (part: string) => {
         said[name] += part
-        writeSync(fd, part)
+        if (name === 'stderr') writeSync(fd, part)
       })
     }
     child.stdin.on('error', () => {})
@@ -32,8 +33,10 @@ export function prepare({ file, cwd, env, log }: PreparePlan, signal: AbortSigna
     child.on('close', (status, ended) => {
       clearTimeout(killer)
       signal.removeEventListener('abort', cancel)
+      const lines = said.stdout.split('\n').filter((line) => line.trim() !== '')
+      for (const line of lines) if (!isForPeople(line)) writeSync(fd, `${line}\n`)
       closeSync(fd)
-      if (status === 0) return resolve(said.stdout.split('\n').filter(isForPeople))
+      if (status === 0) return resolve(lines.filter(isForPeople))
       const how = ended ? `signal ${ended}` : `status ${status}`
       reject(new Refusal(tellingLine(said.stderr) ?? `The database could not be prepared (${how}); see ${log}.`))
     })
@@ -41,4 +44,4 @@ export function prepare({ file, cwd, env, log }: PreparePlan, signal: AbortSigna
 }
 
 /** A line of the log that strayed to the standard output is none. */
-const isForPeople = (line: string) => line.trim() !== '' && !line.startsWith('{')
+const isForPeople = (line: string) => !line.startsWith('{')

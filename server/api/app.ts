@@ -15,7 +15,7 @@ import { addParsers } from './parsers.ts'
 import { addPictures } from './pictures.ts'
 import { addSimulatorProxy } from './simulator-proxy.ts'
 import { addSocket } from './socket.ts'
-import { addPage, addSecurityHeaders } from './static.ts'
+import { addPage, addSecurityHeaders, setSafety } from './static.ts'
 
 export type AppOptions = {
   /** In tests: refuse to send a reply that is not what the contract says. */
@@ -38,7 +38,12 @@ export const buildApp = (platform: Platform, routes: readonly Route[], options: 
     forceCloseConnections: 'idle',
     // Longer than any part that the contract takes: how long it may be is said there.
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 1000 },
-    frameworkErrors: replyWithError(platform.log),
+    // What cannot even be routed passes no hook, and its body is not read.
+    frameworkErrors: (error, request, reply) => {
+      setSafety(platform.settings, request, reply)
+      reply.header('Connection', 'close')
+      replyWithError(platform.log)(error, request, reply)
+    },
     ...edgeOptions,
   })
   app.setErrorHandler(replyWithError(platform.log))

@@ -188,7 +188,7 @@ describe('a body', () => {
     const olive = await scene.as('olive.owner')
     const json = { 'content-type': 'application/json' }
     const contacts = Array.from({ length: 10_000 }, (_, at) => ({
-      PrimaryPhone: 2175000000 + at,
+      PrimaryPhone: String(2175000000 + at),
       Unknown: 'x'.repeat(1900),
     }))
     const good = JSON.stringify({ Contacts: contacts })

@@ -11,6 +11,7 @@ import { routes } from './routes.ts'
 const marker = 'Zanzibar'
 
 let scene: Scene
+let olive: Asker
 let stranger: Asker
 let nobody: Asker
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
@@ -74,7 +75,7 @@ beforeAll(async () => {
   scene = await openScene()
   stranger = await scene.as('ivan.invoice')
   nobody = await scene.as(null)
-  const olive = await scene.as('olive.owner')
+  olive = await scene.as('olive.owner')
   const [person] = await scene.addContacts('olive.owner', [12175550100, 12175550101])
   await scene.query(`update contacts set last_name = $1`, [marker])
   const group = await olive.post('/lists', { ListName: marker, Contacts: [{ PersonID: person }] })
@@ -180,6 +181,63 @@ describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.na
     }
   },
 )
+
+describe('an address', () => {
+  const gets = calls.filter(({ method, who }) => method === 'GET' && who !== 'anyone')
+
+  test.each(['q=%00', 'q=a%00b', 'q=%ED%A0%80', 'sortby=%00'])(
+    'with %s is wrong input of every call',
+    async (query) => {
+      for (const call of calls) {
+        const asker = await scene.as(call.who === 'staff' ? 'sam.staff' : 'olive.owner')
+        const body = call.method === 'GET' ? undefined : { ...selection, ...bodies[call.name] }
+        const reply = await asker.ask(call.method, `${pathOf(call.path)}?${query}`, body)
+        expect([call.name, reply.status, reply.body.ErrorName]).toEqual([call.name, 400, 'WrongInput'])
+      }
+    },
+  )
+
+  test('with NUL in its path, too', async () => {
+    for (const call of calls.filter(({ path }) => path.includes('{'))) {
+      const reply = await olive.ask(call.method, call.path.replace(/\{\w+\}/g, '%00'))
+      expect([call.name, reply.status]).toEqual([call.name, 400])
+    }
+  })
+
+  test('of a file is checked before the file begins', async () => {
+    for (const call of calls.filter(({ givesFile }) => givesFile !== null)) {
+      const body = call.method === 'GET' ? undefined : selection
+      const reply = await olive.ask(call.method, `${pathOf(call.path)}?sortby=Nope`, body)
+      const isList = 'sortby' in ((call.query as unknown as { shape?: object }).shape ?? {})
+      expect([call.name, reply.status]).toEqual([call.name, isList ? 400 : 200])
+    }
+  })
+
+  test('ignores letter case', async () => {
+    expect((await olive.get('/BROADCASTS')).body).toEqual((await olive.get('/broadcasts')).body)
+    expect((await olive.get(pathOf('/Lists/{ListID}'))).body.ListName).toBe(marker)
+  })
+
+  test('answers HEAD as GET, without the body', async () => {
+    for (const call of gets.filter(({ name }) => name !== 'websocketKey')) {
+      const asker = await scene.as(call.who === 'staff' ? 'sam.staff' : 'olive.owner')
+      const [got, head] = [await asker.get(pathOf(call.path)), await asker.ask('HEAD', pathOf(call.path))]
+      expect([call.name, head.status, head.body]).toEqual([call.name, got.status, ''])
+      expect(head.headers['content-type']).toBe(got.headers['content-type'])
+    }
+  })
+
+  test('tells its methods, and gives no other site permission', async () => {
+    for (const call of calls) {
+      const reply = await nobody.ask('OPTIONS', pathOf(call.path), undefined, { origin: 'https://elsewhere.example' })
+      expect([call.name, reply.status, reply.body]).toEqual([call.name, 204, ''])
+      const allowed = String(reply.headers.allow).split(', ')
+      expect(allowed).toEqual(expect.arrayContaining([call.method, 'OPTIONS']))
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+    expect((await nobody.ask('OPTIONS', '/nothing/here')).status).toBe(404)
+  })
+})
 
 test('and nothing of it was changed by one', async () => {
   const { accountId } = scene.accounts.lincoln

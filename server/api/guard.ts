@@ -1,15 +1,17 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { refuse } from '../platform/refusal.ts'
+import { hashToken } from '../platform/secrets.ts'
 import { identify, refuseWho } from './authenticate.ts'
 
 /**
  * Pages of the operator: the simulator and the metrics. Whoever sits at this machine may see them, which takes a loopback
- * peer, a loopback Host (so that no foreign name that points here will do) and no sign of a proxy; everyone else needs
- * a staff session.
+ * peer, a loopback Host (so that no foreign name that points here will do) and no sign of a proxy, be it in the request or in
+ * the settings, as behind one everybody has a loopback peer; everyone else needs a staff session.
  */
 export const refuseOutsiders = async (platform: Platform, request: FastifyRequest, reply: FastifyReply) => {
-  if (isLocal(request)) return
+  if (isLocal(request) && platform.settings.trustProxy === false) return
   const { scope } = await identify(platform, request, reply)
   refuseWho({ who: 'staff' }, scope)
 }
@@ -33,7 +35,10 @@ const hostnameOf = (host: string): string =>
 /** `Authorization: Bearer …` with the METRICS_TOKEN. */
 export const hasMetricsToken = (platform: Platform, request: FastifyRequest): boolean => {
   const { metricsToken } = platform.settings
-  return metricsToken !== null && request.headers.authorization === `Bearer ${metricsToken}`
+  if (metricsToken === null) return false
+  // Digests are as long as one another and tell nothing by the time that their comparison takes.
+  const [given, right] = [request.headers.authorization ?? '', `Bearer ${metricsToken}`].map(hashToken)
+  return timingSafeEqual(given!, right!)
 }
 
 /** A write to an operator's page comes from that page: JSON, and no foreign Origin. */

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consumer, openScene, password, type Scene } from '../testing/cast.ts'
@@ -157,6 +157,97 @@ describe('an independent client', () => {
     const sent = { url: '/user/login', method: 'POST', data: { UserName: 'mona.monthly', PinCode: password } } as const
     expect((await send(headersOf(clientOf('HMAC-SHA1'), sent), sent)).statusCode).toBe(403)
   })
+
+  test('a nonce counts for its consumer, token and timestamp', async () => {
+    const send = async (userName: 'olive.owner' | 'ivan.invoice', seconds: number) => {
+      const header = {
+        oauth_consumer_key: consumer.key,
+        oauth_token: await scene.tokenOf(userName),
+        oauth_nonce: 'the same for all',
+        oauth_signature_method: 'HMAC-SHA1',
+        oauth_timestamp: String(Math.floor(Date.now() / 1000) - seconds),
+      }
+      return (await sendSigned(header)).statusCode
+    }
+    expect(await Promise.all([send('olive.owner', 10), send('ivan.invoice', 10), send('olive.owner', 11)])).toEqual([
+      200, 200, 200,
+    ])
+    const token = await scene.tokenOf('olive.owner')
+    const header = {
+      ...{
+        oauth_consumer_key: consumer.key,
+        oauth_token: token,
+        oauth_nonce: 'n',
+        oauth_signature_method: 'HMAC-SHA1',
+      },
+      oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+    }
+    expect((await sendSigned(header)).statusCode).toBe(200)
+    expect((await sendSigned(header)).json().Message).toContain(
+      'nonce was used before. Checked was GET http://localhost/v1/user',
+    )
+  })
+
+  test('names of parameters and addresses are read in any case', async () => {
+    const header = {
+      OAuth_Consumer_Key: consumer.key,
+      OAUTH_TOKEN: await scene.tokenOf('olive.owner'),
+      Oauth_Nonce: 'cased',
+      oauth_signature_Method: 'HMAC-SHA1',
+      oauth_Timestamp: String(Math.floor(Date.now() / 1000)),
+    }
+    expect((await sendSigned(header, '/v1/USER')).json().UserName).toBe('olive.owner')
+  })
+
+  test.each([
+    ['JSON', '/v1/lists', 'application/json', JSON.stringify({ ListName: 'Hashed' })],
+    ['a file', '/v1/fileuploads', 'text/csv', 'phone\n2175550101'],
+    [
+      'a multipart form',
+      '/v1/fileuploads',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="File"; filename="a.csv"\r\n\r\nphone\n2175550101\r\n--b--\r\n',
+    ],
+  ])('the hash of %s is checked where it is sent', async (_, url, type, payload) => {
+    const post = async (hashed: string, oauth_nonce: string) => {
+      const header = {
+        oauth_consumer_key: consumer.key,
+        oauth_token: await scene.tokenOf('olive.owner'),
+        oauth_nonce,
+        oauth_signature_method: 'HMAC-SHA256',
+        oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+        oauth_body_hash: createHash('sha256').update(hashed).digest('base64'),
+      }
+      return await sendSigned(header, url, { type, payload })
+    }
+    expect((await post(payload, 'right')).statusCode).toBeLessThan(300)
+    const other = await post(`${payload} `, 'wrong')
+    expect([other.statusCode, other.json().Message]).toEqual([401, expect.stringContaining('oauth_body_hash')])
+  })
+
+  test('no header takes longer than its length', () => {
+    for (const text of ['a', 'a=', 'a="', 'a="x",', ',', ' ', '"', 'a ,', '= "']) {
+      const began = performance.now()
+      readHeader(`OAuth ${text.repeat(8192 / text.length)}`)
+      expect(performance.now() - began).toBeLessThan(200)
+    }
+  })
+
+  /** Signed by hand, so that every parameter is as the test says. */
+  const sendSigned = (header: Record<string, string>, url = '/v1/user', body?: { type: string; payload: string }) => {
+    const pairs = Object.entries(header)
+    const method = header.oauth_signature_method === 'HMAC-SHA256' ? 'HMAC-SHA256' : 'HMAC-SHA1'
+    const verb = body ? 'POST' : 'GET'
+    const base = baseString({ method: verb, origin: 'http://localhost', url, form: [], header: pairs })
+    const all = [...pairs, ['oauth_signature', sign(method, base, consumer.secret, '')] as const]
+    const authorization = `OAuth ${all.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(', ')}`
+    return scene.app.inject({
+      method: verb,
+      url,
+      headers: { authorization, ...(body && { 'content-type': body.type }) },
+      ...(body && { payload: body.payload }),
+    })
+  }
 
   test('a nonce serves once, and a timestamp for five minutes', async () => {
     const token = { key: await scene.tokenOf('olive.owner'), secret: '' }

@@ -145,6 +145,10 @@ const failuresOf = (call: Call, { responses }: Shared): Json => {
   if (call.who === 'admin' || call.who === 'owner') names.push('RestrictedPage')
   if (call.method !== 'GET') names.push('MissingHeader', 'RepeatInProgress')
   if (call.path.includes('{')) names.push('NotFound')
+  if (call.who !== 'anyone') names.push('WrongSignature', 'NotApiAuthorized')
+  if (hasBody(call)) names.push('TooLarge')
+  if (hasBody(call) && !call.takesFile) names.push('WrongMediaType')
+  names.push('ServerError')
   const byStatus = Map.groupBy(new Set(names), (name) => errors[name].status)
   return Object.fromEntries(
     [...byStatus]

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { on, onAnyone } from '../platform/route.ts'
 import { type Asker, openScene, password, type Scene, type UserName } from '../testing/cast.ts'
+import { buildApp } from './app.ts'
 import { routes } from './routes.ts'
 
 /** Calls of the test itself, to see what the shell does around any call. */
@@ -283,6 +284,29 @@ describe('health', () => {
     expect((await metrics({ host: 'carillon.example', cookie: await cookieOf('olive.owner') })).statusCode).toBe(403)
     expect((await metrics({ host: 'carillon.example', cookie: await cookieOf('sam.staff') })).statusCode).toBe(200)
     expect((await scene.app.inject({ url: '/simulator', headers: { host: 'evil.example' } })).statusCode).toBe(401)
+    const proxied = buildApp({ ...scene.platform, settings: { ...scene.platform.settings, trustProxy: 1 } }, [])
+    expect((await proxied.inject({ url: '/metrics', headers: { host: 'localhost:3000' } })).statusCode).toBe(401)
+    await proxied.close()
+  })
+})
+
+describe('every answer', () => {
+  test('is of the type that it says, and asks for TLS wherever the public address has it', async () => {
+    const urls = ['/healthz', '/v1/nothing', '/v1/user', '/broadcasts/%zz', '/docs/', '/v1/openapi.json', '/metrics']
+    for (const url of urls) {
+      const { headers } = await scene.app.inject(url)
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff'])
+      expect(headers['strict-transport-security']).toBeUndefined()
+    }
+    const publicUrl = 'https://carillon.example'
+    const secure = buildApp({ ...scene.platform, settings: { ...scene.platform.settings, publicUrl } }, [])
+    expect((await secure.inject('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')
+    await secure.close()
+  })
+
+  test('that refuses an unknown caller says how to show who one is', async () => {
+    const reply = await (await scene.as(null)).get('/user')
+    expect(reply.headers['www-authenticate']).toBe('OAuth realm="Carillon", Bearer realm="Carillon"')
   })
 })
 
@@ -298,6 +322,8 @@ describe('documentation', () => {
         expect(operation.parameters).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }))
       }
     }
+    const refusals = Object.keys(document.paths['/contacts'].post.responses)
+    expect(refusals).toEqual(expect.arrayContaining(['400', '401', '403', '413', '415', '500']))
     expect(document.paths['/contacts'].post.responses['422'].description).toContain('ContactExists')
     const zipped = await scene.app.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': 'gzip' } })
     expect(JSON.parse(gunzipSync(zipped.rawPayload).toString())).toEqual(document)
@@ -330,6 +356,7 @@ describe('the page', () => {
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
       expect(reply.body).toContain('Carillon')
       expect(reply.headers['content-security-policy']).toContain("script-src 'self'")
+      expect(reply.headers['content-security-policy']).toContain("connect-src 'self';")
       expect(reply.headers['x-content-type-options']).toBe('nosniff')
     },
   )

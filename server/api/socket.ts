@@ -50,6 +50,11 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     }),
   })
 
+  // What polls is answered past the hooks of the app.
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['X-Content-Type-Options'] = 'nosniff'
+  })
+
   const opened = 'channel.opened' satisfies EventName
   const quiet = openQuiet(pool, () => io.local.emit(opened, { QuietMs: 0 } satisfies Events[typeof opened]))
 

@@ -80,15 +80,19 @@ export const safetyHeaders = {
   'Referrer-Policy': 'same-origin',
 }
 
-export const addSecurityHeaders = (app: FastifyInstance, { publicUrl }: Pick<Settings, 'publicUrl'>) => {
+export const addSecurityHeaders = (app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>) => {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { 'Content-Security-Policy': ours, ...others } = safetyHeaders
-    // What is proxied brings its own.
-    if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', ours)
-    reply.headers(others)
-    // A proxy that ends TLS may not be told to us; browsers take no notice of it over plain HTTP.
-    if (request.protocol === 'https' || publicUrl?.startsWith('https:')) {
-      reply.header('Strict-Transport-Security', 'max-age=31536000')
-    }
+    setSafety(settings, request, reply)
   })
+}
+
+export const setSafety = ({ publicUrl }: Pick<Settings, 'publicUrl'>, request: FastifyRequest, reply: FastifyReply) => {
+  const { 'Content-Security-Policy': ours, ...others } = safetyHeaders
+  // What is proxied brings its own.
+  if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', ours)
+  reply.headers(others)
+  // A proxy that ends TLS may not be told to us; browsers take no notice of it over plain HTTP.
+  if (request.protocol === 'https' || publicUrl?.startsWith('https:')) {
+    reply.header('Strict-Transport-Security', 'max-age=31536000')
+  }
 }

@@ -164,7 +164,7 @@ export type Asker = ReturnType<typeof asker>
 /** Asks as the page does: JSON, and with its header. Paths are below /v1. */
 const asker = (app: FastifyInstance, own: Record<string, string>) => {
   const ask = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -178,7 +178,7 @@ const asker = (app: FastifyInstance, own: Record<string, string>) => {
     const isJson = String(reply.headers['content-type']).startsWith('application/json')
     return {
       status: reply.statusCode,
-      body: isJson ? reply.json() : reply.body,
+      body: isJson && reply.body !== '' ? reply.json() : reply.body,
       headers: reply.headers,
       cookies: reply.cookies,
     }

@@ -117,13 +117,15 @@ export const broadcastRoutes: Route[] = [
     return exportDetails(platform, scope, of, readListQuery(query, detailFields))
   }),
 
-  onFile(results.exportTextReplies, ({ platform, scope, params, query }) =>
-    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(everyone)),
-  ),
+  onFile(results.exportTextReplies, ({ platform, scope, params, query }) => {
+    readListQuery(query, { sortable: [], filterable: [] } as const)
+    return exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(everyone))
+  }),
 
-  onFile(results.exportSelectedReplies, ({ platform, scope, params, query, body }) =>
-    exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(body.Selection)),
-  ),
+  onFile(results.exportSelectedReplies, ({ platform, scope, params, query, body }) => {
+    readListQuery(query, { sortable: [], filterable: [] } as const)
+    return exportReplies(platform, scope, params.BroadcastID, query.q?.trim() ?? '', readSelection(body.Selection))
+  }),
 
   on(results.getDetail, ({ platform, scope, params }) =>
     readDetail(platform, scope, params.BroadcastID, params.PhoneNumber),
