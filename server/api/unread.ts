@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
  */
 const forMs = 2000
 const mostBytes = 16 * 1_048_576
-const mostAtOnce = 100
+const mostAtOnce = 16
 
 let now = 0
 
