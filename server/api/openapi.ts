@@ -22,7 +22,7 @@ export const openApiOf = (calls: readonly Call[], version: string, examples: Exa
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Carillon', version, description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Carillon', version, description: introduction },
     servers: [{ url: '/v1' }],
     tags: tags.filter(({ name }) => calls.some((call) => tagOf(call) === name)),
     'x-tagGroups': groupsOf(calls),
