@@ -30,6 +30,7 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
 
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Reference' }).click()
   const calls = page.getByRole('main')
+  await expect(calls.getByRole('link', { name: 'Auto replies' }).first()).toBeVisible()
   await calls.getByRole('link', { name: 'Broadcasts', exact: true }).first().click()
   await calls
     .getByRole('link', { name: /Create a text broadcast from/ })
