@@ -41,7 +41,9 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
   // Each call has an address of its own.
   await page.reload()
   await expect(page.getByText('School is closed tomorrow').first()).toBeVisible()
-  await seePage(page, 'reference')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('School is closed tomorrow').first()).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(foreign).toEqual([])
   expect(refused).toEqual([])
 })
