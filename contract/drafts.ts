@@ -117,6 +117,7 @@ export const startDraft = call({
   }),
   givesSecret: true,
   creates: true,
+  errors: ['TextNumberNotYours'],
   bodyLimit: 20 * 1_048_576,
 })
 
@@ -137,6 +138,7 @@ export const getDraft = call({
   who: 'user',
   params: draftId,
   reply: Draft,
+  errors: ['TextNumberNotYours'],
 })
 
 export const saveDraft = call({
@@ -148,6 +150,7 @@ export const saveDraft = call({
   params: draftId,
   body: DraftChange,
   reply: Draft,
+  errors: ['TextNumberNotYours'],
 })
 
 export const setDraftType = call({

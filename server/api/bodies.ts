@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../platform/network.ts'
+import { networkOf } from '../platform/network-of.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { isForm } from './parsers.ts'
 import { hashFor, refuseWrongHash } from './signature.ts'

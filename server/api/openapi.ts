@@ -146,8 +146,8 @@ const failuresOf = (call: Call, { responses }: Shared): Json => {
   if (call.method !== 'GET') names.push('MissingHeader', 'RepeatInProgress')
   if (call.path.includes('{')) names.push('NotFound')
   if (call.who !== 'anyone') names.push('WrongSignature', 'NotApiAuthorized')
-  if (hasBody(call)) names.push('TooLarge')
-  if (hasBody(call) && !call.takesFile) names.push('WrongMediaType')
+  if (call.takesFile || takesJson(call)) names.push('TooLarge')
+  if (takesJson(call)) names.push('WrongMediaType')
   names.push('ServerError')
   const byStatus = Map.groupBy(new Set(names), (name) => errors[name].status)
   return Object.fromEntries(

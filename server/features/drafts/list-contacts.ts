@@ -19,7 +19,7 @@ import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
-import { barsOf, phoneErrors, undoForMinutes, visibleDraft } from './policy.ts'
+import { barsOf, phoneErrors, undoForMinutes, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
 export type Asked = {
@@ -47,7 +47,7 @@ export const listContacts = async (
       request: asked.request,
       requireOptIn: sender.require_text_opt_in,
       errors: phoneErrors,
-      textNumberId: draft.form.TextNumberID ?? null,
+      textNumberId: usableNumber(scope, draft.form.TextNumberID ?? null),
       known,
     })
   })

@@ -1,12 +1,22 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
 
 /** Drafts belong to the user who started them, whatever the role of others: to them a draft is not there. */
 export const visibleDraft = <T>(draft: T | undefined): T => {
   if (draft === undefined) throw refuse('NotFound')
   return draft
 }
+
+/** A number is taken by whoever may use it. One that a draft has may have been taken from its user since, and is left at that. */
+export const requireOwnNumber = (scope: Scope, asked: number | null | undefined, before: number | null = null) => {
+  if (asked != null && asked !== before && usableNumber(scope, asked) === null) throw refuse('TextNumberNotYours')
+}
+
+/** Null for one that this user may not use, as for none. */
+export const usableNumber = (scope: Scope, textNumberId: number | null): number | null =>
+  textNumberId !== null && scope.textNumbers.includes(textNumberId) ? textNumberId : null
 
 export const undoForMinutes = 10
 

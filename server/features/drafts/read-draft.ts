@@ -14,7 +14,7 @@ import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { mediaOf } from '../media/store.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
-import { visibleDraft } from './policy.ts'
+import { requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, listsOfDraft, type StoredDraft } from './store.ts'
 
 /** What the counts are reckoned with instead of what the draft has. */
@@ -37,13 +37,14 @@ export const countDraft = async (
 ): Promise<Draft> => {
   const form = DraftForm.parse(draft.form)
   const { broadcasttype = form.BroadcastType, textmessagelength, textNumberID = form.TextNumberID } = instead
+  requireOwnNumber(scope, textNumberID, form.TextNumberID)
   const source = await sourceOfDraft(tx, scope, draft)
   const reach = await knownReach({ db: tx, pool, log }, scope, {
     // What was decided by hand is about the message that the draft has.
     source: textmessagelength === undefined ? source : { audienceId: draft.audience_id },
     requireOptIn: sender.require_text_opt_in,
     text: withLength(textOf(form, sender, settings.priceByCarrierSegments), textmessagelength),
-    textNumberId: textNumberID,
+    textNumberId: usableNumber(scope, textNumberID),
     tellUnfit: true,
   })
   const startAt = startOf(instead.startdate === undefined ? form : startFrom(instead.startdate), scope.timeZone)

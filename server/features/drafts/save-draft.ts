@@ -3,7 +3,7 @@ import { hasTextSurvey, switchType } from '@carillon/domain/broadcast/switch-typ
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { visibleDraft } from './policy.ts'
+import { requireOwnNumber, visibleDraft } from './policy.ts'
 import { readDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
 import { lockDraft, updateForm } from './store.ts'
@@ -12,8 +12,9 @@ import { lockDraft, updateForm } from './store.ts'
 export const saveDraft = (platform: Platform, scope: Scope, draftId: number, change: DraftChange): Promise<Draft> =>
   transaction(platform.db, async (tx) => {
     const { form } = visibleDraft(await lockDraft(tx, scope, draftId))
-    await requireMedia(tx, scope, change)
     const before = DraftForm.parse(form)
+    requireOwnNumber(scope, change.TextNumberID, before.TextNumberID)
+    await requireMedia(tx, scope, change)
     const { BroadcastType: type = before.BroadcastType, IsTextSurvey: isAsked = before.IsTextSurvey } = change
     const isTextSurvey = isAsked && hasTextSurvey(type)
     const switched = switchType(before, { type, isTextSurvey })

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
 import { insertAudience, insertMembers } from '../audiences/store.ts'
+import { requireOwnNumber } from './policy.ts'
 import { countDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
 import { findDraft, insertDraft } from './store.ts'
@@ -14,6 +15,7 @@ export const startDraft = (platform: Platform, scope: Scope, asked: Asked): Prom
   transaction(platform.db, async (tx) => {
     const { Contacts, ...form } = asked
     const now = platform.clock.now()
+    requireOwnNumber(scope, form.TextNumberID)
     await requireMedia(tx, scope, form)
     const sender = await senderOf(tx, scope)
     const { members, failed } = readContacts(Contacts, sender.country_id)

@@ -13,7 +13,7 @@ import { readPace } from '../deliveries/read-pace.ts'
 import { readDays } from '../sending-limits/plan-days.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
-import { barsOf, visibleDraft } from './policy.ts'
+import { barsOf, usableNumber, visibleDraft } from './policy.ts'
 import { startOf, textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
 
@@ -23,24 +23,25 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     const sender = await senderOf(tx, scope)
     const form = DraftForm.parse(draft.form)
+    const textNumberId = usableNumber(scope, form.TextNumberID)
     const source = await sourceOfDraft(tx, scope, draft)
     const requireOptIn = sender.require_text_opt_in
     const reach = await knownReach({ ...platform, db: tx }, scope, {
       source,
       requireOptIn,
       text: textOf(form, sender, platform.settings.priceByCarrierSegments),
-      textNumberId: form.TextNumberID,
+      textNumberId,
       // As the draft itself is counted, so that both are reckoned at once.
       tellUnfit: true,
     })
-    const Pace = form.TextNumberID === null ? null : await readPace({ ...platform, db: tx }, scope, form.TextNumberID)
+    const Pace = textNumberId === null ? null : await readPace({ ...platform, db: tx }, scope, textNumberId)
     const now = platform.clock.now().getTime()
     const startAt = startOf(form, scope.timeZone)
     const days =
-      form.TextNumberID === null
+      textNumberId === null
         ? []
         : await readDays({ ...platform, db: tx }, scope, {
-            textNumberId: form.TextNumberID,
+            textNumberId,
             startAt: new Date(startAt),
             segments: reach.credits,
             each: Math.max(1, reach.longest),

@@ -355,8 +355,11 @@ describe('who sees and changes it', () => {
   })
 
   test('names of groups stay with those who see them', async () => {
-    const { Lists } = await made({ Lists: [{ ListID: choir }] }, uma)
-    expect(Lists).toEqual([{ ListID: choir, ListName: '' }])
+    expect((await create({ Lists: [{ ListID: choir }] }, uma)).status).toBe(404)
+    const { RepeatingBroadcastID: id } = await made({ Lists: [{ ListID: choir }] })
+    await scene.query("update users set can_see_all_broadcasts = true where user_name = 'uma.member'")
+    expect((await uma.get(`${path}/${id}`)).body.Lists).toEqual([{ ListID: choir, ListName: '' }])
+    await scene.query("update users set can_see_all_broadcasts = false where user_name = 'uma.member'")
   })
 
   test('the list finds, filters and sorts', async () => {
