@@ -48,7 +48,7 @@ export const updateLabel = call({
   params: labelId,
   body: z.object(fields).partial(),
   reply: Label,
-  errors: ['LabelNameTaken', 'CannotCreateBroadcast'],
+  errors: ['LabelNameTaken', 'CannotCreateBroadcast', 'NotAllowed'],
 })
 
 export const deleteLabel = call({
@@ -59,7 +59,7 @@ export const deleteLabel = call({
   who: 'user',
   params: labelId,
   reply: done,
-  errors: ['CannotCreateBroadcast'],
+  errors: ['CannotCreateBroadcast', 'NotAllowed'],
 })
 
 export const setBroadcastLabels = call({

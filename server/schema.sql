@@ -1172,6 +1172,7 @@ create table repeating_broadcasts (
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  sees_all_roster boolean not null default false,
   CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Ended'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, repeating_id)

@@ -107,6 +107,43 @@ describe('a run that fails', () => {
     ])
   })
 
+  test('because its creator no longer sees whom they chose, until the recipients are chosen anew', async () => {
+    await scene.addContacts('olive.owner', [12175550104])
+    await user('can_see_all_roster = true')
+    const uma = await scene.as('uma.member')
+    const made = await uma.post('/repeatingbroadcasts', {
+      ...{ BroadcastName: 'Practice', TextMessage: 'Practice at 4.', Lists: [{ ListID: 0 }] },
+      RepeatingBroadcastSchedule: daily,
+    })
+    const id = made.body.RepeatingBroadcastID
+    await scene.tick(later(0))
+    expect(await scene.runsOf(id)).toMatchObject([{ people: 1 }])
+    await user('can_see_all_roster = false')
+    await scene.tick(later(1))
+    expect(await scene.failuresOf(id)).toMatchObject([
+      { code: 101, message: expect.stringMatching(/no longer sees all contacts/) },
+    ])
+    expect((await uma.get('/repeatingbroadcasts/accountfailures')).body).toMatchObject({ Size: 1 })
+    const draft = await uma.post('/draft-broadcasts', { Contacts: [{ PrimaryPhone: '2175550105' }] })
+    const { DraftBroadcastID } = draft.body
+    expect((await uma.put(`/repeatingbroadcasts/${id}`, { DraftBroadcastID })).status).toBe(200)
+    await scene.tick(later(2))
+    expect(await scene.keysOf(id)).toEqual(['2027-03-02', '2027-03-04'])
+    await scene.query(`delete from contacts`)
+  })
+
+  test('because its creator no longer sees a group of it', async () => {
+    const [person] = await scene.addContacts('uma.member', [12175550105])
+    const olive = await scene.as('olive.owner')
+    const { ListID } = (await olive.post('/lists', { ListName: 'Shared', Contacts: [{ PersonID: person }] })).body
+    const id = await scene.make(daily, { Lists: [{ ListID }] }, 'uma.member')
+    await olive.delete(`/lists/${ListID}/contacts`, { Selection: { Type: 'SelectedAll', Items: [] } })
+    await scene.tick(later(0))
+    expect(await scene.failuresOf(id)).toMatchObject([
+      { message: expect.stringMatching(/no longer sees one of its groups/) },
+    ])
+  })
+
   test('because nobody is left', async () => {
     const id = await scene.make(daily)
     await scene.query(

@@ -13,6 +13,7 @@ export const whyNotRun = (series: DueSeries, user: Identified | undefined): Fail
 const whyNot = (series: DueSeries, user: Identified | undefined): string | undefined => {
   if (!user?.isActive) return disabled
   if (!user.facts.canCreateBroadcast) return mayNotCreate
+  if (series.sees_all_roster && !user.facts.canSeeAllRoster) return lostRoster
   const trial = { IsFreeTrial: series.is_free_trial, FreeTrialConversion: series.free_trial_conversion }
   return isOnFreeTrial(trial) ? onTrial : undefined
 }
@@ -22,6 +23,7 @@ export const failureOf = (error: unknown): Failure => {
   if (!(error instanceof Refusal)) return { code: technical, message: broke }
   const { code } = errors[error.refused]
   if (error.refused === 'NotEnoughCredits') return { code, message: lackOfCredits(error.facts) }
+  if (error.refused === 'NotFound') return { code, message: lostGroup }
   if (error.refused === 'TextNumberNotYours') return { code, message: lostNumber }
   if (error.refused === 'NoValidBroadcastContacts') return { code, message: nobodyLeft }
   return { code, message: error.message }
@@ -42,9 +44,13 @@ const disabled =
   'This run was not sent because its creator has been deactivated. Reactivate this user, or hand the repeating broadcast over to another one.'
 const mayNotCreate =
   'This run was not sent because its creator may no longer create broadcasts. Give this user access again, or hand the repeating broadcast over to another one.'
+const lostRoster =
+  'This run was not sent because its creator no longer sees all contacts, and so not all of its recipients. Choose the recipients anew, or hand the repeating broadcast over to another user.'
 const onTrial = 'Repeating broadcasts are part of paid plans. Choose a plan to go on with this one.'
 const lostNumber =
   'The creator of this repeating broadcast no longer has access to its text number. Give this user access again, or choose another number.'
+const lostGroup =
+  'The creator of this repeating broadcast no longer sees one of its groups, pictures or labels. Choose them anew, or hand the repeating broadcast over to another user.'
 const nobodyLeft =
   'Nobody in this repeating broadcast could be texted. Add someone to it who has a textable number and has not opted out.'
 const broke = 'Something went wrong on our side and this run was not sent. Our staff have been told.'

@@ -13,6 +13,7 @@ export type DueSeries = {
   next_at: string
   next_key: string
   failures_in_a_row: number
+  sees_all_roster: boolean
   is_free_trial: boolean
   free_trial_conversion: boolean
 }
@@ -22,7 +23,7 @@ export const lockDueSeries = (tx: Db, now: Date, leaveOut: readonly number[]) =>
   one<DueSeries>(
     tx,
     sql`select s.account_id, s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.next_at, s.next_key,
-        s.failures_in_a_row, a.is_free_trial, a.free_trial_conversion
+        s.failures_in_a_row, s.sees_all_roster, a.is_free_trial, a.free_trial_conversion
       from repeating_broadcasts s join accounts a using (account_id)
       where s.status = 'Active' and s.deleted_at is null and s.next_at <= ${now}
         and s.repeating_id <> all(${leaveOut}::bigint[])

@@ -9,3 +9,8 @@ drop index lists_by_name;
 create unique index lists_by_name on lists (account_id, lower(name), book) where deleted_at is null;
 drop index lists_by_keyword;
 create unique index lists_by_keyword on lists (account_id, lower(keyword), book) where deleted_at is null and keyword <> '';
+
+-- Whether whoever chose the recipients of a series saw everybody: its runs go to nobody once its creator no longer does.
+alter table repeating_broadcasts add column sees_all_roster boolean not null default false;
+update repeating_broadcasts s set sees_all_roster = true from users u
+  where u.account_id = s.account_id and u.user_id = s.user_id and (u.is_master_user or u.can_see_all_roster);

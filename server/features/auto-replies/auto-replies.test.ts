@@ -129,6 +129,30 @@ describe('who may use only one of the numbers', () => {
     expect((await uma.delete(`/autoreplies/${ID}`)).status).toBe(403)
   })
 
+  test('changes and deletes their own no more when its number is taken from them; it stays the number’s', async () => {
+    const { ID } = (await add({ Keyword: 'menu' }, uma)).body
+    const shared = (await add({ Keyword: 'bus' }, uma)).body.ID
+    await olive.put(`/autoreplies/${shared}`, { TextNumberIDs: [hers, other] })
+    const { userId } = scene.scopeOf('uma.member')
+    await scene.query('delete from user_text_numbers where user_id = $1', [userId])
+    for (const id of [ID, shared]) {
+      expect((await uma.get(`/autoreplies/${id}`)).status).toBe(404)
+      expect((await uma.put(`/autoreplies/${id}`, { Message: 'Mine.' })).status).toBe(404)
+      expect((await uma.delete(`/autoreplies/${id}`)).status).toBe(404)
+    }
+    expect((await uma.get('/autoreplies')).body.Size).toBe(0)
+    await scene.query(
+      `insert into user_text_numbers select account_id, $1, text_number_id from text_numbers where text_number_id = $2`,
+      [userId, other],
+    )
+    expect((await uma.get(`/autoreplies/${shared}`)).body.TextNumberIDs).toEqual([other])
+    expect(refused(await uma.delete(`/autoreplies/${shared}`))).toEqual([403, 'NotAllowed'])
+    const adam = await scene.as('adam.admin')
+    expect((await adam.get(`/autoreplies/${ID}`)).body).toMatchObject({ Active: true, TextNumberIDs: [hers] })
+    expect((await adam.put(`/autoreplies/${ID}`, { Active: false })).status).toBe(200)
+    expect((await adam.delete(`/autoreplies/${shared}`)).status).toBe(200)
+  })
+
   test('finds nothing of the others', async () => {
     const { ID } = (await add({ TextNumberIDs: [other] })).body
     expect((await uma.get('/autoreplies')).body.Size).toBe(0)

@@ -1,10 +1,10 @@
 import type { Label } from '@carillon/contract/labels.ts'
-import { transaction } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { requireMayLabel } from './policy.ts'
+import { requireMayChangeLabel, requireMayLabel } from './policy.ts'
 import * as store from './store.ts'
 
 export const addLabel = async (
@@ -34,6 +34,7 @@ export const updateLabel = async (
   requireMayLabel(scope)
   const label = await transaction(platform.db, async (tx) => {
     await store.lockLabels(tx, scope)
+    await requireMayChange(tx, scope, labelId)
     if (name !== undefined && (await store.isNameTaken(tx, scope, name, labelId))) throw refuse('LabelNameTaken')
     return await store.updateLabel(tx, scope, labelId, { name, color })
   })
@@ -44,8 +45,19 @@ export const updateLabel = async (
 
 export const deleteLabel = async (platform: Platform, scope: Scope, labelId: number) => {
   requireMayLabel(scope)
-  if (!(await store.deleteLabel(platform.db, scope, labelId))) throw refuse('NotFound')
+  await transaction(platform.db, async (tx) => {
+    await store.lockLabels(tx, scope)
+    await requireMayChange(tx, scope, labelId)
+    await store.deleteLabel(tx, scope, labelId)
+  })
   tellLabels(platform, scope)
+}
+
+/** Under the lock on the account's labels. */
+const requireMayChange = async (tx: Db, scope: Scope, labelId: number) => {
+  const createdBy = await store.findMaker(tx, scope, labelId)
+  if (createdBy === undefined) throw refuse('NotFound')
+  requireMayChangeLabel(scope, createdBy)
 }
 
 /** Every page of the account that shows labels. After the commit. */

@@ -81,3 +81,20 @@ test('labels of others are not there, and who makes no broadcasts has none', asy
     (await uma.get('/labels')).body.Items.every((row: { BroadcastCount: number }) => row.BroadcastCount === 0),
   ).toBe(true)
 })
+
+test('a label is changed and deleted by whoever made it, and by owners and admins', async () => {
+  const adam = await scene.as('adam.admin')
+  const hers = (await uma.post('/labels', { LabelName: 'Hers' })).body.LabelID
+  const owners = await add('Owner’s')
+  for (const reply of [
+    await uma.put(`/labels/${owners}`, { LabelName: 'Mine' }),
+    await uma.delete(`/labels/${owners}`),
+  ]) {
+    expect([reply.status, reply.body.ErrorName]).toEqual([403, 'NotAllowed'])
+  }
+  expect((await uma.put(`/labels/${hers}`, { Color: 'red' })).status).toBe(200)
+  expect((await adam.put(`/labels/${hers}`, { LabelName: 'Adam’s' })).body.LabelName).toBe('Adam’s')
+  expect((await uma.delete(`/labels/${hers}`)).status).toBe(200)
+  expect((await adam.delete(`/labels/${owners}`)).status).toBe(200)
+  expect((await adam.delete(`/labels/${owners}`)).status).toBe(404)
+})

@@ -64,6 +64,15 @@ export const insertLabel = (tx: Db, scope: Scope, { name, color, now }: NewLabel
 export const lockLabels = (tx: Db, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended('labels', ${scope.accountId}))`.execute(tx)
 
+/** Who made it; undefined where there is none. */
+export const findMaker = async (tx: Db, scope: Scope, labelId: number): Promise<number | undefined> =>
+  (
+    await one<{ created_by: number }>(
+      tx,
+      sql`select created_by from labels where account_id = ${scope.accountId} and label_id = ${labelId}`,
+    )
+  )?.created_by
+
 export const isNameTaken = async (tx: Db, scope: Scope, name: string, except: number): Promise<boolean> =>
   (await one(
     tx,
@@ -80,12 +89,9 @@ export const updateLabel = (tx: Db, scope: Scope, labelId: number, { name, color
       where l.account_id = ${scope.accountId} and l.label_id = ${labelId} returning ${columns}`,
   )
 
-/** Answers whether there was one. It goes from every broadcast too. */
-export const deleteLabel = async (tx: Db, scope: Scope, labelId: number): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`delete from labels where account_id = ${scope.accountId} and label_id = ${labelId} returning 1`,
-  )) !== undefined
+/** It goes from every broadcast too. */
+export const deleteLabel = (tx: Db, scope: Scope, labelId: number) =>
+  sql`delete from labels where account_id = ${scope.accountId} and label_id = ${labelId}`.execute(tx)
 
 /** Answers how many of these labels there are. */
 export const insertBroadcastLabels = async (

@@ -122,11 +122,11 @@ export type NewSeries = {
 export const insertRepeating = async (tx: Db, scope: Scope, series: NewSeries): Promise<number> =>
   (await one<{ repeating_id: number }>(
     tx,
-    sql`insert into repeating_broadcasts (account_id, user_id, form, audience_id, schedule, next_at, next_key, created_at,
-        modified_at)
+    sql`insert into repeating_broadcasts (account_id, user_id, form, audience_id, schedule, next_at, next_key, sees_all_roster,
+        created_at, modified_at)
       values (${scope.accountId}, ${scope.userId}, ${JSON.stringify(series.form)}::jsonb, ${series.audienceId},
-        ${JSON.stringify(series.schedule)}::jsonb, ${new Date(series.next.at)}, ${series.next.key}, ${series.now},
-        ${series.now})
+        ${JSON.stringify(series.schedule)}::jsonb, ${new Date(series.next.at)}, ${series.next.key},
+        ${scope.canSeeAllRoster}, ${series.now}, ${series.now})
       returning repeating_id`,
   ))!.repeating_id
 
@@ -141,6 +141,8 @@ export type Series = {
   next_at: string | null
   next_key: string | null
   failures_in_a_row: number
+  /** Its creator saw everybody when the recipients were chosen. */
+  sees_all_roster: boolean
   /** The day of the latest run that was made, missed or failed. */
   last_key: string | null
 }
@@ -156,7 +158,7 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
   return await one<Series>(
     tx,
     sql`select s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
-        greatest(
+        s.sees_all_roster, greatest(
           (select max(occurrence_key) from broadcasts b
             where b.account_id = s.account_id and b.repeating_id = s.repeating_id),
           (select max(occurrence_key) from repeating_failures f
@@ -168,7 +170,8 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
 export const updateRepeating = (tx: Db, scope: Scope, series: Series, now: Date) =>
   sql`update repeating_broadcasts set user_id = ${series.user_id}, form = ${JSON.stringify(series.form)}::jsonb,
       audience_id = ${series.audience_id}, schedule = ${JSON.stringify(series.schedule)}::jsonb, status = ${series.status}, next_at = ${series.next_at},
-      next_key = ${series.next_key}, failures_in_a_row = ${series.failures_in_a_row}, modified_at = ${now}
+      next_key = ${series.next_key}, failures_in_a_row = ${series.failures_in_a_row}, sees_all_roster = ${series.sees_all_roster},
+      modified_at = ${now}
     where account_id = ${scope.accountId} and repeating_id = ${series.repeating_id}`.execute(tx)
 
 /** Its runs stay, and so do the people of those that are still being sent. */

@@ -251,6 +251,17 @@ describe('of the results', () => {
     expect((await olive.get(`/broadcasts/${id}/details/2175550199`)).status).toBe(404)
   })
 
+  test('a thread names no broadcast that its reader does not see', async () => {
+    const [TextNumberID] = scene.scopeOf('uma.member').textNumbers
+    const body = { BroadcastName: 'Theirs', TextMessage: 'Bus is late.', TextNumberID }
+    const made = await uma.post('/broadcasts', { ...body, Contacts: [{ PrimaryPhone: '2175550101' }] })
+    while (await planNext(scene.platform));
+    const { Thread } = (await uma.get(`/broadcasts/${made.body.BroadcastID}/details/2175550101`)).body
+    const named = Thread.map((item: { BroadcastID: number | null }) => item.BroadcastID)
+    expect(new Set(named)).toEqual(new Set([null, made.body.BroadcastID]))
+    expect(Thread.map((item: { Message: string }) => item.Message)).toContain('One')
+  })
+
   test('the first text of a thread has its notice', async () => {
     const only = await create({ Contacts: [{ PrimaryPhone: '2175550177' }] })
     await set(only, 5550177, `state = ${outcome.delivered}, handed_at = now()`)

@@ -62,13 +62,13 @@ export type Said = {
 
 /**
  * What was said one by one. A user who may not use the text number sees of it what belongs to broadcasts that they see: the rest
- * is the inbox of others.
+ * is the inbox of others. Nor is a broadcast that they do not see named by the answers to it.
  */
 export const saidBetween = (db: Db, scope: Scope, { textNumberId, phone }: Between): Promise<Said[]> =>
   all<Said>(
     db,
     sql`select r.text_message_id, r.is_inbound, r.message, r.type, r.class = 'compliance' as is_compliance, r.auto_reply_id,
-        r.broadcast_id, r.media, case when r.is_inbound then '' else coalesce(${outcomeOf}, '') end as outcome,
+        (select b.broadcast_id from broadcasts b where ${isVisible(scope)} and b.broadcast_id = r.broadcast_id) as broadcast_id, r.media, case when r.is_inbound then '' else coalesce(${outcomeOf}, '') end as outcome,
         case when r.is_inbound then '' else coalesce(${detailOf}, '') end as detail, r.created_at as at
       from text_messages r
       where r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId}
