@@ -14,6 +14,7 @@ let scene: Scene
 let olive: Asker
 let stranger: Asker
 let nobody: Asker
+let member: Asker
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 /** Ids of Lincoln High, by the name of the parameter. */
 const ids: Record<string, number> = {}
@@ -69,12 +70,30 @@ const bodies: Record<string, object> = {
 }
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
 const ofEveryone = new Set(['getPhoneNumber', 'uploadImage', 'verifyMfa'])
+/** What a member who sees neither the roster nor the broadcasts of others is told nothing of (guessing.test.ts goes on from here). */
+const hidden = [
+  ...['PersonID', 'ListID', 'ToListID', 'DraftBroadcastID', 'TemplateMergeID', 'RepeatingBroadcastID', 'BroadcastID'],
+  ...['FileID'],
+]
+/** Such ids come in the body of these. */
+const namesHidden = new Set([
+  ...[
+    'addContact',
+    'addContacts',
+    'createBroadcast',
+    'createRepeatingBroadcast',
+    'startMerge',
+    'importFile',
+    'importOptOuts',
+  ],
+])
 const selection = { Selection: { Type: 'SelectedAll', Items: [] } }
 
 beforeAll(async () => {
   scene = await openScene()
   stranger = await scene.as('ivan.invoice')
   nobody = await scene.as(null)
+  member = await scene.as('uma.member')
   olive = await scene.as('olive.owner')
   const [person] = await scene.addContacts('olive.owner', [12175550100, 12175550101])
   await scene.query(`update contacts set last_name = $1`, [marker])
@@ -143,11 +162,18 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const pathOf = (path: string) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (ids[name] === undefined) throw new Error(`Give ${name} an id of Lincoln High in this test`)
-    return String(ids[name])
-  })
+/** Ids of Lincoln High, or such as nobody has. */
+type Whose = 'theirs' | 'of nobody'
+const idOf = (name: string, whose: Whose) => {
+  if (ids[name] === undefined) throw new Error(`Give ${name} an id of Lincoln High in this test`)
+  return whose === 'theirs' || !hidden.includes(name) ? ids[name] : ids[name] + 1_000_000
+}
+const pathOf = (path: string, whose: Whose) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name, whose)))
+const bodyOf = (body: object, whose: Whose): object =>
+  JSON.parse(JSON.stringify(body), (key, value) =>
+    typeof value === 'number' && hidden.includes(key) && value === ids[key] ? idOf(key, whose) : value,
+  )
 
 const calls = routes.map(({ call }) => call)
 
@@ -158,11 +184,12 @@ test('every call of the contract is mounted, once', () => {
 describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.name, call] as const))(
   '%s',
   (name, call) => {
-    const ask = (asker: Asker) => {
+    const ask = (asker: Asker, whose: Whose = 'theirs') => {
       const body =
         call.method === 'GET' ? undefined : { ...selection, Lists: [{ ListID: ids.ListID }], ...bodies[name] }
-      if (!call.takesFile) return asker.ask(call.method, pathOf(call.path), body)
-      return asker.ask(call.method, pathOf(call.path), 'phone\n2175550101', { 'content-type': 'text/csv' })
+      const path = pathOf(call.path, whose)
+      if (!call.takesFile) return asker.ask(call.method, path, body && bodyOf(body, whose))
+      return asker.ask(call.method, path, 'phone\n2175550101', { 'content-type': 'text/csv' })
     }
 
     test('is refused to whoever is not signed in', async () => {
@@ -178,6 +205,16 @@ describe.each(calls.filter(({ who }) => who !== 'anyone').map((call) => [call.na
           expect([reply.status, reply.body.ErrorName]).toEqual([404, 'NotFound'])
         else expect(reply.status).toBeLessThan(500)
       })
+
+      if (namesHidden.has(name) || hidden.some((id) => call.path.includes(`{${id}}`))) {
+        test('tells a member of what they may not see what it tells of what is not there', async () => {
+          const [theirs, ofNobody] = [await ask(member), await ask(member, 'of nobody')]
+          const told = ({ status, body }: typeof theirs) => [status, JSON.stringify(body).replace(/\d+/g, '#')]
+          expect(JSON.stringify(theirs.body)).not.toContain(marker)
+          expect(told(theirs)).toEqual(told(ofNobody))
+          expect(theirs.status).toBeGreaterThanOrEqual(400)
+        })
+      }
     }
   },
 )
@@ -239,7 +276,7 @@ describe('an address', () => {
   })
 })
 
-test('and nothing of it was changed by one', async () => {
+test('and nothing of it was changed by either', async () => {
   const { accountId } = scene.accounts.lincoln
   const left = await scene.query<{ contacts: string; members: string; drafts: string }>(
     `select (select count(*) from contacts where account_id = $1 and deleted_at is null and last_name = $2) as contacts,
