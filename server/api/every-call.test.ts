@@ -168,7 +168,7 @@ const idOf = (name: string, whose: Whose) => {
   if (ids[name] === undefined) throw new Error(`Give ${name} an id of Lincoln High in this test`)
   return whose === 'theirs' || !hidden.includes(name) ? ids[name] : ids[name] + 1_000_000
 }
-const pathOf = (path: string, whose: Whose) =>
+const pathOf = (path: string, whose: Whose = 'theirs') =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name, whose)))
 const bodyOf = (body: object, whose: Whose): object =>
   JSON.parse(JSON.stringify(body), (key, value) =>
