@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 export const Permissions = z.object({
   CanSeeAllBroadcasts: z.boolean(),
@@ -196,13 +196,15 @@ export const getMessagingLimits = call({
   reply: MessagingLimits,
 })
 
+export const TextNumbersQuery = listQuery(TextNumber)
+
 export const listTextNumbers = call({
   name: 'listTextNumbers',
   summary: 'The text numbers this user may use; page size 1000 by default',
   method: 'GET',
   path: '/textnumbers',
   who: 'user',
-  query: ListQuery,
+  query: TextNumbersQuery,
   reply: listOf(TextNumber),
 })
 
@@ -226,15 +228,14 @@ export const AccountUser = z.object({
 })
 export type AccountUser = z.infer<typeof AccountUser>
 
+export const AccountUsersQuery = listQuery(AccountUser, { own: { enabled: z.enum(['true', 'false']).optional() } })
+
 export const listAccountUsers = call({
   name: 'listAccountUsers',
   summary: 'The users of the account, by name; `page=all` on one page, `enabled=true` the active ones alone',
   method: 'GET',
   path: '/account/users',
   who: 'user',
-  query: ListQuery.extend({
-    page: z.union([z.literal('all'), z.coerce.number().int().min(1).max(10_000_000)]).optional(),
-    enabled: z.enum(['true', 'false']).optional(),
-  }),
+  query: AccountUsersQuery,
   reply: listOf(AccountUser),
 })

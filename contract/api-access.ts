@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 const Name = z.string().trim().min(1, 'Enter a Name.').max(80, 'Name must be at most 80 characters.')
 
@@ -34,13 +34,15 @@ export type ApiToken = z.infer<typeof ApiToken>
 const consumerId = z.object({ ConsumerID: idIn })
 const tokenId = z.object({ TokenID: idIn })
 
+export const ApiConsumersQuery = listQuery(ApiConsumer)
+
 export const listApiConsumers = call({
   name: 'listApiConsumers',
   summary: 'The programs that may sign their calls',
   method: 'GET',
   path: '/staff/apiconsumers',
   who: 'staff',
-  query: ListQuery,
+  query: ApiConsumersQuery,
   reply: listOf(ApiConsumer),
 })
 
@@ -76,13 +78,15 @@ export const revokeApiConsumer = call({
   reply: done,
 })
 
+export const ApiTokensQuery = listQuery(ApiToken)
+
 export const listApiTokens = call({
   name: 'listApiTokens',
   summary: 'Tokens of this user, latest first; to an owner those of the whole account',
   method: 'GET',
   path: '/apitokens',
   who: 'user',
-  query: ListQuery,
+  query: ApiTokensQuery,
   reply: listOf(ApiToken),
 })
 

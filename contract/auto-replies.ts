@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 /** When people answer themselves on a day: '08:00 AM' to '05:00 PM'. */
 const DayHours = z.object({ StartTime: z.string(), StopTime: z.string() })
@@ -43,6 +43,8 @@ export type AutoReplyChange = z.infer<typeof AutoReplyChange>
 const autoReplyId = z.object({ AutoReplyID: idIn })
 const taken = ['TextNumberNotYours', 'AutoReplyExists', 'AutoReplyKeywordTaken'] as const
 
+export const AutoRepliesQuery = listQuery(AutoReply)
+
 export const listAutoReplies = call({
   name: 'listAutoReplies',
   summary:
@@ -50,7 +52,7 @@ export const listAutoReplies = call({
   method: 'GET',
   path: '/autoreplies',
   who: 'user',
-  query: ListQuery,
+  query: AutoRepliesQuery,
   reply: listOf(AutoReply),
 })
 
@@ -106,6 +108,6 @@ export const listAutoRepliesOfNumber = call({
   path: '/textnumbers/{TextNumberID}/autoreplies',
   who: 'user',
   params: z.object({ TextNumberID: idIn }),
-  query: ListQuery,
+  query: AutoRepliesQuery,
   reply: listOf(AutoReply),
 })

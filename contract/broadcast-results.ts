@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Broadcast, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 import { Media } from './media.ts'
 
 const broadcastId = z.object({ BroadcastID: idIn })
@@ -37,23 +37,26 @@ export const DetailRow = z.object({
 export type DetailRow = z.infer<typeof DetailRow>
 
 /** The path fragments of the details page (spec 2 §2) as a filter. */
-export const DetailsQuery = ListQuery.extend({
-  category: z
-    .enum([
-      'all',
-      'delivered',
-      'read',
-      'failed',
-      'invalid',
-      'not-completed',
-      'not-replied',
-      'replied',
-      'opted-out',
-      'text-survey-results',
-    ])
-    .default('all'),
-  /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown). */
-  response: z.enum(['all', '1', '2', '3']).default('all'),
+export const DetailsQuery = listQuery(DetailRow, {
+  without: ['QuietUntil'],
+  own: {
+    category: z
+      .enum([
+        'all',
+        'delivered',
+        'read',
+        'failed',
+        'invalid',
+        'not-completed',
+        'not-replied',
+        'replied',
+        'opted-out',
+        'text-survey-results',
+      ])
+      .default('all'),
+    /** With text-survey-results: `all`, or the ID of an answer (1 Yes, 2 No, 3 Unknown). */
+    response: z.enum(['all', '1', '2', '3']).default('all'),
+  },
 })
 export type DetailsQuery = z.infer<typeof DetailsQuery>
 
@@ -94,6 +97,9 @@ export const BroadcastEvent = z.object({
 })
 export type BroadcastEvent = z.infer<typeof BroadcastEvent>
 
+export const RepliesQuery = listQuery(TextReply)
+export const EventsQuery = listQuery(BroadcastEvent)
+
 export const listDetails = call({
   name: 'listDetails',
   summary: 'Recipients of a broadcast and their results',
@@ -112,7 +118,7 @@ export const listTextReplies = call({
   path: '/broadcasts/{BroadcastID}/textreplies',
   who: 'user',
   params: broadcastId,
-  query: ListQuery,
+  query: RepliesQuery,
   reply: listOf(TextReply),
 })
 
@@ -123,7 +129,7 @@ export const listEvents = call({
   path: '/broadcasts/{BroadcastID}/events',
   who: 'user',
   params: broadcastId,
-  query: ListQuery,
+  query: EventsQuery,
   reply: listOf(BroadcastEvent),
 })
 
@@ -186,7 +192,7 @@ export const repliesToDraft = call({
   path: '/broadcasts/{BroadcastID}/textreplies/todraftbroadcast',
   who: 'user',
   params: broadcastId,
-  query: ListQuery,
+  query: RepliesQuery,
   body: z.object({ Selection: PhoneSelection, ...intoDraft }),
   reply: draftedReply,
   creates: true,
@@ -223,7 +229,7 @@ export const exportTextReplies = call({
   path: '/broadcasts/{BroadcastID}/textreplies.csv',
   who: 'user',
   params: broadcastId,
-  query: ListQuery,
+  query: RepliesQuery,
   reply: z.string(),
   givesFile: 'text/csv',
 })
@@ -250,7 +256,7 @@ export const exportSelectedReplies = call({
   path: '/broadcasts/{BroadcastID}/textreplies.csv',
   who: 'user',
   params: broadcastId,
-  query: ListQuery,
+  query: RepliesQuery,
   body: selectionBody,
   reply: z.string(),
   givesFile: 'text/csv',

@@ -3,7 +3,7 @@ import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
 import { Label } from './labels.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
 export const BroadcastType = z.enum(broadcastTypes)
@@ -198,17 +198,22 @@ export const StartDateValidation = z.object({
 
 const broadcastId = z.object({ BroadcastID: idIn })
 
+/** Further filters: the label, and whose it is. */
+export const BroadcastsQuery = listQuery(Broadcast, {
+  without: ['Pace', 'Notice', 'NoticeKind', 'NoticeUntil', 'RepeatingScheduleDescription'],
+  also: { LabelID: 'number', UserID: 'number' },
+})
+
 export const listBroadcasts = call({
   name: 'listBroadcasts',
   summary: 'Broadcasts this user may see; by default sorted by status category, running ones first',
   method: 'GET',
   path: '/broadcasts',
   who: 'user',
-  query: ListQuery,
+  query: BroadcastsQuery,
   reply: listOf(Broadcast),
 })
 
-/** `q` in name and message; further filters BroadcastStatusCategory, BroadcastType, UserID, LabelID, IsTextSurvey, StartDate. */
 export const BroadcastsSummary = z.object({
   /** Broadcasts that this user sees, by category. */
   Broadcasting: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 export const carrierKinds = ['smpp', 'twilio', 'telnyx', 'bandwidth'] as const
 export type CarrierKind = (typeof carrierKinds)[number]
@@ -95,13 +95,15 @@ export const RoutedNumber = z.object({
 })
 export type RoutedNumber = z.infer<typeof RoutedNumber>
 
+export const RoutedNumbersQuery = listQuery(RoutedNumber)
+
 export const listRoutedNumbers = call({
   name: 'listRoutedNumbers',
   summary: 'The text numbers of all accounts, with their carriers and their pace; search by number, name or account',
   method: 'GET',
   path: '/staff/textnumbers',
   who: 'staff',
-  query: ListQuery,
+  query: RoutedNumbersQuery,
   reply: listOf(RoutedNumber),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
-import { BulkReply, ListQuery, listOf } from './lists.ts'
+import { BulkReply, listOf, listQuery } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (facts §20). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
@@ -101,13 +101,15 @@ export type ContactChange = z.infer<typeof ContactChange>
 
 const contactId = z.object({ PersonID: idIn })
 
+export const ContactsQuery = listQuery(Contact)
+
 export const listContacts = call({
   name: 'listContacts',
   summary: 'Contacts this user may see, searched by name, notes or number',
   method: 'GET',
   path: '/contacts',
   who: 'user',
-  query: ListQuery,
+  query: ContactsQuery,
   reply: listOf(Contact),
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { FailedContact } from './broadcasts.ts'
 import { call, id, idIn } from './call.ts'
-import { ListQuery, listOf, Selection, SelectionBody, Undoable } from './lists.ts'
+import { ContactsQuery } from './contacts.ts'
+import { GroupsQuery } from './groups.ts'
+import { listOf, listQuery, Selection, SelectionBody, Undoable } from './lists.ts'
 
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
@@ -77,9 +79,9 @@ export const LeftOutReason = z.enum([
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it. */
-export const DraftContactsQuery = ListQuery.extend({
-  phonenumber: z.string().max(40).optional(),
-  reason: LeftOutReason.optional(),
+export const DraftContactsQuery = listQuery(DraftContact, {
+  without: ['PrimaryPhoneError', 'PrimaryPhoneTextable', 'IsFirstText'],
+  own: { phonenumber: z.string().max(40).optional(), reason: LeftOutReason.optional() },
 })
 export type DraftContactsQuery = z.infer<typeof DraftContactsQuery>
 
@@ -127,7 +129,7 @@ export const addDraftGroups = call({
   ...aliased('/{DraftBroadcastID}/lists'),
   who: 'user',
   params: draftId,
-  query: ListQuery,
+  query: GroupsQuery,
   body: SelectionBody,
   reply: z.object({ Added: z.number().int(), AlreadyThere: z.number().int() }),
 })
@@ -162,7 +164,7 @@ export const addDraftContactLists = call({
   ...aliased('/{DraftBroadcastID}/contactlists'),
   who: 'user',
   params: draftId,
-  query: ListQuery,
+  query: ContactsQuery,
   body: z.object({ ListID: id.default(0), Selection }),
   reply: AddedReply,
 })

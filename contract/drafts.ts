@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { BroadcastType, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf, SelectionBody } from './lists.ts'
+import { ContactsQuery } from './contacts.ts'
+import { GroupsQuery } from './groups.ts'
+import { listOf, listQuery, SelectionBody } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 import { ScheduleForm } from './repeating.ts'
 import { TemplateMerge } from './template-merges.ts'
@@ -81,13 +83,22 @@ export type Draft = z.infer<typeof Draft>
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
 
+/** What is counted is counted for those of a page alone. */
+export const DraftsQuery = listQuery(
+  Draft.pick({
+    ...{ DraftBroadcastID: true, BroadcastName: true, BroadcastType: true, TextMessage: true, IncludeSignature: true },
+    ...{ IsTextSurvey: true, CreatedDate: true, ModifiedDate: true },
+  }),
+  { also: { TextNumberID: 'number' } },
+)
+
 export const listDrafts = call({
   name: 'listDrafts',
   summary: 'Drafts of this user, latest first',
   method: 'GET',
   ...aliased(''),
   who: 'user',
-  query: ListQuery,
+  query: DraftsQuery,
   reply: listOf(Draft),
 })
 
@@ -122,7 +133,7 @@ export const startDraft = call({
 })
 
 /** What the counts are reckoned with instead of what is saved, while it is being changed. */
-export const DraftQuery = z.looseObject({
+export const DraftQuery = z.object({
   broadcasttype: BroadcastType.optional(),
   startdate: z.string().max(40).optional(),
   textmessagelength: z.coerce.number().int().min(0).max(5000).optional(),
@@ -181,7 +192,7 @@ export const contactsToDraft = call({
   path: '/lists/{ListID}/contacts/todraftbroadcast/{DraftBroadcastID}',
   who: 'user',
   params: draftId.extend({ ListID: idIn }),
-  query: ListQuery,
+  query: ContactsQuery,
   body: SelectionBody,
   reply: Draft,
 })
@@ -192,7 +203,7 @@ export const listsToDraft = call({
   method: 'POST',
   path: '/lists/todraftbroadcast',
   who: 'user',
-  query: ListQuery,
+  query: GroupsQuery,
   body: SelectionBody,
   reply: Draft,
   creates: true,

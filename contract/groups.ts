@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, done, id, idIn } from './call.ts'
-import { Contact } from './contacts.ts'
-import { BulkReply, ListQuery, listOf, SelectionBody, Undone } from './lists.ts'
+import { Contact, ContactsQuery } from './contacts.ts'
+import { BulkReply, listOf, listQuery, SelectionBody, Undone } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (facts §20). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
@@ -24,13 +24,15 @@ const JoinReply = z.string().trim().max(160, 'Join Reply must be at most 160 cha
 
 const listId = z.object({ ListID: idIn })
 
+export const GroupsQuery = listQuery(Group)
+
 export const listGroups = call({
   name: 'listGroups',
   summary: 'Groups with their counts: Everyone, Unfiled and Deleted first, then the account’s own by name',
   method: 'GET',
   path: '/lists',
   who: 'user',
-  query: ListQuery,
+  query: GroupsQuery,
   reply: listOf(Group),
 })
 
@@ -105,7 +107,7 @@ export const listGroupContacts = call({
   path: '/lists/{ListID}/contacts',
   who: 'user',
   params: listId,
-  query: ListQuery,
+  query: ContactsQuery,
   reply: listOf(Contact),
 })
 
@@ -116,7 +118,7 @@ export const addContactsToGroup = call({
   path: '/lists/{ListID}/contacts/tolist/{ToListID}',
   who: 'user',
   params: z.object({ ListID: idIn, ToListID: idIn }),
-  query: ListQuery,
+  query: ContactsQuery,
   body: SelectionBody,
   reply: BulkReply,
 })
@@ -128,7 +130,7 @@ export const removeGroupContacts = call({
   path: '/lists/{ListID}/contacts',
   who: 'user',
   params: listId,
-  query: ListQuery,
+  query: ContactsQuery,
   body: SelectionBody,
   reply: BulkReply,
 })
@@ -217,7 +219,7 @@ export const exportContacts = call({
   path: '/lists/{ListID}/contacts.csv',
   who: 'user',
   params: listId,
-  query: ListQuery,
+  query: ContactsQuery,
   reply: z.string(),
   givesFile: 'text/csv',
 })
@@ -229,7 +231,7 @@ export const exportSelected = call({
   path: '/lists/{ListID}/contacts.csv',
   who: 'user',
   params: listId,
-  query: ListQuery,
+  query: ContactsQuery,
   body: SelectionBody,
   reply: z.string(),
   givesFile: 'text/csv',

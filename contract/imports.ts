@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 /** SELECT is before the upload; the rest are the steps of spec 3 §4 that the server knows. */
 export const importSteps = ['METADATA', 'PROCESS', 'REVIEW', 'SAVING', 'VIEW'] as const
@@ -93,7 +93,7 @@ export const uploadFile = call({
   path: '/fileuploads',
   aliases: ['/fileUploads'],
   who: 'user',
-  query: z.looseObject({
+  query: z.object({
     purpose: z.enum(['contacts', 'broadcast', 'optouts']).optional(),
     name: z.string().max(255).optional(),
   }),
@@ -109,6 +109,8 @@ export const uploadFile = call({
   bodyLimit: 200 * 1_048_576,
 })
 
+export const FileUploadsQuery = listQuery(FileUpload)
+
 export const listFileUploads = call({
   name: 'listFileUploads',
   summary: 'The imports of this user of the last 30 days, newest first',
@@ -116,7 +118,7 @@ export const listFileUploads = call({
   path: '/fileuploads',
   aliases: ['/fileUploads'],
   who: 'user',
-  query: ListQuery,
+  query: FileUploadsQuery,
   reply: listOf(FileUpload),
 })
 
@@ -165,6 +167,12 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
+/** Of a row without a number, what stood where it should be is told; it cannot be looked for. */
+export const ImportRowsQuery = listQuery(ImportRow, {
+  without: ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'],
+  also: { Outcome: 'text' },
+})
+
 export const listImportRows = call({
   name: 'listImportRows',
   summary: 'The rows of an import; `Outcome=Bad` for those to correct, `Outcome=Noted` for those with a note',
@@ -172,7 +180,7 @@ export const listImportRows = call({
   path: '/fileuploads/{FileID}/rows',
   who: 'user',
   params: fileId,
-  query: ListQuery,
+  query: ImportRowsQuery,
   reply: listOf(ImportRow),
 })
 
@@ -244,7 +252,7 @@ export const importReport = call({
   path: '/fileuploads/{FileID}/report.csv',
   who: 'user',
   params: fileId,
-  query: ListQuery,
+  query: ImportRowsQuery,
   reply: z.string(),
   givesFile: 'text/csv',
 })

@@ -1,7 +1,7 @@
 import { labelColors } from '@carillon/domain/broadcast/label.ts'
 import { z } from 'zod'
 import { call, done, id, idIn } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 /** A word with a colour that sorts broadcasts; labels belong to the account. */
 export const Label = z.object({ LabelID: id, LabelName: z.string(), Color: z.enum(labelColors) })
@@ -17,13 +17,15 @@ const fields = {
 
 const labelId = z.object({ LabelID: idIn })
 
+export const LabelsQuery = listQuery(CountedLabel)
+
 export const listLabels = call({
   name: 'listLabels',
   summary: 'The labels of the account, by name',
   method: 'GET',
   path: '/labels',
   who: 'user',
-  query: ListQuery,
+  query: LabelsQuery,
   reply: listOf(CountedLabel),
 })
 

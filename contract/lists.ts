@@ -1,19 +1,63 @@
 import { z } from 'zod'
-import { id } from './call.ts'
+import { id, instant } from './call.ts'
 
 /**
  * The query of every list: `page` from 1, `pagesize` default 10 and at most 2000 (`takesize` is a synonym), `q`,
  * `sortby` comma-separated with `-` for descending. Further keys are filters, `Field=value` or `Field~gte~value`,
  * read by `domain/table/paging.ts`.
  */
-export const ListQuery = z.looseObject({
-  page: z.coerce.number().int().min(1).max(10_000_000).optional(),
+const ListQuery = z.looseObject({
+  /** From 1; `all` is the first of the largest size. */
+  page: z.union([z.literal('all'), z.coerce.number().int().min(1).max(10_000_000)]).optional(),
   pagesize: z.coerce.number().int().min(1).max(2000).optional(),
   takesize: z.coerce.number().int().min(1).max(2000).optional(),
   q: z.string().max(200).optional(),
   sortby: z.string().max(200).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
+
+/** What a field that can be filtered holds. A phone is compared by its digits. */
+export type FilterKind = 'text' | 'phone' | 'number' | 'boolean' | 'date'
+/** Words where a field holds one of a few. */
+export type FilterKinds = Readonly<Record<string, FilterKind | readonly string[]>>
+
+const filters = new WeakMap<z.ZodType, FilterKinds>()
+
+/** By which fields the list with this query can be filtered; none where it is no list. */
+export const filterKindsOf = (query: z.ZodType): FilterKinds => filters.get(query) ?? {}
+
+type ListQueryOptions<Own extends z.ZodRawShape> = {
+  /** Fields that are worked out for those of a page alone. */
+  without?: readonly string[]
+  /** Fields of what an item holds, which the item itself does not have. */
+  also?: FilterKinds
+  /** Parameters of this list's own. */
+  own?: Own
+}
+
+/** The query of a list of such items, which can be filtered by each of their scalar fields. */
+export const listQuery = <Item extends z.ZodObject, Own extends z.ZodRawShape = Record<never, never>>(
+  item: Item,
+  { without = [], also = {}, own }: ListQueryOptions<Own> = {},
+) => {
+  const query = ListQuery.extend((own ?? {}) as Own)
+  const scalars = Object.entries(item.shape).flatMap(([name, field]) => {
+    const kind = kindOf(name, field as z.ZodType)
+    return kind === undefined || without.includes(name) ? [] : [[name, kind] as const]
+  })
+  filters.set(query, { ...Object.fromEntries(scalars), ...also })
+  return query
+}
+
+const kindOf = (name: string, field: z.ZodType): FilterKinds[string] | undefined => {
+  if (field === instant) return 'date'
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional) return kindOf(name, field.unwrap() as z.ZodType)
+  if (field instanceof z.ZodNumber) return 'number'
+  if (field instanceof z.ZodBoolean) return 'boolean'
+  if (field instanceof z.ZodEnum) return field.options.map(String)
+  if (!(field instanceof z.ZodString || field instanceof z.ZodLiteral)) return undefined
+  return /Phone(Number)?$/.test(name) ? 'phone' : 'text'
+}
 
 /** A page of a list. `Next` and `Previous` are the path with query of that page, or null. */
 export const listOf = <T extends z.ZodType>(item: T) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
-import { BulkReply, ListQuery, listOf, SelectionBody, Undone } from './lists.ts'
+import { BulkReply, listOf, listQuery, SelectionBody, Undone } from './lists.ts'
 
 /** A picture of the library. `Uri` is where a browser and a carrier fetch it; whoever knows it needs no sign-in. */
 export const Media = z.object({
@@ -23,13 +23,15 @@ export type LibraryMedia = z.infer<typeof LibraryMedia>
 /** As a message, a template or a broadcast names its pictures. */
 export const MediaReference = z.object({ MediaID: id })
 
+export const MediaQuery = listQuery(LibraryMedia)
+
 export const listMedia = call({
   name: 'listMedia',
   summary: 'The pictures of the account, newest first',
   method: 'GET',
   path: '/media',
   who: 'user',
-  query: ListQuery,
+  query: MediaQuery,
   reply: listOf(LibraryMedia),
 })
 
@@ -65,7 +67,7 @@ export const deleteMedia = call({
   method: 'DELETE',
   path: '/media',
   who: 'user',
-  query: ListQuery,
+  query: MediaQuery,
   body: SelectionBody,
   reply: BulkReply,
 })

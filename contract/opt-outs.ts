@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, done, id, instant } from './call.ts'
 import { FileUpload } from './imports.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (facts §10). */
 export const optOutTypes = { textByRecipient: 3, textByAccount: 4, voiceByRecipient: 5, voiceByAccount: 6 } as const
@@ -26,6 +26,11 @@ export const OptOut = z.object({
 })
 export type OptOut = z.infer<typeof OptOut>
 
+export const OptOutsQuery = listQuery(OptOut, {
+  without: ['CanReverse', 'WhyNotReverse'],
+  also: { OptOutType: Object.values(optOutTypes).map(String) },
+})
+
 export const listOptOuts = call({
   name: 'listOptOuts',
   summary:
@@ -33,7 +38,7 @@ export const listOptOuts = call({
   method: 'GET',
   path: '/optouts',
   who: 'user',
-  query: ListQuery,
+  query: OptOutsQuery,
   reply: listOf(OptOut),
 })
 
@@ -43,7 +48,7 @@ export const exportOptOuts = call({
   method: 'GET',
   path: '/optouts.csv',
   who: 'user',
-  query: ListQuery,
+  query: OptOutsQuery,
   reply: z.string(),
   givesFile: 'text/csv',
 })
@@ -97,13 +102,15 @@ export const GlobalOptOut = z.object({
 })
 export type GlobalOptOut = z.infer<typeof GlobalOptOut>
 
+export const GlobalOptOutsQuery = listQuery(GlobalOptOut)
+
 export const listGlobalOptOuts = call({
   name: 'listGlobalOptOuts',
   summary: 'The global opt-outs',
   method: 'GET',
   path: '/staff/globaloptouts',
   who: 'staff',
-  query: ListQuery,
+  query: GlobalOptOutsQuery,
   reply: listOf(GlobalOptOut),
 })
 

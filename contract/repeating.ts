@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
 import { Label } from './labels.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
 /** A schedule as it is asked for; domain/time/repeating-form.ts says what is wrong with one. */
@@ -143,13 +143,15 @@ export const validateSchedule = call({
   reply: z.object({ ScheduleDescription: z.string(), NextRunDates }),
 })
 
+export const RepeatingFailuresQuery = listQuery(RepeatingFailure)
+
 export const listRepeatingFailures = call({
   name: 'listRepeatingFailures',
   summary: 'Runs of repeating broadcasts that did not take place and are not dismissed, latest first',
   method: 'GET',
   path: '/repeatingbroadcasts/accountfailures',
   who: 'user',
-  query: ListQuery,
+  query: RepeatingFailuresQuery,
   reply: listOf(RepeatingFailure),
 })
 
@@ -173,13 +175,15 @@ export const canDeleteRepeating = call({
   reply: z.object({ CanSafelyDelete: z.boolean() }),
 })
 
+export const RepeatingBroadcastsQuery = listQuery(RepeatingBroadcast)
+
 export const listRepeatingBroadcasts = call({
   name: 'listRepeatingBroadcasts',
   summary: 'Repeating broadcasts this user may see; by default in the order of their next runs',
   method: 'GET',
   path: '/repeatingbroadcasts',
   who: 'user',
-  query: ListQuery,
+  query: RepeatingBroadcastsQuery,
   reply: listOf(RepeatingBroadcast),
 })
 

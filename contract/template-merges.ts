@@ -2,7 +2,7 @@ import { mergeFields } from '@carillon/domain/text/merge-field.ts'
 import { mergeMessageStatuses } from '@carillon/domain/text/merge-status.ts'
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
-import { ListQuery, listOf, Selection } from './lists.ts'
+import { listOf, listQuery, Selection } from './lists.ts'
 
 export const TemplateMergeMessageStatus = z.enum(mergeMessageStatuses)
 export type TemplateMergeMessageStatus = z.infer<typeof TemplateMergeMessageStatus>
@@ -50,8 +50,9 @@ const mergeId = z.object({ TemplateMergeID: idIn })
 const aliased = (path: string) => ({ path: `/template-merges${path}`, aliases: [`/templatemerges${path}`] })
 
 /** `status=Invalid` those with a fault, `status=Excluded` those left out, `status=Own` those written by hand. */
-export const MergedMessagesQuery = ListQuery.extend({
-  status: z.enum(['All', 'Invalid', 'Excluded', 'Own']).default('All'),
+export const MergedMessagesQuery = listQuery(MergedMessage, {
+  without: ['Message', 'TemplateMergeMessageStatus', 'StatusText'],
+  own: { status: z.enum(['All', 'Invalid', 'Excluded', 'Own']).default('All') },
 })
 
 export const startMerge = call({

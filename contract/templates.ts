@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
-import { BulkReply, ListQuery, listOf, Selection, SelectionBody, Undone } from './lists.ts'
+import { BulkReply, listOf, listQuery, Selection, SelectionBody, Undone } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
 /** A text that is kept to be used again. Samples come with the product: ReadOnly, with ids below zero. */
@@ -36,8 +36,8 @@ const fields = {
 }
 
 /** Which shelf of the library: all that this user may use by default. */
-export const TemplatesQuery = ListQuery.extend({
-  view: z.enum(['all', 'mine', 'shared', 'favorites', 'samples']).default('all'),
+export const TemplatesQuery = listQuery(Template, {
+  own: { view: z.enum(['all', 'mine', 'shared', 'favorites', 'samples']).default('all') },
 })
 
 const templateId = z.object({ TemplateID: idIn })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call, done, instant } from './call.ts'
-import { ListQuery, listOf } from './lists.ts'
+import { listOf, listQuery } from './lists.ts'
 
 /** A phone that this account has shown to be its own: free trials text those alone. */
 export const VerifiedNumber = z.object({ PhoneNumber: z.string(), VerifiedDate: instant })
+
+export const VerifiedNumbersQuery = listQuery(VerifiedNumber)
 
 export const listVerifiedNumbers = call({
   name: 'listVerifiedNumbers',
@@ -11,7 +13,7 @@ export const listVerifiedNumbers = call({
   method: 'GET',
   path: '/account/verifiednumbers',
   who: 'user',
-  query: ListQuery,
+  query: VerifiedNumbersQuery,
   reply: listOf(VerifiedNumber),
 })
 

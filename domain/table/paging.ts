@@ -13,35 +13,35 @@ export type SortKey<Field extends string = string> = { readonly field: Field; re
 export const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
-export type Filter<Field extends string = string> = {
-  readonly field: Field
+export type Filter = {
+  readonly field: string
   readonly operator: FilterOperator
   readonly value: string
 }
 
-export type ListRequest<Sortable extends string = string, Filterable extends string = string> = {
+export type ListRequest<Sortable extends string = string, Read extends Filter = Filter> = {
   readonly page: number
   readonly pagesize: number
   readonly q: string
   readonly sortby: readonly SortKey<Sortable>[]
-  readonly filters: readonly Filter<Filterable>[]
+  readonly filters: readonly Read[]
 }
 
 /** Query parameters in order, decoded; a filter with an operator has an empty value (`?StartDate~gte~2026-01-01`). */
 export type QueryEntries = Iterable<readonly [name: string, value: string]>
 
-export type ListFields<Sortable extends string, Filterable extends string> = {
+export type ListFields<Sortable extends string> = {
   readonly sortable: readonly Sortable[]
-  readonly filterable: readonly Filterable[]
+  readonly filterable: readonly string[]
   /** As `sortby` is written: '-StartDate,BroadcastName'. */
   readonly defaultSort?: string
 }
 
 /** Reads the query of a list. Parameters that are neither paging nor a known filter are left alone. */
-export const readList = <Sortable extends string, Filterable extends string>(
+export const readList = <Sortable extends string>(
   query: QueryEntries,
-  fields: ListFields<Sortable, Filterable>,
-): { request: ListRequest<Sortable, Filterable> } | { errors: FieldErrors } => {
+  fields: ListFields<Sortable>,
+): { request: ListRequest<Sortable> } | { errors: FieldErrors } => {
   const errors: FieldErrors = {}
   const entries = [...query]
   const last = (name: string): string | undefined => entries.findLast(([key]) => key.toLowerCase() === name)?.[1]
@@ -100,14 +100,14 @@ const readSort = <Field extends string>(
       return []
     })
 
-const readFilter = <Field extends string>(
+const readFilter = (
   [name, value]: readonly [string, string],
-  filterable: readonly Field[],
+  filterable: readonly string[],
   errors: FieldErrors,
-): Filter<Field> | undefined => {
+): Filter | undefined => {
   const [fieldName = '', operatorName, ...rest] = name.split('~')
   const field = find(filterable, fieldName)
-  if (operatorName === undefined) return field && { field, operator: 'eq', value }
+  if (operatorName === undefined) return field === undefined ? undefined : { field, operator: 'eq', value }
   const operator = filterOperators.find((known) => known === operatorName.toLowerCase())
   if (!field) errors[fieldName] = `This list cannot be filtered by ${fieldName}.`
   else if (!operator) errors[fieldName] = `Use one of the operators ${filterOperators.join(', ')}.`

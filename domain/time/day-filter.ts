@@ -4,10 +4,7 @@ import type { Filter } from '../table/paging.ts'
  * A filter of a list on a point in time, as filters with instants. A day is one of the user's zone and counts as a whole: `lte`
  * holds until its end, `gt` from the day after. Undefined where the value is no date.
  */
-export const dateFilter = <Field extends string>(
-  filter: Filter<Field>,
-  timeZone: string,
-): Filter<Field>[] | undefined => {
+export const dateFilter = (filter: Filter, timeZone: string): Filter[] | undefined => {
   const { field, operator, value } = filter
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) {
     const at = Date.parse(value)
@@ -41,5 +38,5 @@ const dayOf = (value: string, timeZone: string): [start: string, end: string] | 
 }
 
 /** PostgreSQL knows no year 0, and years of more than four digits are written otherwise. */
-const among = <Field extends string>(filters: Filter<Field>[]): Filter<Field>[] | undefined =>
+const among = (filters: Filter[]): Filter[] | undefined =>
   filters.every(({ value }) => /^(?!0000)\d{4}-/.test(value)) ? filters : undefined

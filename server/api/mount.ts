@@ -11,6 +11,7 @@ import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { originOf, setSessionCookie } from './origin.ts'
+import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
 
 declare module 'fastify' {
@@ -90,7 +91,7 @@ const mount = (app: FastifyInstance, platform: Platform, route: Route, options: 
 /** A file is read and not kept: it takes no part in the idempotency of calls that change something. */
 const sendFile = async (platform: Platform, { call, handle }: Route, request: FastifyRequest, reply: FastifyReply) => {
   const params = validated(call.params, request.params)
-  const query = validated(call.query, request.query)
+  const query = readQuery(call, request.query as Record<string, string>)
   const body = validated(call.body, request.body ?? {})
   const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
   const scope = request.caller!.scope as Scope
@@ -150,7 +151,7 @@ const answer = async (
 ): Promise<Answer> => {
   const { scope } = request.caller!
   const params = validated(call.params, request.params)
-  const query = validated(call.query, request.query)
+  const query = readQuery(call, request.query as Record<string, string>)
   const body = call.takesFile ? {} : validated(call.body, request.body ?? {})
   let location: string | null = null
   const http: Http = {

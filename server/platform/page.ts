@@ -1,25 +1,31 @@
-import type { ListQuery, Page } from '@carillon/contract/lists.ts'
+import type { FilterKinds, ListQuery, Page } from '@carillon/contract/lists.ts'
 import {
+  type ListRequest as ListAsked,
   type ListFields,
-  type ListRequest,
   pageLinks,
   type QueryEntries,
   readList,
 } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from './database.ts'
+import { type ReadFilter, readFilters } from './filters.ts'
 import { refuseFields } from './refusal.ts'
+import type { Scope } from './scope.ts'
+
+/** What a list is asked for, its filters read. */
+export type ListRequest<Sortable extends string = string> = ListAsked<Sortable, ReadFilter>
 
 /** Reads paging, sorting and filters of a list's query; refuses what this list cannot do. */
-export const readListQuery = <S extends string, F extends string = never>(
+export const readListQuery = <S extends string>(
+  scope: Pick<Scope, 'timeZone'>,
   query: ListQuery,
-  fields: ListFields<S, F>,
-): ListRequest<S, F> => {
-  const read = readList(entriesOf(query), fields)
+  { filterable, ...fields }: Omit<ListFields<S>, 'filterable'> & { readonly filterable: FilterKinds },
+): ListRequest<S> => {
+  const read = readList(entriesOf(query), { ...fields, filterable: Object.keys(filterable) })
   if ('errors' in read) {
     throw refuseFields(Object.fromEntries(Object.entries(read.errors).map(([field, sentence]) => [field, [sentence]])))
   }
-  return read.request
+  return { ...read.request, filters: readFilters(read.request.filters, filterable, scope.timeZone) }
 }
 
 /** The reply of a list: `path` is that of the call below /v1, `/lists/7/contacts`. */
@@ -32,7 +38,7 @@ export const pageOf = <T>(
 
 /** `order by …` of the request, each field by its own expression; the tie-breaker keeps pages from overlapping. */
 export const orderBy = <S extends string>(
-  request: ListRequest<S, string>,
+  request: ListRequest<S>,
   columns: Record<S, RawBuilder<unknown>>,
   tieBreaker: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {

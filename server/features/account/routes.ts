@@ -1,5 +1,4 @@
 import * as call from '@carillon/contract/account.ts'
-import type { ListQuery } from '@carillon/contract/lists.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { readCurrentAccount } from './read-current-account.ts'
@@ -24,9 +23,8 @@ export const routes: Route[] = [
     return await readCurrentAccount(platform, scope)
   }),
   on(call.listAccountUsers, async ({ platform, scope, query }) => {
-    const asked = query as ListQuery
-    const request = readListQuery(asked, userFields)
+    const request = readListQuery(scope, query, userFields)
     const isActive = query.enabled === undefined ? null : query.enabled === 'true'
-    return pageOf('/account/users', asked, request, await listUsers(platform.db, scope, request, isActive))
+    return pageOf('/account/users', query, request, await listUsers(platform.db, scope, request, isActive))
   }),
 ]

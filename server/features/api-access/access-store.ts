@@ -1,24 +1,26 @@
-import type { ApiConsumer, ApiToken } from '@carillon/contract/api-access.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { type ApiConsumer, ApiConsumersQuery, type ApiToken, ApiTokensQuery } from '@carillon/contract/api-access.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** What is shown of consumers and tokens, and what people do with them. Consumers are of no account; their scope is that of the staff. */
 
 export const consumerFields = {
   sortable: ['Name', 'TokenCount', 'CreatedDate'],
-  filterable: [],
+  filterable: filterKindsOf(ApiConsumersQuery),
   defaultSort: 'Name',
 } as const
-export type ConsumerRequest = ListRequest<(typeof consumerFields.sortable)[number], never>
+export type ConsumerRequest = ListRequest<(typeof consumerFields.sortable)[number]>
 
 const tokenCount = sql`(select count(*) from api_tokens t where t.consumer_key = c.consumer_key)`
 const consumerColumns = sql`c.consumer_id as "ConsumerID", c.name as "Name", c.consumer_key as "ConsumerKey",
   ${tokenCount} as "TokenCount", c.created_at as "CreatedDate"`
 
 export const listConsumers = async (db: Db, _scope: Scope, request: ConsumerRequest) => {
-  const where = sql`(c.name ilike ${containing(request.q)} or c.consumer_key ilike ${containing(request.q)})`
+  const isFound = sql`(c.name ilike ${containing(request.q)} or c.consumer_key ilike ${containing(request.q)})`
+  const where = sql.join([isFound, ...filtersOf(request.filters, consumerColumns)], sql` and `)
   const columns = { Name: sql`lower(c.name)`, TokenCount: tokenCount, CreatedDate: sql`c.created_at` }
   const Items = await all<ApiConsumer>(
     db,
@@ -57,10 +59,10 @@ export const deleteConsumer = async (tx: Db, _scope: Scope, consumerId: number):
 
 export const tokenFields = {
   sortable: ['Name', 'UserName', 'ConsumerName', 'CreatedDate', 'LastUsedDate'],
-  filterable: [],
+  filterable: filterKindsOf(ApiTokensQuery),
   defaultSort: '-CreatedDate',
 } as const
-export type TokenRequest = ListRequest<(typeof tokenFields.sortable)[number], never>
+export type TokenRequest = ListRequest<(typeof tokenFields.sortable)[number]>
 
 const tokenColumns = sql`t.token_id as "TokenID", t.name as "Name", t.user_id as "UserID", u.user_name as "UserName",
   coalesce(c.name, '') as "ConsumerName", t.created_at as "CreatedDate", t.last_used_at as "LastUsedDate"`
@@ -73,7 +75,8 @@ const isTheirs = (scope: Scope) => sql`t.account_id = ${scope.accountId}
 
 export const listTokens = async (db: Db, scope: Scope, request: TokenRequest) => {
   const q = containing(request.q)
-  const where = sql`${isTheirs(scope)} and (t.name ilike ${q} or u.user_name ilike ${q} or c.name ilike ${q})`
+  const isFound = sql`${isTheirs(scope)} and (t.name ilike ${q} or u.user_name ilike ${q} or c.name ilike ${q})`
+  const where = sql.join([isFound, ...filtersOf(request.filters, tokenColumns)], sql` and `)
   const columns = {
     Name: sql`lower(t.name)`,
     UserName: sql`lower(u.user_name)`,

@@ -14,7 +14,7 @@ const found = <T>(row: T | undefined): T => {
 
 export const apiAccessRoutes: Route[] = [
   on(call.listApiConsumers, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, consumerFields)
+    const request = readListQuery(scope, query, consumerFields)
     return pageOf('/staff/apiconsumers', query, request, await listConsumers(platform.db, scope, request))
   }),
 
@@ -30,7 +30,7 @@ export const apiAccessRoutes: Route[] = [
   }),
 
   on(call.listApiTokens, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, tokenFields)
+    const request = readListQuery(scope, query, tokenFields)
     return pageOf('/apitokens', query, request, await listTokens(platform.db, scope, request))
   }),
 

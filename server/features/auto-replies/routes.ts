@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 export const autoReplyRoutes: Route[] = [
   on(calls.listAutoReplies, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, store.autoReplyFields)
+    const request = readListQuery(scope, query, store.autoReplyFields)
     return pageOf('/autoreplies', query, request, await store.listAutoReplies(platform.db, scope, request, null))
   }),
   on(calls.getAutoReply, async ({ platform, scope, params }) => {
@@ -30,7 +30,7 @@ export const autoReplyRoutes: Route[] = [
   on(calls.listAutoRepliesOfNumber, async ({ platform, scope, params, query }) => {
     const { TextNumberID } = params
     if (!scope.textNumbers.includes(TextNumberID)) throw refuse('NotFound')
-    const request = readListQuery(query, store.autoReplyFields)
+    const request = readListQuery(scope, query, store.autoReplyFields)
     const found = await store.listAutoReplies(platform.db, scope, request, TextNumberID)
     return pageOf(`/textnumbers/${TextNumberID}/autoreplies`, query, request, found)
   }),

@@ -1,17 +1,16 @@
 import type { AutoReply } from '@carillon/contract/auto-replies.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { AutoRepliesQuery } from '@carillon/contract/auto-replies.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const autoReplyFields = {
   sortable: ['ID', 'Keyword', 'Message', 'Active'],
-  filterable: ['Keyword', 'Active'],
+  filterable: filterKindsOf(AutoRepliesQuery),
 } as const
-export type AutoReplyRequest = ListRequest<
-  (typeof autoReplyFields.sortable)[number],
-  (typeof autoReplyFields.filterable)[number]
->
+export type AutoReplyRequest = ListRequest<(typeof autoReplyFields.sortable)[number]>
 
 const sortColumns = {
   ID: sql`r.auto_reply_id`,
@@ -36,9 +35,6 @@ const columns = (scope: Scope) => sql`
   (select l.list_id from lists l where l.account_id = r.account_id and l.list_id = r.list_id and l.deleted_at is null)
     as "ListID"`
 
-const compared = { eq: sql`=`, ne: sql`<>`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
-const filterColumns = { Keyword: sql`r.keyword`, Active: sql`r.is_active::text` }
-
 /** `textNumberId` leaves those of one number, null all. */
 export const listAutoReplies = async (db: Db, scope: Scope, request: AutoReplyRequest, textNumberId: number | null) => {
   const conditions = [
@@ -46,9 +42,7 @@ export const listAutoReplies = async (db: Db, scope: Scope, request: AutoReplyRe
     sql`(${textNumberId}::bigint is null or exists (select from auto_reply_numbers n where n.account_id = r.account_id
       and n.auto_reply_id = r.auto_reply_id and n.text_number_id = ${textNumberId}))`,
     sql`(r.keyword ilike ${containing(request.q)} or r.message ilike ${containing(request.q)})`,
-    ...request.filters.map(
-      ({ field, operator, value }) => sql`${filterColumns[field]} ${compared[operator]} ${value.toLowerCase()}`,
-    ),
+    ...filtersOf(request.filters, columns(scope)),
   ]
   const where = sql.join(conditions, sql` and `)
   const Items = await all<AutoReply>(

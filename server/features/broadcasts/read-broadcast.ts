@@ -1,14 +1,13 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
+import type { ListRequest } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { mediaOf } from '../media/store.ts'
-import { readFilters } from './list/read-filters.ts'
 import * as list from './list/store.ts'
 import { visibleBroadcast, whyAccountCannotSend } from './policy.ts'
 import * as store from './store.ts'
@@ -19,15 +18,14 @@ export const readBroadcast = async (platform: Platform, scope: Scope, broadcastI
   return (await shown(platform, scope, [row]))[0]!
 }
 
-type Request = ListRequest<list.BroadcastSort, list.BroadcastFilter>
+type Request = ListRequest<list.BroadcastSort>
 
 export const listBroadcasts = async (
   platform: Platform,
   scope: Scope,
   request: Request,
 ): Promise<{ Items: Broadcast[]; Size: number }> => {
-  const filters = readFilters(request.filters, scope.timeZone)
-  const { Items, Size } = await list.listBroadcasts(platform.db, scope, { ...request, filters })
+  const { Items, Size } = await list.listBroadcasts(platform.db, scope, request)
   return { Items: await shown(platform, scope, Items), Size }
 }
 

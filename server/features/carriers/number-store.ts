@@ -1,15 +1,17 @@
 import type { RoutedNumber } from '@carillon/contract/carriers.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { RoutedNumbersQuery } from '@carillon/contract/carriers.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const numberFields = {
   sortable: ['TextPhoneNumber', 'CompanyName', 'PacePerSecond'],
-  filterable: [],
+  filterable: filterKindsOf(RoutedNumbersQuery),
   defaultSort: 'CompanyName',
 } as const
-type Request = ListRequest<(typeof numberFields.sortable)[number], never>
+type Request = ListRequest<(typeof numberFields.sortable)[number]>
 
 const sortColumns = {
   TextPhoneNumber: sql`n.phone`,
@@ -30,7 +32,8 @@ export const listNumbers = async (db: Db, _scope: Scope, request: Request) => {
   const digits = request.q.replace(/\D/g, '')
   const isMeant = sql`(${request.q} = '' or n.name ilike ${containing(request.q)} or a.company_name ilike ${containing(request.q)}
     or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
-  const from = sql`from text_numbers n join accounts a using (account_id) where ${isMeant}`
+  const where = sql.join([isMeant, ...filtersOf(request.filters, columns)], sql` and `)
+  const from = sql`from text_numbers n join accounts a using (account_id) where ${where}`
   const Items = await all<RoutedNumber>(
     db,
     sql`select ${columns} ${from} ${orderBy(request, sortColumns, sql`n.text_number_id`)} ${limitOf(request)}`,

@@ -20,7 +20,7 @@ const everything = { Type: 'SelectedAll' as const, Items: [] }
 
 export const routes: Route[] = [
   on(calls.listContacts, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     return pageOf('/contacts', query, request, await listContacts(platform, scope, Everyone, request))
   }),
   on(calls.getContact, async ({ platform, scope, params }) => {

@@ -2,8 +2,8 @@ import type { DraftContact, LeftOutReason } from '@carillon/contract/draft-conta
 import type { Selection } from '@carillon/contract/lists.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { type Db, transaction } from '../../platform/database.ts'
+import type { ListRequest } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
@@ -54,7 +54,7 @@ export const listContacts = async (
 }
 
 const knownPage = async (platform: Platform, scope: Scope, { draftId, request, phonenumber, reason: why }: Asked) => {
-  if (why !== undefined || phonenumber?.trim()) return undefined
+  if (why !== undefined || phonenumber?.trim() || request.filters.length > 0) return undefined
   const { audience_id: audienceId } = visibleDraft(await findDraft(platform.db, scope, draftId))
   return await findPage(platform, scope, { audienceId, request })
 }
@@ -91,7 +91,12 @@ const membersAsked = async (
   sender: Sender,
   { request, phonenumber, reason: why }: Asked,
 ): Promise<MembersAsked> => {
-  const asked = { audienceId: draft.audience_id, q: request.q, number: numberOf(phonenumber, sender.country_id) }
+  const asked = {
+    audienceId: draft.audience_id,
+    q: request.q,
+    filters: request.filters,
+    number: numberOf(phonenumber, sender.country_id),
+  }
   if (why === undefined) return asked
   if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
   if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id) }

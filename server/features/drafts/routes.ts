@@ -1,5 +1,6 @@
 import * as people from '@carillon/contract/draft-contacts.ts'
 import * as call from '@carillon/contract/drafts.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { transaction } from '../../platform/database.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
@@ -23,17 +24,17 @@ import { listDrafts } from './store.ts'
 import { summariseDraft } from './summarise-draft.ts'
 import { updateContacts } from './update-contacts.ts'
 
-const noFields = { sortable: [], filterable: [] } as const
+const draftFields = { sortable: [], filterable: filterKindsOf(call.DraftsQuery) } as const
 const contactFields = {
   sortable: ['PrimaryPhone', 'FirstName', 'LastName', 'Notes'],
-  filterable: [],
+  filterable: filterKindsOf(people.DraftContactsQuery),
   defaultSort: 'PrimaryPhone',
 } as const
 
 export const draftRoutes: Route[] = [
   on(call.listDrafts, ({ platform, scope, query }) =>
     transaction(platform.db, async (tx) => {
-      const request = readListQuery(query, noFields)
+      const request = readListQuery(scope, query, draftFields)
       const sender = await senderOf(tx, scope)
       const { Items, Size } = await listDrafts(tx, scope, request)
       const counted: call.Draft[] = []
@@ -66,7 +67,7 @@ export const draftRoutes: Route[] = [
   }),
 
   on(people.listDraftContacts, async ({ platform, scope, params: { DraftBroadcastID: draftId }, query }) => {
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     const { phonenumber, reason } = query
     const found = await listContacts(platform, scope, { draftId, request, phonenumber, reason })
     return pageOf(`/draft-broadcasts/${draftId}/contacts`, query, request, found)
@@ -81,7 +82,7 @@ export const draftRoutes: Route[] = [
   ),
 
   on(people.addDraftGroups, async ({ platform, scope, params, query, body }) => {
-    const groups = await selectGroups(platform, scope, readListQuery(query, groupFields), body.Selection)
+    const groups = await selectGroups(platform, scope, readListQuery(scope, query, groupFields), body.Selection)
     const { draftId: _, ...added } = await addGroups(platform, scope, params.DraftBroadcastID, groups)
     return added
   }),
@@ -91,7 +92,7 @@ export const draftRoutes: Route[] = [
   ),
 
   on(people.addDraftContactLists, async ({ platform, scope, params, query, body }) => {
-    const asked = { listId: body.ListID, query: readListQuery(query, rosterFields), selection: body.Selection }
+    const asked = { listId: body.ListID, query: readListQuery(scope, query, rosterFields), selection: body.Selection }
     const { draftId: _, ...added } = await addSelection(platform, scope, params.DraftBroadcastID, asked)
     return added
   }),
@@ -101,20 +102,20 @@ export const draftRoutes: Route[] = [
   ),
 
   on(call.contactsToDraft, async ({ platform, scope, params, query, body }) => {
-    const asked = { listId: params.ListID, query: readListQuery(query, rosterFields), selection: body.Selection }
+    const asked = { listId: params.ListID, query: readListQuery(scope, query, rosterFields), selection: body.Selection }
     const { draftId } = await addSelection(platform, scope, params.DraftBroadcastID || 'new', asked)
     return await readDraft(platform, scope, draftId)
   }),
 
   on(call.listsToDraft, async ({ platform, scope, query, body, http }) => {
-    const groups = await selectGroups(platform, scope, readListQuery(query, groupFields), body.Selection)
+    const groups = await selectGroups(platform, scope, readListQuery(scope, query, groupFields), body.Selection)
     const { draftId } = await addGroups(platform, scope, 'new', groups)
     http.setLocation(`/v1/draft-broadcasts/${draftId}`)
     return await readDraft(platform, scope, draftId)
   }),
 
   on(people.removeDraftContacts, ({ platform, scope, params: { DraftBroadcastID: draftId }, query, body }) => {
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     const { phonenumber, reason } = query
     return removeContacts(platform, scope, { draftId, request, phonenumber, reason }, body.Selection)
   }),

@@ -1,8 +1,8 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { limitOf } from '../../platform/page.ts'
+import { filtersBy } from '../../platform/filters.ts'
+import { type ListRequest, limitOf } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 
@@ -63,13 +63,26 @@ export const deleteDraft = async (tx: Db, scope: Scope, draftId: number): Promis
     )
   )?.audience_id
 
+const filterColumns = {
+  DraftBroadcastID: sql`d.draft_id`,
+  BroadcastName: sql`d.form ->> 'BroadcastName'`,
+  BroadcastType: sql`coalesce(d.form ->> 'BroadcastType', 'GroupSMS')`,
+  TextMessage: sql`d.form ->> 'TextMessage'`,
+  TextNumberID: sql`(d.form ->> 'TextNumberID')::bigint`,
+  IncludeSignature: sql`coalesce((d.form ->> 'IncludeSignature')::boolean, false)`,
+  IsTextSurvey: sql`coalesce((d.form ->> 'IsTextSurvey')::boolean, false)`,
+  CreatedDate: sql`d.created_at`,
+  ModifiedDate: sql`d.modified_at`,
+}
+
 export const listDrafts = async (db: Db, scope: Scope, request: ListRequest) => {
+  const where = sql.join([isMine(scope), ...filtersBy(request.filters, filterColumns)], sql` and `)
   const Items = await all<StoredDraft>(
     db,
-    sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at from drafts d where ${isMine(scope)}
+    sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at from drafts d where ${where}
       order by d.modified_at desc, d.draft_id desc ${limitOf(request)}`,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from drafts d where ${isMine(scope)}`)
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from drafts d where ${where}`)
   return { Items, Size: size!.size }
 }
 

@@ -22,7 +22,7 @@ export const importRoutes: Route[] = [
     return taken
   }),
   on(calls.listFileUploads, async ({ platform: { db, clock }, scope, query }) => {
-    const request = readListQuery(query, uploadFields)
+    const request = readListQuery(scope, query, uploadFields)
     const since = new Date(clock.now().getTime() - keptForMs)
     return pageOf('/fileuploads', query, request, await listUploads(db, scope, request, since))
   }),

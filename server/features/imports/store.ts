@@ -1,9 +1,10 @@
 /** Uploads: a file that was taken in, and how far what is made of it has come. They belong to the user who made them. */
-import type { FileUpload, ImportCounts, Tab } from '@carillon/contract/imports.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { type FileUpload, FileUploadsQuery, type ImportCounts, type Tab } from '@carillon/contract/imports.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Plan } from './policy.ts'
 
@@ -35,21 +36,15 @@ const columns = sql`
 
 export const uploadFields = {
   sortable: ['CreatedDate', 'FileName', 'FileID'],
-  filterable: ['Purpose', 'Step'],
+  filterable: filterKindsOf(FileUploadsQuery),
   defaultSort: '-CreatedDate',
 } as const
-export type UploadRequest = ListRequest<
-  (typeof uploadFields.sortable)[number],
-  (typeof uploadFields.filterable)[number]
->
+export type UploadRequest = ListRequest<(typeof uploadFields.sortable)[number]>
 
 const sortColumns = { CreatedDate: sql`u.created_at`, FileName: sql`lower(u.file_name)`, FileID: sql`u.upload_id` }
-const filterColumns = { Purpose: sql`u.purpose`, Step: sql`u.step` }
 
 export const listUploads = async (db: Db, scope: Scope, request: UploadRequest, since: Date) => {
-  const filters = request.filters.map(({ field, operator, value }) =>
-    operator === 'ne' ? sql`${filterColumns[field]} <> ${value}` : sql`${filterColumns[field]} = ${value}`,
-  )
+  const filters = filtersOf(request.filters, columns)
   const where = sql.join(
     [isMine(scope), sql`u.created_at >= ${since}`, sql`u.file_name ilike ${containing(request.q)}`, ...filters],
     sql` and `,

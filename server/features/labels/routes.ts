@@ -6,7 +6,7 @@ import { labelFields, listLabels } from './store.ts'
 
 export const labelRoutes: Route[] = [
   on(call.listLabels, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, labelFields)
+    const request = readListQuery(scope, query, labelFields)
     return pageOf('/labels', query, request, await listLabels(platform.db, scope, request))
   }),
 

@@ -1,16 +1,18 @@
 import type { CountedLabel, Label } from '@carillon/contract/labels.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { LabelsQuery } from '@carillon/contract/labels.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const labelFields = {
   sortable: ['LabelName', 'BroadcastCount'],
-  filterable: [],
+  filterable: filterKindsOf(LabelsQuery),
   defaultSort: 'LabelName',
 } as const
-export type LabelRequest = ListRequest<(typeof labelFields.sortable)[number], never>
+export type LabelRequest = ListRequest<(typeof labelFields.sortable)[number]>
 
 const columns = sql`l.label_id as "LabelID", l.name as "LabelName", l.color as "Color"`
 
@@ -22,11 +24,13 @@ const countOf = (scope: Scope) => sql`(select count(*) from broadcast_labels x
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`
 
 export const listLabels = async (db: Db, scope: Scope, request: LabelRequest) => {
-  const where = sql`l.account_id = ${scope.accountId} and l.name ilike ${containing(request.q)}`
+  const counted = sql`${columns}, ${countOf(scope)} as "BroadcastCount"`
+  const isFound = sql`l.account_id = ${scope.accountId} and l.name ilike ${containing(request.q)}`
+  const where = sql.join([isFound, ...filtersOf(request.filters, counted)], sql` and `)
   const sortColumns = { LabelName: sql`lower(l.name)`, BroadcastCount: countOf(scope) }
   const Items = await all<z.infer<typeof CountedLabel>>(
     db,
-    sql`select ${columns}, ${countOf(scope)} as "BroadcastCount" from labels l where ${where}
+    sql`select ${counted} from labels l where ${where}
       ${orderBy(request, sortColumns, sql`lower(l.name)`)} ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(db, sql`select count(*) as size from labels l where ${where}`)

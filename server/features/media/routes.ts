@@ -8,7 +8,7 @@ import { uploadImage } from './upload-image.ts'
 
 export const mediaRoutes: Route[] = [
   on(calls.listMedia, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, store.mediaFields)
+    const request = readListQuery(scope, query, store.mediaFields)
     return pageOf('/media', query, request, await store.listMedia(platform.db, scope, request))
   }),
   on(calls.uploadImage, async ({ platform, scope, params, http }) => {
@@ -22,7 +22,7 @@ export const mediaRoutes: Route[] = [
     return found
   }),
   on(calls.deleteMedia, ({ platform, scope, query, body }) =>
-    deleteMedia(platform, scope, readListQuery(query, store.mediaFields), body.Selection),
+    deleteMedia(platform, scope, readListQuery(scope, query, store.mediaFields), body.Selection),
   ),
   on(calls.undoMediaRemoval, ({ platform, scope, params }) => undoMediaRemoval(platform, scope, params.UndoID)),
 ]

@@ -1,8 +1,10 @@
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { LibraryMedia, Media } from '@carillon/contract/media.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { MediaQuery } from '@carillon/contract/media.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import { pageAddress } from '../../platform/page-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -58,14 +60,24 @@ export const mediaAddresses = async (
   return found.map(({ Uri }) => pageAddress(settings, settings.port) + Uri)
 }
 
-export const mediaFields = { sortable: ['CreatedDate', 'Name'], filterable: [], defaultSort: '-CreatedDate' } as const
-export type MediaRequest = ListRequest<(typeof mediaFields.sortable)[number], never>
+export const mediaFields = {
+  sortable: ['CreatedDate', 'Name'],
+  filterable: filterKindsOf(MediaQuery),
+  defaultSort: '-CreatedDate',
+} as const
+export type MediaRequest = ListRequest<(typeof mediaFields.sortable)[number]>
 
 const sortColumns = { CreatedDate: sql`m.created_at`, Name: sql`lower(m.name)` }
 
 /** Those of the library under the query. */
-const listed = (scope: Scope, request: MediaRequest) => sql`m.account_id = ${scope.accountId}
-  and m.deleted_at is null and m.name ilike ${containing(request.q)}`
+const listed = (scope: Scope, request: MediaRequest) =>
+  sql.join(
+    [
+      sql`m.account_id = ${scope.accountId} and m.deleted_at is null and m.name ilike ${containing(request.q)}`,
+      ...filtersOf(request.filters, libraryColumns(scope)),
+    ],
+    sql` and `,
+  )
 
 export const listMedia = async (db: Db, scope: Scope, request: MediaRequest) => {
   const Items = await all<LibraryMedia>(

@@ -1,9 +1,13 @@
 import type { RepeatingFailure } from '@carillon/contract/repeating.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { limitOf } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { type ListRequest, limitOf } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from './store.ts'
+
+const columns = sql`f.repeating_failure_id as "RepeatingFailureID", f.repeating_id as "RepeatingBroadcastID",
+  s.form ->> 'BroadcastName' as "BroadcastName", f.occurrence_key as "RunDate", f.error_code as "ErrorCode",
+  f.message as "Message", f.created_at as "CreatedDate", s.status as "Status"`
 
 export const listFailures = async (
   db: Db,
@@ -11,13 +15,10 @@ export const listFailures = async (
   request: ListRequest,
 ): Promise<{ Items: RepeatingFailure[]; Size: number }> => {
   const rows = sql`from repeating_failures f join repeating_broadcasts s using (account_id, repeating_id)
-    where ${isVisible(scope)} and f.dismissed_at is null`
+    where ${sql.join([isVisible(scope), sql`f.dismissed_at is null`, ...filtersOf(request.filters, columns)], sql` and `)}`
   const Items = await all<RepeatingFailure>(
     db,
-    sql`select f.repeating_failure_id as "RepeatingFailureID", f.repeating_id as "RepeatingBroadcastID",
-        s.form ->> 'BroadcastName' as "BroadcastName", f.occurrence_key as "RunDate", f.error_code as "ErrorCode",
-        f.message as "Message", f.created_at as "CreatedDate", s.status as "Status"
-      ${rows} order by f.repeating_failure_id desc ${limitOf(request)}`,
+    sql`select ${columns} ${rows} order by f.repeating_failure_id desc ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(db, sql`select count(*) as size ${rows}`)
   return { Items, Size: size!.size }

@@ -1,7 +1,7 @@
 import type { RepeatingBroadcast, RepeatingBroadcastSchedule } from '@carillon/contract/repeating.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { frequencyOf, occurrences, type RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
+import type { ListRequest } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -18,7 +18,7 @@ export const readRepeating = async (
 export const listRepeating = async (
   { db }: Pick<Platform, 'db'>,
   scope: Scope,
-  request: ListRequest<store.RepeatingSort, store.RepeatingFilter>,
+  request: ListRequest<store.RepeatingSort>,
 ): Promise<{ Items: RepeatingBroadcast[]; Size: number }> => {
   const found = await store.listRepeating(db, scope, request)
   return { ...found, Items: found.Items.map(shown) }

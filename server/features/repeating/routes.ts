@@ -1,3 +1,4 @@
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import * as call from '@carillon/contract/repeating.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
@@ -12,10 +13,10 @@ import { validateSchedule } from './validate-schedule.ts'
 
 const fields = {
   sortable: ['NextRunDate', 'BroadcastName', 'Status', 'CreatedDate'],
-  filterable: ['Status'],
+  filterable: filterKindsOf(call.RepeatingBroadcastsQuery),
   defaultSort: 'NextRunDate',
 } as const
-const failureFields = { sortable: [], filterable: [] } as const
+const failureFields = { sortable: [], filterable: filterKindsOf(call.RepeatingFailuresQuery) } as const
 
 export const repeatingRoutes: Route[] = [
   on(call.validateSchedule, async ({ platform, scope, body }) =>
@@ -23,7 +24,7 @@ export const repeatingRoutes: Route[] = [
   ),
 
   on(call.listRepeatingFailures, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, failureFields)
+    const request = readListQuery(scope, query, failureFields)
     const found = await listFailures(platform.db, scope, request)
     return pageOf('/repeatingbroadcasts/accountfailures', query, request, found)
   }),
@@ -39,7 +40,7 @@ export const repeatingRoutes: Route[] = [
   }),
 
   on(call.listRepeatingBroadcasts, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, fields)
+    const request = readListQuery(scope, query, fields)
     return pageOf('/repeatingbroadcasts', query, request, await listRepeating(platform, scope, request))
   }),
 

@@ -1,11 +1,11 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import type { RepeatingBroadcast, RepeatingStatus } from '@carillon/contract/repeating.ts'
-import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
 import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { mediaColumn } from '../media/store.ts'
@@ -17,7 +17,6 @@ export type SeriesForm = Omit<
 > & { TextNumberID: number }
 
 export type RepeatingSort = 'NextRunDate' | 'BroadcastName' | 'Status' | 'CreatedDate'
-export type RepeatingFilter = 'Status'
 
 /** For a query over `repeating_broadcasts s`. */
 export const isVisible = (scope: Scope): RawBuilder<unknown> =>
@@ -89,9 +88,9 @@ const sortColumns = {
 export const listRepeating = async (
   db: Db,
   scope: Scope,
-  request: ListRequest<RepeatingSort, RepeatingFilter>,
+  request: ListRequest<RepeatingSort>,
 ): Promise<{ Items: RepeatingRow[]; Size: number }> => {
-  const conditions = [isVisible(scope), ...request.filters.map(conditionOf)]
+  const conditions = [isVisible(scope), ...filtersOf(request.filters, columns(scope))]
   if (request.q !== '') {
     const pattern = containing(request.q)
     conditions.push(sql`(s.form ->> 'BroadcastName' ilike ${pattern} or s.form ->> 'TextMessage' ilike ${pattern})`)
@@ -102,14 +101,9 @@ export const listRepeating = async (
     sql`select ${columns(scope)} from ${tables} where ${where}
       ${orderBy(request, sortColumns, sql`s.repeating_id desc`)} ${limitOf(request)}`,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from repeating_broadcasts s where ${where}`)
+  const size = await one<{ size: number }>(db, sql`select count(*) as size from ${tables} where ${where}`)
   return { Items, Size: size!.size }
 }
-
-const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-
-const conditionOf = ({ operator, value }: Filter<RepeatingFilter>): RawBuilder<unknown> =>
-  sql`s.status ${sql.raw(operators[operator])} ${value}`
 
 export type NewSeries = {
   form: SeriesForm

@@ -9,11 +9,11 @@ import { prepareBulk } from '../audiences/store.ts'
 import { publishChange } from '../broadcasts/read-broadcast.ts'
 import { changeInBroadcast } from './change-in-broadcast.ts'
 import { findPeople } from './messages/find-people.ts'
-import { type Shown, updateExcluded } from './messages/store.ts'
+import { type MessagesAsked, updateExcluded } from './messages/store.ts'
 import { visibleMerge } from './policy.ts'
 import { findMerge, lockMerge } from './store.ts'
 
-type Asked = { selection: Selection; shown: Shown; q: string; isExcluded: boolean }
+type Asked = Pick<MessagesAsked, 'shown' | 'q' | 'filters'> & { selection: Selection; isExcluded: boolean }
 
 /** Leaves the selected recipients out, or takes them in again. Of a broadcast that has not started, which is then planned anew. */
 export const leaveOut = async (

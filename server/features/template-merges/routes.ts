@@ -1,7 +1,8 @@
-import type { ListQuery } from '@carillon/contract/lists.ts'
+import { filterKindsOf, type ListQuery } from '@carillon/contract/lists.ts'
 import * as call from '@carillon/contract/template-merges.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, onFile, type Route } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { leaveOut } from './leave-out.ts'
 import { listMessages } from './messages/list-messages.ts'
@@ -15,14 +16,15 @@ import { findMerge } from './store.ts'
 
 const messageFields = {
   sortable: ['PhoneNumber', 'FirstName', 'LastName'],
-  filterable: [],
+  filterable: filterKindsOf(call.MergedMessagesQuery),
   defaultSort: 'PhoneNumber',
 } as const
 
 const usualPageSize = 1000
 
-const readMessagesQuery = (query: ListQuery) =>
+const readMessagesQuery = (scope: Scope, query: ListQuery) =>
   readListQuery(
+    scope,
     query.pagesize === undefined && query.takesize === undefined ? { ...query, pagesize: usualPageSize } : query,
     messageFields,
   )
@@ -45,21 +47,21 @@ export const templateMergeRoutes: Route[] = [
   ),
 
   on(call.listMergedMessages, async ({ platform, scope, params: { TemplateMergeID: mergeId }, query }) => {
-    const request = readMessagesQuery(query)
+    const request = readMessagesQuery(scope, query)
     const found = await listMessages(platform, scope, mergeId, { request, shown: query.status })
     return pageOf(`/template-merges/${mergeId}/messages`, query, request, found)
   }),
 
   on(call.updateMergedMessages, ({ platform, scope, params, query, body }) => {
-    const { q } = readMessagesQuery(query)
+    const { q, filters } = readMessagesQuery(scope, query)
     const { Selection: selection, Update } = body
-    const asked = { selection, shown: query.status, q, isExcluded: Update.Exclude }
+    const asked = { selection, shown: query.status, q, filters, isExcluded: Update.Exclude }
     return leaveOut(platform, scope, params.TemplateMergeID, asked)
   }),
 
   onFile(call.mergeReport, ({ platform, scope, params, query }) => {
-    const { q } = readMessagesQuery(query)
-    return mergeReport(platform, scope, params.TemplateMergeID, { q, shown: query.status })
+    const { q, filters } = readMessagesQuery(scope, query)
+    return mergeReport(platform, scope, params.TemplateMergeID, { q, filters, shown: query.status })
   }),
 
   on(call.previewMerge, ({ platform, scope, body }) => previewMessages(platform, scope, body)),

@@ -3,18 +3,19 @@ import type { z } from 'zod'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { on, type Route } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { deleteTemplates, undoTemplateRemoval, updateTemplates } from './act-on-templates.ts'
 import { addTemplate, updateTemplate } from './save-template.ts'
 import * as store from './store.ts'
 
-const requestOf = ({ view, ...query }: z.output<typeof calls.TemplatesQuery>): store.TemplateRequest => ({
-  ...readListQuery(query, store.templateFields),
+const requestOf = (scope: Scope, { view, ...query }: z.output<typeof calls.TemplatesQuery>): store.TemplateRequest => ({
+  ...readListQuery(scope, query, store.templateFields),
   view,
 })
 
 export const templateRoutes: Route[] = [
   on(calls.listTemplates, async ({ platform, scope, query }) => {
-    const request = requestOf(query)
+    const request = requestOf(scope, query)
     return pageOf('/templates', query, request, await store.listTemplates(platform.db, scope, request))
   }),
   on(calls.templatesSummary, ({ platform, scope }) => store.countShelves(platform.db, scope)),
@@ -32,10 +33,10 @@ export const templateRoutes: Route[] = [
     updateTemplate(platform, scope, params.TemplateID, body),
   ),
   on(calls.updateTemplates, ({ platform, scope, query, body }) =>
-    updateTemplates(platform, scope, requestOf(query), body.Selection, body.Update),
+    updateTemplates(platform, scope, requestOf(scope, query), body.Selection, body.Update),
   ),
   on(calls.deleteTemplates, ({ platform, scope, query, body }) =>
-    deleteTemplates(platform, scope, requestOf(query), body.Selection),
+    deleteTemplates(platform, scope, requestOf(scope, query), body.Selection),
   ),
   on(calls.undoTemplateRemoval, ({ platform, scope, params }) => undoTemplateRemoval(platform, scope, params.UndoID)),
 ]

@@ -1,19 +1,21 @@
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { Template } from '@carillon/contract/templates.ts'
+import { TemplatesQuery } from '@carillon/contract/templates.ts'
 import { sampleTemplates } from '@carillon/domain/library/sample-templates.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isAdminLevelRole } from '../media/policy.ts'
 import { mediaColumn } from '../media/store.ts'
 
 export const templateFields = {
   sortable: ['TemplateName', 'EditedDate', 'CreatedDate', 'IsFavorite'],
-  filterable: [],
+  filterable: filterKindsOf(TemplatesQuery),
   defaultSort: '-EditedDate',
 } as const
 export type Shelf = 'all' | 'mine' | 'shared' | 'favorites' | 'samples'
-export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[number], never> & { view: Shelf }
+export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[number]> & { view: Shelf }
 
 /** Whoever made it, and owners and admins, may change it; nobody changes a sample. */
 const mayChange = (scope: Scope) =>
@@ -49,8 +51,15 @@ const onShelf = (scope: Scope, view: Shelf) =>
     samples: sql`t.is_sample`,
   })[view]
 
-const found = (scope: Scope, { view, q }: TemplateRequest) => sql`${onShelf(scope, view)}
-  and (t.name ilike ${containing(q)} or t.message ilike ${containing(q)})`
+const found = (scope: Scope, { view, q, filters }: TemplateRequest) =>
+  sql.join(
+    [
+      onShelf(scope, view),
+      sql`(t.name ilike ${containing(q)} or t.message ilike ${containing(q)})`,
+      ...filtersOf(filters, columns(scope)),
+    ],
+    sql` and `,
+  )
 
 const sortColumns = (scope: Scope) => ({
   TemplateName: sql`lower(t.name)`,

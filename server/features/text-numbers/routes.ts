@@ -1,15 +1,19 @@
-import { getTextNumber, listTextNumbers } from '@carillon/contract/account.ts'
+import { getTextNumber, listTextNumbers, TextNumbersQuery } from '@carillon/contract/account.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { on, type Route } from '../../platform/route.ts'
 import { tollFreeTextsUnregistered } from './policy.ts'
 import * as store from './store.ts'
 
-const fields = { sortable: ['Name', 'TextPhoneNumber', 'TextNumberID'], filterable: [] } as const
+const fields = {
+  sortable: ['Name', 'TextPhoneNumber', 'TextNumberID'],
+  filterable: filterKindsOf(TextNumbersQuery),
+} as const
 
 export const routes: Route[] = [
   on(listTextNumbers, async ({ platform, scope, query }) => {
-    const request = readListQuery({ pagesize: query.takesize ?? 1000, ...query }, fields)
+    const request = readListQuery(scope, { pagesize: query.takesize ?? 1000, ...query }, fields)
     const found = await store.listTextNumbers(platform.db, scope, request, tollFreeTextsUnregistered(platform.settings))
     return pageOf('/textnumbers', query, request, found)
   }),

@@ -1,7 +1,7 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /**
@@ -28,9 +28,11 @@ export const listTextNumbers = async (
   request: ListRequest<TextNumberSort>,
   tollFreeTextsUnregistered: boolean,
 ): Promise<{ Items: TextNumber[]; Size: number }> => {
-  const where = sql`${usable(scope)} and (${request.q} = '' or n.name ilike ${containing(request.q)}
-    or n.description ilike ${containing(request.q)}
-    or (${request.q.replace(/\D/g, '')} <> '' and n.phone::text like ${containing(request.q.replace(/\D/g, ''))}))`
+  const digits = request.q.replace(/\D/g, '')
+  const isFound = sql`(${request.q} = '' or n.name ilike ${containing(request.q)}
+    or n.description ilike ${containing(request.q)} or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
+  const filters = filtersOf(request.filters, textNumberColumns(tollFreeTextsUnregistered))
+  const where = sql.join([usable(scope), isFound, ...filters], sql` and `)
   const Items = await all<TextNumber>(
     db,
     sql`select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n where ${where}

@@ -7,7 +7,7 @@ import { verifyCode } from './verify-code.ts'
 
 export const verificationRoutes: Route[] = [
   on(calls.listVerifiedNumbers, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, store.verifiedFields)
+    const request = readListQuery(scope, query, store.verifiedFields)
     return pageOf('/account/verifiednumbers', query, request, await store.listVerified(platform.db, scope, request))
   }),
   on(calls.sendMfa, ({ platform, scope, body }) => sendCode(platform, scope, body.PhoneNumber)),

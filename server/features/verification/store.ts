@@ -1,26 +1,29 @@
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { VerifiedNumber } from '@carillon/contract/verification.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { VerifiedNumbersQuery } from '@carillon/contract/verification.ts'
 import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../platform/page.ts'
+import { filtersOf } from '../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 type Verified = z.infer<typeof VerifiedNumber>
 
 export const verifiedFields = {
   sortable: ['PhoneNumber', 'VerifiedDate'],
-  filterable: [],
+  filterable: filterKindsOf(VerifiedNumbersQuery),
   defaultSort: '-VerifiedDate',
 } as const
-export type VerifiedRequest = ListRequest<(typeof verifiedFields.sortable)[number], never>
+export type VerifiedRequest = ListRequest<(typeof verifiedFields.sortable)[number]>
 
 const columns = sql`wire_phone(v.phone) as "PhoneNumber", v.verified_at as "VerifiedDate"`
 const sortColumns = { PhoneNumber: sql`v.phone`, VerifiedDate: sql`v.verified_at` }
 
 export const listVerified = async (db: Db, scope: Scope, request: VerifiedRequest) => {
   const digits = request.q.replace(/\D/g, '')
-  const where = sql`v.account_id = ${scope.accountId}
-    and (${request.q} = '' or (${digits} <> '' and v.phone::text like ${containing(digits)}))`
+  const isFound = sql`(${request.q} = '' or (${digits} <> '' and v.phone::text like ${containing(digits)}))`
+  const filters = filtersOf(request.filters, columns)
+  const where = sql.join([sql`v.account_id = ${scope.accountId}`, isFound, ...filters], sql` and `)
   const Items = await all<Verified>(
     db,
     sql`select ${columns} from verified_numbers v where ${where}

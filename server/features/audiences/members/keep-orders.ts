@@ -1,5 +1,5 @@
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { transaction } from '../../../platform/database.ts'
+import type { ListRequest } from '../../../platform/page.ts'
 import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'

@@ -1,9 +1,9 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
@@ -15,6 +15,7 @@ export type MembersAsked = {
   audienceId: number
   /** Part of a name, a note or a number; empty for all. */
   q: string
+  filters?: readonly ReadFilter[]
   /** One number and no other; digits that are not a whole number are looked for inside numbers. */
   number: { phone: number } | { digits: string } | null
   /** Those alone who may not be texted for one of these reasons. */
@@ -28,6 +29,16 @@ const sortColumns = {
   FirstName: sql`lower(m.first_name)`,
   LastName: sql`lower(m.last_name)`,
   Notes: sql`lower(m.notes)`,
+}
+
+const filterColumns = {
+  ID: sql`m.phone`,
+  PersonID: sql`m.person_id`,
+  PrimaryPhone: phoneColumn(sql`m.phone`),
+  FirstName: sql`m.first_name`,
+  LastName: sql`m.last_name`,
+  Notes: sql`m.notes`,
+  ListID: sql`m.list_id`,
 }
 
 /** Which version of a large set there is now; undefined where it is not large. */
@@ -227,7 +238,10 @@ const isThere = (scope: Scope, audienceId: number): RawBuilder<unknown> =>
   sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null`
 
 /** All that the list shows under its query. */
-const isMeant = (scope: Scope, { audienceId, q, number, bars, phones }: MembersAsked): RawBuilder<unknown> => {
+const isMeant = (
+  scope: Scope,
+  { audienceId, q, filters = [], number, bars, phones }: MembersAsked,
+): RawBuilder<unknown> => {
   const conditions = [isThere(scope, audienceId)]
   if (q !== '') conditions.push(matches(q))
   if (number !== null) {
@@ -237,7 +251,7 @@ const isMeant = (scope: Scope, { audienceId, q, number, bars, phones }: MembersA
   }
   if (bars) conditions.push(sql`${barOf(scope, bars.requireOptIn)} = any(${bars.reasons}::int[])`)
   if (phones) conditions.push(sql`m.phone = any(${phones}::bigint[])`)
-  return sql.join(conditions, sql` and `)
+  return sql.join([...conditions, ...filtersBy(filters, filterColumns)], sql` and `)
 }
 
 const barOf = (scope: Scope, requireOptIn: boolean): RawBuilder<unknown> =>

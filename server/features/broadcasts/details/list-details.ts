@@ -16,6 +16,8 @@ const shortWalk = 10_000
 /** A page of recipients and their results. */
 export const listDetails = async (platform: Platform, scope: Scope, page: DetailsPage): Promise<Details> => {
   const { db, log } = platform
+  // A filter walks the recipients along their key.
+  if (page.filters?.length) return await listRows(db, scope, page)
   const facts = await readFacts(db, scope, page.broadcastId, page.q)
   if (!facts?.hasStarted || facts.recipients < largeBroadcast) return await listRows(db, scope, page)
   if (await isWalk(platform, scope, page, facts)) {

@@ -1,4 +1,5 @@
 import type { DetailsQuery, PhoneSelection } from '@carillon/contract/broadcast-results.ts'
+import type { ReadFilter } from '../../../platform/filters.ts'
 
 /** The recipients meant: those of the numbers, or what the list shows but for these. */
 export type Chosen = { type: PhoneSelection['Type']; phones: number[] }
@@ -21,9 +22,10 @@ export const phonesOf = (written: string): number[] => {
 }
 
 /** What the list shows under its query. */
-export const askedOf = (broadcastId: number, query: DetailsQuery) => ({
+export const askedOf = (broadcastId: number, query: DetailsQuery, filters: readonly ReadFilter[] = []) => ({
   broadcastId,
   section: query.category,
   response: query.response,
   q: query.q?.trim() ?? '',
+  filters,
 })

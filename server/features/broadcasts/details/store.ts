@@ -1,25 +1,28 @@
-import type { DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
+import { type DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { outcomesOfSection, resultDetail, textResultCategory } from '@carillon/domain/broadcast/results.ts'
 import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { phonesOf } from './read-selection.ts'
 
 export const detailFields = {
   sortable: ['PhoneNumber', 'FirstName', 'LastName', 'Notes', 'TextResultCategory', 'CompletedDate'],
-  filterable: [],
+  filterable: filterKindsOf(DetailsQuery),
   defaultSort: 'PhoneNumber',
 } as const
 export type DetailSort = (typeof detailFields.sortable)[number]
 
-export type Section = DetailsQuery['category']
+export type Section = Asked['category']
 /** Of `text-survey-results`: everybody who has answered, or those who answered so. */
-export type Response = DetailsQuery['response']
+export type Response = Asked['response']
+type Asked = z.output<typeof DetailsQuery>
 
 const states = Object.values(outcome)
 
@@ -70,6 +73,23 @@ export const detailColumns = sql`
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
   r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil"`
 
+const filterColumns = {
+  PhoneNumber: phoneColumn(sql`r.phone`),
+  PersonID: sql`r.person_id`,
+  FirstName: sql`r.first_name`,
+  LastName: sql`r.last_name`,
+  Notes: sql`r.notes`,
+  TextResultCategory: resultOf,
+  Outcome: outcomeOf,
+  ResultDetail: detailOf,
+  CompletedDate: sql`r.done_at`,
+  Credits: creditsOf,
+  Replied: sql`r.is_replied`,
+  OptedOut: sql`r.is_opted_out`,
+  OwnMessage: sql`r.own_message`,
+  Attempts: attempts,
+}
+
 /** By the bytes, as a sheet has them (sheet/order-rows.ts). */
 const sortColumns = {
   PhoneNumber: sql`r.phone`,
@@ -81,7 +101,13 @@ const sortColumns = {
 }
 
 /** Which recipients are meant, in the words of the list. */
-export type DetailsAsked = { broadcastId: number; section: Section; response: Response; q: string }
+export type DetailsAsked = {
+  broadcastId: number
+  section: Section
+  response: Response
+  q: string
+  filters?: readonly ReadFilter[]
+}
 export type DetailsPage = DetailsAsked & { request: ListRequest<DetailSort> }
 
 /** The condition on `recipients r`. */
@@ -91,6 +117,7 @@ export const areAsked = (scope: Scope, asked: DetailsAsked): RawBuilder<unknown>
       sql`r.account_id = ${scope.accountId} and r.broadcast_id = ${asked.broadcastId}`,
       ...isInSection(asked),
       ...(asked.q === '' ? [] : [matches(asked.q)]),
+      ...filtersBy(asked.filters ?? [], filterColumns),
     ],
     sql` and `,
   )
@@ -156,7 +183,7 @@ const amongRepliers = (scope: Scope, { broadcastId, section }: DetailsAsked, siz
     : []
 
 export const countDetails = async (db: Db, scope: Scope, asked: DetailsAsked): Promise<number> => {
-  const counter = asked.q === '' ? counterOf(asked) : undefined
+  const counter = asked.q === '' && !asked.filters?.length ? counterOf(asked) : undefined
   const size = await one<{ size: number }>(
     db,
     counter

@@ -1,11 +1,11 @@
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import type { ListRequest } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { ChosenOf } from '../details/chosen-store.ts'
-import type { Chosen } from '../details/read-selection.ts'
 import type { DetailSort } from '../details/store.ts'
 import { visibleBroadcast } from '../policy.ts'
+import type { RepliesAsked } from '../replies/store.ts'
 import { findName } from '../store.ts'
 import { detailCells, detailHeads, replyCells, replyHeads } from './store.ts'
 import { streamRows } from './stream-rows.ts'
@@ -29,12 +29,11 @@ export const exportReplies = async (
   platform: Platform,
   scope: Scope,
   broadcastId: number,
-  q: string,
-  chosen: Chosen,
+  asked: RepliesAsked,
 ): Promise<FileReply> => {
   const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
   return {
     fileName: `${BroadcastName} replies.csv`,
-    content: streamRows(platform, scope, replyHeads, replyCells(scope, broadcastId, q, chosen)),
+    content: streamRows(platform, scope, replyHeads, replyCells(scope, broadcastId, asked)),
   }
 }

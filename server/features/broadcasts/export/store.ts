@@ -1,11 +1,10 @@
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, sql } from '../../../platform/database.ts'
+import type { ListRequest } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { areChosen, type ChosenOf } from '../details/chosen-store.ts'
-import type { Chosen } from '../details/read-selection.ts'
 import { answerOf, attempts, creditsOf, type DetailSort, detailOf, inOrder, resultOf } from '../details/store.ts'
-import { areOfChosen, replies, surveyLabel } from '../replies/store.ts'
+import { type RepliesAsked, repliesOfChosen, surveyLabel } from '../replies/store.ts'
 
 const fetchSize = 2000
 
@@ -37,8 +36,8 @@ export const detailCells = (scope: Scope, of: ChosenOf, request: ListRequest<Det
 
 export const replyHeads = ['Phone', 'First', 'Last', 'Message', 'Received', 'Survey Label', 'Opted Out']
 
-export const replyCells = (scope: Scope, broadcastId: number, q: string, chosen: Chosen): RawBuilder<unknown> => sql`
+export const replyCells = (scope: Scope, broadcastId: number, asked: RepliesAsked): RawBuilder<unknown> => sql`
   select array[wire_phone(m.phone), coalesce(r.first_name, ''), coalesce(r.last_name, ''), m.message,
     ${inZone(scope, sql`m.created_at`)}, coalesce(${surveyLabel}, ''),
     case when m.type in ('Stop', 'Auto Opt-out') then 'Yes' else 'No' end] as cells
-  ${replies(scope, broadcastId, chosen.type === 'Selected' ? '' : q)} and ${areOfChosen(chosen)} order by m.text_message_id desc`
+  ${repliesOfChosen(scope, broadcastId, asked)} order by m.text_message_id desc`

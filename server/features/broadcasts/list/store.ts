@@ -1,7 +1,9 @@
-import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
-import type { RawBuilder } from 'kysely'
+import { BroadcastsQuery } from '@carillon/contract/broadcasts.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersBy, filtersOf, type ReadFilter } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type BroadcastRow, category, columns, isVisible, tables } from '../store.ts'
 
@@ -16,21 +18,10 @@ export const broadcastFields = {
     'PhoneNumberCount',
     'User',
   ],
-  filterable: [
-    'BroadcastStatusCategory',
-    'BroadcastStatus',
-    'BroadcastType',
-    'IsTextSurvey',
-    'LabelID',
-    'StartDate',
-    'CreatedDate',
-    'TextNumberID',
-    'UserID',
-  ],
+  filterable: filterKindsOf(BroadcastsQuery),
   defaultSort: 'BroadcastStatusCategory',
 } as const
 export type BroadcastSort = (typeof broadcastFields.sortable)[number]
-export type BroadcastFilter = (typeof broadcastFields.filterable)[number]
 
 /** Running first, then what waits for somebody, then scheduled, then finished. */
 const rank = sql`array_position(array['Broadcasting', 'Processing', 'NeedsMessage', 'Scheduled', 'Completed'], ${category})`
@@ -59,9 +50,15 @@ const naturalOrder = sql`case when ${category} = 'Scheduled' then b.start_at end
 export const listBroadcasts = async (
   db: Db,
   scope: Scope,
-  request: ListRequest<BroadcastSort, BroadcastFilter>,
+  request: ListRequest<BroadcastSort>,
 ): Promise<{ Items: BroadcastRow[]; Size: number }> => {
-  const conditions = [isVisible(scope), ...request.filters.map(conditionOf)]
+  const { filters } = request
+  const worked = filters.filter((filter) => !isOfRow(filter))
+  const conditions = [
+    isVisible(scope),
+    ...filtersBy(filters.filter(isOfRow), filterColumns),
+    ...filtersOf(worked, columns),
+  ]
   if (request.q !== '') {
     conditions.push(sql`(b.name ilike ${containing(request.q)} or b.text_message ilike ${containing(request.q)})`)
   }
@@ -71,11 +68,16 @@ export const listBroadcasts = async (
     sql`select ${columns} from ${tables} where ${where}
       ${orderBy(request, sortColumns, naturalOrder)} ${limitOf(request)}`,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from broadcasts b where ${where}`)
+  const size = await one<{ size: number }>(
+    db,
+    sql`select count(*) as size from ${worked.length > 0 ? tables : sql`broadcasts b`} where ${where}`,
+  )
   return { Items, Size: size!.size }
 }
 
-const filterColumns: Record<Exclude<BroadcastFilter, 'LabelID'>, RawBuilder<unknown>> = {
+/** In the row of a broadcast itself; what is asked for beside them is worked out for each. */
+const filterColumns = {
+  BroadcastID: sql`b.broadcast_id`,
   BroadcastStatusCategory: category,
   BroadcastStatus: sql`b.status`,
   BroadcastType: sql`b.type`,
@@ -84,13 +86,13 @@ const filterColumns: Record<Exclude<BroadcastFilter, 'LabelID'>, RawBuilder<unkn
   CreatedDate: sql`b.created_at`,
   TextNumberID: sql`b.text_number_id`,
   UserID: sql`b.user_id`,
+  LabelID: ({ operator, value }: ReadFilter) => {
+    if (!/^\d+$/.test(value) || (operator !== 'eq' && operator !== 'ne')) {
+      throw refuseFields({ LabelID: ['Use eq or ne with a label.'] })
+    }
+    return sql`${sql.raw(operator === 'ne' ? 'not' : '')} exists (select from broadcast_labels x
+      where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${value})`
+  },
 }
 
-const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-
-/** The values have been checked to be dates and numbers where the columns are. */
-const conditionOf = ({ field, operator, value }: Filter<BroadcastFilter>): RawBuilder<unknown> =>
-  field === 'LabelID'
-    ? sql`${sql.raw(operator === 'ne' ? 'not' : '')} exists (select from broadcast_labels x
-        where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${value})`
-    : sql`${filterColumns[field]} ${sql.raw(operators[operator])} ${value}`
+const isOfRow = ({ field }: ReadFilter) => field in filterColumns

@@ -1,18 +1,17 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Drafted, draftTo, type Into } from '../details/draft-details.ts'
-import type { Chosen } from '../details/read-selection.ts'
 import { visibleBroadcast } from '../policy.ts'
 import { findName } from '../store.ts'
-import { repliers } from './store.ts'
+import { type RepliesAsked, repliers } from './store.ts'
 
 /** Adds people who replied to a draft, or starts one with them. */
 export const draftReplies = async (
   platform: Platform,
   scope: Scope,
   broadcastId: number,
-  { q, chosen, draftId }: { q: string; chosen: Chosen; draftId: Into },
+  { draftId, ...asked }: RepliesAsked & { draftId: Into },
 ): Promise<Drafted> => {
   visibleBroadcast(await findName(platform.db, scope, broadcastId))
-  return await draftTo(platform, scope, draftId, repliers(scope, broadcastId, q, chosen))
+  return await draftTo(platform, scope, draftId, repliers(scope, broadcastId, asked))
 }

@@ -1,9 +1,9 @@
 import type { TextReply } from '@carillon/contract/broadcast-results.ts'
 import { surveyLabels } from '@carillon/domain/conversation/survey.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf } from '../../../platform/page.ts'
+import { filtersOf } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Chosen } from '../details/read-selection.ts'
 import { isWithin } from '../details/store.ts'
@@ -16,6 +16,10 @@ export const surveyLabel = sql`case m.survey ${sql.join(
 const columns = sql`m.text_message_id as "TextMessageID", wire_phone(m.phone) as "PhoneNumber",
   coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
   m.created_at as "ReceivedDate", m.type in ('Stop', 'Auto Opt-out') as "IsOptOut", ${surveyLabel} as "SurveyLabel"`
+
+/** What of a list's query says which replies it shows. */
+type Shown = Pick<ListRequest, 'q' | 'filters'>
+const everything: Shown = { q: '', filters: [] }
 
 const name = sql`r.first_name || ' ' || r.last_name`
 
@@ -30,13 +34,13 @@ const hasWords = (q: string): RawBuilder<unknown> => {
  * The texts that came back to a broadcast, as far as they meet the search. Each is looked up by its key (`offset 0` says so): to
  * join all would go through a million for twenty thousand.
  */
-export const replies = (scope: Scope, broadcastId: number, q: string): RawBuilder<unknown> => {
+const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawBuilder<unknown> => {
   const isFound = sql`(${hasWords(q)} or coalesce(${isWithin(q, name)}, false))`
   return sql`from text_messages m
     left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
       where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone offset 0) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
-      and ${q === '' ? sql`true` : isFound}`
+      and ${sql.join([q === '' ? sql`true` : isFound, ...filtersOf(filters, columns)], sql` and `)}`
 }
 
 export const listTextReplies = async (
@@ -45,10 +49,11 @@ export const listTextReplies = async (
   broadcastId: number,
   request: ListRequest,
 ): Promise<{ Items: TextReply[]; Size: number }> => {
-  const found = await (request.q === '' ? pageOf : searchPage)(db, scope, broadcastId, request)
+  const find = request.filters.length > 0 ? filterPage : request.q === '' ? pageOf : searchPage
+  const found = await find(db, scope, broadcastId, request)
   const Items = await all<TextReply>(
     db,
-    sql`select ${columns} ${replies(scope, broadcastId, '')} and m.text_message_id = any(${found.ids}::bigint[])
+    sql`select ${columns} ${replies(scope, broadcastId, everything)} and m.text_message_id = any(${found.ids}::bigint[])
       order by m.text_message_id desc`,
   )
   return { Items, Size: found.size }
@@ -93,16 +98,30 @@ const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: Li
   ))!
 }
 
+const filterPage = async (db: Db, scope: Scope, broadcastId: number, request: ListRequest): Promise<PageOfTexts> =>
+  (await one<PageOfTexts>(
+    db,
+    sql`with found as materialized (select m.text_message_id ${replies(scope, broadcastId, request)})
+      select (select count(*) from found) as size,
+        to_json(array(select text_message_id from found order by text_message_id desc ${limitOf(request)})) as ids`,
+  ))!
+
 /** The condition on `text_messages m`; those named are meant whatever the list shows. */
-export const areOfChosen = ({ type, phones }: Chosen): RawBuilder<unknown> =>
+const areOfChosen = ({ type, phones }: Chosen): RawBuilder<unknown> =>
   ({
     Selected: sql`m.phone = any(${phones}::bigint[])`,
     SelectedAll: sql`true`,
     SelectedAllExcept: sql`m.phone <> all(${phones}::bigint[])`,
   })[type]
 
+/** Which replies are meant: of those that the list shows those of whoever is chosen. */
+export type RepliesAsked = { of: Shown; chosen: Chosen }
+
+export const repliesOfChosen = (scope: Scope, broadcastId: number, { of, chosen }: RepliesAsked): RawBuilder<unknown> =>
+  sql`${replies(scope, broadcastId, chosen.type === 'Selected' ? everything : of)} and ${areOfChosen(chosen)}`
+
 /** Those who replied, each once: a select of phone, person_id, first_name, last_name, notes. */
-export const repliers = (scope: Scope, broadcastId: number, q: string, chosen: Chosen): RawBuilder<unknown> =>
+export const repliers = (scope: Scope, broadcastId: number, asked: RepliesAsked): RawBuilder<unknown> =>
   sql`select distinct on (m.phone) m.phone, r.person_id, coalesce(r.first_name, '') as first_name,
       coalesce(r.last_name, '') as last_name, coalesce(r.notes, '') as notes, null::bigint as list_id
-    ${replies(scope, broadcastId, chosen.type === 'Selected' ? '' : q)} and ${areOfChosen(chosen)} order by m.phone`
+    ${repliesOfChosen(scope, broadcastId, asked)} order by m.phone`

@@ -1,20 +1,20 @@
+import { ContactsQuery } from '@carillon/contract/contacts.ts'
 import { systemGroups } from '@carillon/contract/groups.ts'
-import type { Selection } from '@carillon/contract/lists.ts'
-import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import { filterKindsOf, type Selection } from '@carillon/contract/lists.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing } from '../../../platform/page.ts'
+import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
+import { containing, type ListRequest } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isAmongSeen } from '../store.ts'
 
 export const contactFields = {
   sortable: ['FirstName', 'LastName', 'Notes', 'PrimaryPhone', 'CreatedDate', 'PersonID'],
-  filterable: ['NoTexts', 'NoCalls', 'OptedOutOfTexts'],
+  filterable: filterKindsOf(ContactsQuery),
   defaultSort: 'LastName,FirstName',
 } as const
 type SortField = (typeof contactFields.sortable)[number]
-type FilterField = (typeof contactFields.filterable)[number]
-export type ContactRequest = ListRequest<SortField, FilterField>
+export type ContactRequest = ListRequest<SortField>
 
 /** What of a list's query says who is in it. */
 export type Query = Pick<ContactRequest, 'q' | 'filters'>
@@ -58,14 +58,37 @@ const matches = (q: string): RawBuilder<unknown>[] => {
 const hasWord = (word: string) => has(/^[\p{L}\p{N}]{1,2}$/u.test(word) ? `% ${word}%` : containing(word))
 const has = (pattern: string) => sql`c.search like fold(${pattern})`
 
-const filterColumns: Record<FilterField, RawBuilder<unknown>> = {
-  NoTexts: sql`c.no_texts`,
-  NoCalls: sql`c.no_calls`,
+const isTextable = (phone: RawBuilder<unknown>) =>
+  sql`(${phone} is not null and why_not_text(c.account_id, ${phone}, false) = 0)`
+
+/** A name is looked for by its trigrams first, as a search is. */
+const nameColumn = (column: RawBuilder<unknown>) => (filter: ReadFilter) => {
+  const { operator, value } = filter
+  const [isIt] = filtersBy([filter], { [filter.field]: column })
+  return operator === 'eq' && value.length > 2 ? sql`(${has(containing(value))} and ${isIt})` : isIt!
+}
+
+/** As they are told (shape-store.ts). */
+const filterColumns = {
+  PersonID: sql`c.person_id`,
+  FirstName: nameColumn(sql`c.first_name`),
+  LastName: nameColumn(sql`c.last_name`),
+  Notes: nameColumn(sql`c.notes`),
+  PrimaryPhone: phoneColumn(sql`c.primary_phone`),
+  PrimaryPhoneTextable: isTextable(sql`c.primary_phone`),
+  SecondaryPhone: phoneColumn(sql`c.secondary_phone`),
+  SecondaryPhoneTextable: isTextable(sql`c.secondary_phone`),
+  TertiaryPhone: phoneColumn(sql`c.tertiary_phone`),
+  TertiaryPhoneTextable: isTextable(sql`c.tertiary_phone`),
+  OptedInToTexts: sql`exists (select from opt_ins i where i.account_id = c.account_id and i.phone = c.primary_phone)`,
   OptedOutOfTexts: sql`exists (select from opt_outs o
     where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text')`,
+  OptedOutGlobally: sql`exists (select from global_opt_outs g where g.phone = c.primary_phone)`,
+  NoTexts: sql`c.no_texts`,
+  NoCalls: sql`c.no_calls`,
+  CreatedDate: sql`c.created_at`,
+  EditedDate: sql`c.edited_at`,
 }
-const isKept = ({ field, operator, value }: Filter<FilterField>) =>
-  (value.toLowerCase() === 'true') === (operator === 'eq') ? filterColumns[field] : sql`not ${filterColumns[field]}`
 
 /** What the list of a group shows under its query, as a condition on `contacts c`. */
 export const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown> =>
@@ -74,7 +97,7 @@ export const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<
       isAmongSeen(scope),
       query.q === '' ? isIn(scope, listId) : isInByKey(scope, listId),
       ...matches(query.q),
-      ...query.filters.map(isKept),
+      ...filtersBy(query.filters, filterColumns),
     ],
     sql` and `,
   )

@@ -17,7 +17,7 @@ const everything = { Type: 'SelectedAll' as const, Items: [] }
 
 export const groupRoutes: Route[] = [
   on(calls.listGroups, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, store.groupFields)
+    const request = readListQuery(scope, query, store.groupFields)
     return pageOf('/lists', query, request, await store.listGroups(platform.db, scope, request))
   }),
   on(calls.getGroup, async ({ platform, scope, params }) => {
@@ -39,15 +39,15 @@ export const groupRoutes: Route[] = [
   on(calls.listGroupContacts, async ({ platform, scope, params, query }) => {
     const { ListID } = params
     if (!(await store.hasGroup(platform.db, scope, ListID))) throw refuse('NotFound')
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     return pageOf(`/lists/${ListID}/contacts`, query, request, await listContacts(platform, scope, ListID, request))
   }),
   on(calls.addContactsToGroup, ({ platform, scope, params, query, body }) => {
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     return copyToGroup(platform, scope, params.ListID, params.ToListID, request, body.Selection)
   }),
   on(calls.removeGroupContacts, ({ platform, scope, params, query, body }) => {
-    const request = readListQuery(query, contactFields)
+    const request = readListQuery(scope, query, contactFields)
     return removeContacts(platform, scope, params.ListID, request, body.Selection)
   }),
   on(calls.undoContactRemoval, ({ platform, scope, params }) =>
@@ -56,9 +56,9 @@ export const groupRoutes: Route[] = [
   on(calls.emptyDeleted, ({ platform, scope }) => removeContacts(platform, scope, Deleted, noQuery, everything)),
   on(calls.addContacts, ({ platform, scope, params, body }) => addContacts(platform, scope, params.ListID, body)),
   onFile(calls.exportContacts, ({ platform, scope, params, query }) =>
-    exportContacts(platform, scope, params.ListID, readListQuery(query, contactFields), everything),
+    exportContacts(platform, scope, params.ListID, readListQuery(scope, query, contactFields), everything),
   ),
   onFile(calls.exportSelected, ({ platform, scope, params, query, body }) =>
-    exportContacts(platform, scope, params.ListID, readListQuery(query, contactFields), body.Selection),
+    exportContacts(platform, scope, params.ListID, readListQuery(scope, query, contactFields), body.Selection),
   ),
 ]

@@ -1,13 +1,17 @@
-import { type Group, systemGroups } from '@carillon/contract/groups.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { type Group, GroupsQuery, systemGroups } from '@carillon/contract/groups.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersOf } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { bookOf, isAmongSeen } from '../store.ts'
 
-export const groupFields = { sortable: ['ListName', 'RosterCount', 'ListID'], filterable: [] } as const
-export type GroupRequest = ListRequest<(typeof groupFields.sortable)[number], never>
+export const groupFields = {
+  sortable: ['ListName', 'RosterCount', 'ListID'],
+  filterable: filterKindsOf(GroupsQuery),
+} as const
+export type GroupRequest = ListRequest<(typeof groupFields.sortable)[number]>
 
 // Grade 9 comes before Grade 10: numbers are compared as if all had ten digits.
 const byName = sql`regexp_replace(
@@ -49,22 +53,23 @@ const groups = (scope: Scope) => sql`(
 
 const columns = sql`g."ListID", g."ListName", g."ListType", g."RosterCount", g."Keyword", g."JoinReply"`
 
+const isListed = ({ q, filters }: GroupRequest) =>
+  sql.join([sql`g."ListName" ilike ${containing(q)}`, ...filtersOf(filters, columns)], sql` and `)
+
 export const listGroups = async (db: Db, scope: Scope, request: GroupRequest) => {
   const found = await all<Group & { size: number }>(
     db,
     sql`select ${columns}, count(*) over () as size from ${groups(scope)} g
-      where g."ListName" ilike ${containing(request.q)}
+      where ${isListed(request)}
       ${orderBy(request, sortColumns, sql`g.rank, ${byName}, g."ListID"`)} ${limitOf(request)}`,
   )
   const Items = found.map(({ size: _, ...group }) => group)
-  return { Items, Size: found[0]?.size ?? (request.page === 1 ? 0 : await countGroups(db, scope, request.q)) }
+  return { Items, Size: found[0]?.size ?? (request.page === 1 ? 0 : await countGroups(db, scope, request)) }
 }
 
-const countGroups = async (db: Db, scope: Scope, q: string) =>
-  (await one<{ size: number }>(
-    db,
-    sql`select count(*) as size from ${groups(scope)} g where g."ListName" ilike ${containing(q)}`,
-  ))!.size
+const countGroups = async (db: Db, scope: Scope, request: GroupRequest) =>
+  (await one<{ size: number }>(db, sql`select count(*) as size from ${groups(scope)} g where ${isListed(request)}`))!
+    .size
 
 export const findGroup = async (db: Db, scope: Scope, listId: number): Promise<Group | undefined> =>
   await one<Group>(db, sql`select ${columns} from ${groups(scope)} g where g."ListID" = ${listId}`)

@@ -1,14 +1,20 @@
-import type { ImportRow } from '@carillon/contract/imports.ts'
+import { type ImportRow, ImportRowsQuery } from '@carillon/contract/imports.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { RowProblem } from '@carillon/domain/imports/row.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { filtersOf, type ReadFilter } from '../../../platform/filters.ts'
 import { containing, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Plan } from '../policy.ts'
 import { phoneCellsOf } from '../process/phone-cells.ts'
 import type { Upload } from '../store.ts'
 
-export const rowFields = { sortable: ['RowNo'], filterable: ['Outcome'], defaultSort: 'RowNo' } as const
+export const rowFields = {
+  sortable: ['RowNo'],
+  filterable: filterKindsOf(ImportRowsQuery),
+  defaultSort: 'RowNo',
+} as const
 
 export const outcomes = ['Good', 'Bad', 'Noted', 'Replaced', 'Removed', 'Added', 'Updated', 'Unchanged'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -40,12 +46,16 @@ const matches = (q: string): RawBuilder<unknown> => {
     ilike all (${q.split(/\s+/).map(containing)}::text[])`
 }
 
-const isListed = (scope: Scope, upload: Upload, { outcomes: wanted, q }: { outcomes: Outcome[]; q: string }) =>
+/** Which rows: of each of these results, and otherwise as the filters say. */
+export type RowsAsked = { outcomes: Outcome[]; filters: readonly ReadFilter[] }
+
+const isListed = (scope: Scope, upload: Upload, { outcomes: wanted, filters, q }: RowsAsked & { q: string }) =>
   sql.join(
     [
       sql`r.account_id = ${scope.accountId} and r.upload_id = ${upload.uploadId}`,
       ...wanted.map((outcome) => sql`(${isOutcome(upload, outcome)})`),
       ...(q === '' ? [] : [matches(q)]),
+      ...filtersOf(filters, columns(upload)),
     ],
     sql` and `,
   )
@@ -77,8 +87,7 @@ export const formPlan: Plan = {
   ],
 }
 
-type RowRequest = {
-  outcomes: Outcome[]
+type RowRequest = RowsAsked & {
   q: string
   page: number
   pagesize: number
@@ -106,18 +115,20 @@ export const rowsAfter = async (
   db: Db,
   scope: Scope,
   upload: Upload,
-  { outcomes: wanted, after, most }: { outcomes: Outcome[]; after: number; most: number },
+  { after, most, ...asked }: RowsAsked & { after: number; most: number },
 ): Promise<ImportRow[]> =>
   (
     await all<Stored>(
       db,
       sql`select ${columns(upload)} from import_rows r
-        where ${isListed(scope, upload, { outcomes: wanted, q: '' })} and r.row_no > ${after} order by r.row_no limit ${most}`,
+        where ${isListed(scope, upload, { ...asked, q: '' })} and r.row_no > ${after} order by r.row_no limit ${most}`,
     )
   ).map((row) => shown(upload, row))
 
 export const findRow = async (db: Db, scope: Scope, upload: Upload, rowNo: number): Promise<ImportRow | undefined> =>
-  (await rowsAfter(db, scope, upload, { outcomes: [], after: rowNo - 1, most: 1 })).find(({ RowNo }) => RowNo === rowNo)
+  (await rowsAfter(db, scope, upload, { outcomes: [], filters: [], after: rowNo - 1, most: 1 })).find(
+    ({ RowNo }) => RowNo === rowNo,
+  )
 
 export type RowFacts = { phone: number | null; problems: RowProblem[] | null }
 

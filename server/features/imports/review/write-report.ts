@@ -7,8 +7,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { readUpload, type Upload } from '../store.ts'
-import { readOutcomes } from './list-rows.ts'
-import { type Outcome, rowFields, rowsAfter } from './store.ts'
+import { rowsAsked } from './list-rows.ts'
+import { type RowsAsked, rowFields, rowsAfter } from './store.ts'
 
 /** What became of each row, as CSV. */
 export const importReport = async (
@@ -19,18 +19,18 @@ export const importReport = async (
 ): Promise<FileReply> => {
   const upload = await readUpload(platform.db, scope, uploadId)
   if (!upload) throw refuse('NotFound')
-  const wanted = readOutcomes(readListQuery(query, rowFields).filters)
+  const asked = rowsAsked(readListQuery(scope, query, rowFields).filters)
   const name = upload.fileName.replace(/\.\w{1,5}$/, '')
-  return { fileName: `${name} report.csv`, content: linesOf(platform, scope, upload, wanted) }
+  return { fileName: `${name} report.csv`, content: linesOf(platform, scope, upload, asked) }
 }
 
 const heads = ['Row', 'Result', 'Why', 'Phone', 'Second Phone', 'Third Phone', 'First Name', 'Last Name', 'Notes']
 const rowsAtOnce = 2000
 
-async function* linesOf({ db }: Platform, scope: Scope, upload: Upload, wanted: Outcome[]): AsyncGenerator<string> {
+async function* linesOf({ db }: Platform, scope: Scope, upload: Upload, asked: RowsAsked): AsyncGenerator<string> {
   yield csvMark + csvLine(heads)
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(db, scope, upload, { outcomes: wanted, after, most: rowsAtOnce })
+    const rows = await rowsAfter(db, scope, upload, { ...asked, after, most: rowsAtOnce })
     if (rows.length === 0) return
     yield rows.map(lineOf).join('')
     if (rows.length < rowsAtOnce) return

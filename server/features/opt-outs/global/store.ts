@@ -1,17 +1,19 @@
+import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { GlobalOptOut } from '@carillon/contract/opt-outs.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
+import { GlobalOptOutsQuery } from '@carillon/contract/opt-outs.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersOf } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { insertEvent } from '../store.ts'
 
 /** The list is of no account; the scope is that of the staff who look at it, whose names and events are kept with them. */
 export const globalFields = {
   sortable: ['PhoneNumber', 'CreatedDate'],
-  filterable: [],
+  filterable: filterKindsOf(GlobalOptOutsQuery),
   defaultSort: '-CreatedDate',
 } as const
-type Request = ListRequest<(typeof globalFields.sortable)[number], never>
+type Request = ListRequest<(typeof globalFields.sortable)[number]>
 
 const sortColumns = { PhoneNumber: sql`g.phone`, CreatedDate: sql`g.created_at` }
 
@@ -21,10 +23,11 @@ const columns = (scope: Scope) => sql`wire_phone(g.phone) as "PhoneNumber", g.so
 
 export const listGlobalOptOuts = async (db: Db, scope: Scope, request: Request) => {
   const digits = request.q.replace(/\D/g, '')
-  const isMeant =
+  const isFound =
     digits !== '' && /^[\d\s()+.-]+$/.test(request.q)
       ? sql`g.phone::text like ${containing(digits)}`
       : sql`g.source ilike ${containing(request.q)}`
+  const isMeant = sql.join([isFound, ...filtersOf(request.filters, columns(scope))], sql` and `)
   const Items = await all<GlobalOptOut>(
     db,
     sql`select ${columns(scope)} from global_opt_outs g where ${isMeant}

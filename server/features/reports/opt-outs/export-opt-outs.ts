@@ -4,14 +4,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { FileReply } from '../../../platform/route.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { byWhom } from './list-opt-outs.ts'
-import { readFilters } from './read-filters.ts'
 import { everyOptOut, type OptOutRequest, type OptOutRow } from './store.ts'
 
 /** The opt-outs under the query, in its order, streamed as they are read. */
 export const exportOptOuts = ({ db, clock }: Platform, scope: Scope, request: OptOutRequest): FileReply => {
-  const read = readFilters(request, scope.timeZone)
   const today = inZone(clock.now().toISOString(), scope.timeZone).slice(0, 10)
-  return { fileName: `Opt-outs ${today}.csv`, content: lines(db, scope, read) }
+  return { fileName: `Opt-outs ${today}.csv`, content: lines(db, scope, request) }
 }
 
 async function* lines(db: Platform['db'], scope: Scope, request: OptOutRequest) {

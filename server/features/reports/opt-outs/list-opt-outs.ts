@@ -4,11 +4,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotReverse } from '../../opt-outs/policy.ts'
 import type { Channel } from '../../opt-outs/store.ts'
-import { readFilters } from './read-filters.ts'
 import * as store from './store.ts'
 
 export const listOptOuts = async ({ db }: Platform, scope: Scope, request: store.OptOutRequest) => {
-  const { Items, Size } = await store.listOptOuts(db, scope, readFilters(request, scope.timeZone))
+  const { Items, Size } = await store.listOptOuts(db, scope, request)
   return { Items: Items.map(decided), Size }
 }
 

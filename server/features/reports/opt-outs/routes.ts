@@ -10,11 +10,11 @@ import { optOutFields } from './store.ts'
 /** The opt-out report. It stands above contacts, whose names it tells, as they stand above the rule of opt-outs. */
 export const optOutRoutes: Route[] = [
   on(calls.listOptOuts, async ({ platform, scope, query }) => {
-    const request = readListQuery(query, optOutFields)
+    const request = readListQuery(scope, query, optOutFields)
     return pageOf('/optouts', query, request, await listOptOuts(platform, scope, request))
   }),
   onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
-    exportOptOuts(platform, scope, readListQuery(query, optOutFields)),
+    exportOptOuts(platform, scope, readListQuery(scope, query, optOutFields)),
   ),
   on(calls.addOptOut, async ({ platform, scope, body, http }) => {
     const added = await addOptOut(platform, scope, body)

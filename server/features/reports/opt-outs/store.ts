@@ -1,8 +1,9 @@
-import type { OptOut } from '@carillon/contract/opt-outs.ts'
-import type { Filter, ListRequest } from '@carillon/domain/table/paging.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
+import { type OptOut, OptOutsQuery } from '@carillon/contract/opt-outs.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf } from '../../../platform/page.ts'
+import { filtersBy, phoneColumn } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isVisible } from '../../contacts/store.ts'
 import type { Held } from '../../opt-outs/policy.ts'
@@ -10,14 +11,10 @@ import type { Channel } from '../../opt-outs/store.ts'
 
 export const optOutFields = {
   sortable: ['PhoneNumber', 'CreatedDate'],
-  filterable: ['Channel', 'OptOutType', 'CreatedDate'],
+  filterable: filterKindsOf(OptOutsQuery),
   defaultSort: '-PhoneNumber',
 } as const
-export type OptOutRequest = ListRequest<
-  (typeof optOutFields.sortable)[number],
-  (typeof optOutFields.filterable)[number]
->
-export type OptOutFilter = OptOutRequest['filters'][number]
+export type OptOutRequest = ListRequest<(typeof optOutFields.sortable)[number]>
 
 /** An opt-out as it travels, before it is decided whether it may be reversed. */
 export type OptOutRow = Omit<OptOut, 'CanReverse' | 'WhyNotReverse'> & Omit<Held, 'Channel'> & { key: Key }
@@ -63,7 +60,7 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, ordered: Ordered, limit:
   select o.phone || '-' || o.channel as "OptOutID", wire_phone(o.phone) as "PhoneNumber",
     coalesce(c.first_name, '') as "FirstName", coalesce(c.last_name, '') as "LastName", c.person_id as "PersonID",
     initcap(o.channel) as "Channel", o.opt_out_type as "OptOutType", ${told} as "Source",
-    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "By", o.created_at as "CreatedDate",
+    ${nameOfUser} as "By", o.created_at as "CreatedDate",
     h.phone is not null as "isTheirs", n.phone as "textPhone",
     json_build_object('phone', o.phone::text, 'channel', o.channel, 'at', o.created_at::text) as key
   from (select o.* from opt_outs o where ${where} ${inOrder(ordered)} ${limit}) o
@@ -73,6 +70,8 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, ordered: Ordered, limit:
   left join users u on u.account_id = o.account_id and u.user_id = o.created_by
   left join lateral (${personWith(scope, sql`o.phone`)}) c on true
   ${inOrder(ordered)}`
+
+const nameOfUser = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)`
 
 /** What the handset said, in its own words. */
 const told = sql`case when o.source like 'text message%' then coalesce((
@@ -111,20 +110,30 @@ const behind = (ordered: Ordered, after: Key) => {
 
 const isShown = (scope: Scope, request: OptOutRequest): RawBuilder<unknown> =>
   sql.join(
-    [sql`o.account_id = ${scope.accountId}`, ...request.filters.map(conditionOf), ...matches(scope, request.q)],
+    [
+      sql`o.account_id = ${scope.accountId}`,
+      ...filtersBy(request.filters, filterColumns(scope)),
+      ...matches(scope, request.q),
+    ],
     sql` and `,
   )
 
-const filterColumns = {
-  Channel: sql`initcap(o.channel)`,
-  OptOutType: sql`o.opt_out_type`,
-  CreatedDate: sql`o.created_at`,
+const filterColumns = (scope: Scope) => {
+  const ofPerson = (column: string) =>
+    sql`(select ${sql.ref(`c.${column}`)} from (${personWith(scope, sql`o.phone`)}) c)`
+  return {
+    OptOutID: sql`o.phone || '-' || o.channel`,
+    PhoneNumber: phoneColumn(sql`o.phone`),
+    FirstName: ofPerson('first_name'),
+    LastName: ofPerson('last_name'),
+    PersonID: ofPerson('person_id'),
+    Channel: sql`o.channel`,
+    OptOutType: sql`o.opt_out_type`,
+    Source: told,
+    By: sql`(select ${nameOfUser} from users u where u.account_id = o.account_id and u.user_id = o.created_by)`,
+    CreatedDate: sql`o.created_at`,
+  }
 }
-const operators = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-
-/** The values have been checked to be what the columns are. */
-const conditionOf = ({ field, operator, value }: Filter<keyof typeof filterColumns>): RawBuilder<unknown> =>
-  sql`${filterColumns[field]} ${sql.raw(operators[operator])} ${value}`
 
 /** Part of a number; or each word somewhere in the name of a contact that has the number and that this user may see. */
 const matches = (scope: Scope, q: string): RawBuilder<unknown>[] => {

@@ -1,6 +1,6 @@
 import type { MergedMessage } from '@carillon/contract/template-merges.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import { transaction } from '../../../platform/database.ts'
+import type { ListRequest } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { visibleMerge } from '../policy.ts'
@@ -19,6 +19,6 @@ export const listMessages = (
   transaction(db, async (tx) => {
     const { stored } = visibleMerge(await findMerge(tx, scope, mergeId))
     const sources = await findPeople(tx, scope, stored)
-    const { Items, Size } = await listPersonal(tx, scope, { mergeId, sources, shown, q: request.q, request })
+    const { Items, Size } = await listPersonal(tx, scope, { ...request, mergeId, sources, shown, request })
     return { Items: Items.map((row) => mergedMessage(stored, row)), Size }
   })

@@ -1,10 +1,10 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import type { MergedMessagesQuery } from '@carillon/contract/template-merges.ts'
-import type { ListRequest } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
-import { containing, limitOf, orderBy } from '../../../platform/page.ts'
+import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
+import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { peopleOf, type Source } from '../../audiences/reach/store.ts'
 
@@ -19,6 +19,7 @@ export type MessagesAsked = {
   shown: Shown
   /** Part of a name or a number; empty for all. */
   q: string
+  filters?: readonly ReadFilter[]
 }
 
 /** One recipient with what was decided by hand. */
@@ -34,6 +35,16 @@ export type Personal = {
 
 const columns = sql`p.phone, wire_phone(p.phone) as "PhoneNumber", p.first_name as "FirstName", p.last_name as "LastName",
   p.notes as "Notes", coalesce(g.is_excluded, false) as is_excluded, g.own_message`
+
+const filterColumns = {
+  ID: sql`p.phone`,
+  PhoneNumber: phoneColumn(sql`p.phone`),
+  FirstName: sql`p.first_name`,
+  LastName: sql`p.last_name`,
+  Notes: sql`p.notes`,
+  IsOwn: sql`(g.own_message is not null)`,
+  Exclude: sql`coalesce(g.is_excluded, false)`,
+}
 
 const sortColumns = {
   PhoneNumber: sql`p.phone`,
@@ -54,7 +65,7 @@ export const listPersonal = async (
       : orderBy(asked.request, sortColumns, sql`p.phone`)
   const rows = meant(scope, asked)
   const Items = await all<Personal>(db, sql`select ${columns} ${rows} ${order} ${limitOf(asked.request)}`)
-  const isEverybody = asked.shown === 'All' && asked.q === ''
+  const isEverybody = asked.shown === 'All' && asked.q === '' && !asked.filters?.length
   const size = await one<{ size: number }>(
     db,
     sql`select count(*) as size ${isEverybody ? sql`from (${peopleOf(scope, asked.sources)}) p` : rows}`,
@@ -80,7 +91,7 @@ export const findPersonal = async (
 ): Promise<Personal | undefined> =>
   one<Personal>(
     db,
-    sql`select ${columns} ${meant(scope, { ...asked, shown: 'All', q: '' })} and p.phone = ${asked.phone}`,
+    sql`select ${columns} ${meant(scope, { ...asked, shown: 'All', q: '', filters: [] })} and p.phone = ${asked.phone}`,
   )
 
 /** Leaves the selected ones out or takes them in again. */
@@ -97,7 +108,8 @@ export const updateExcluded = async (
       : selection.Type === 'Selected'
         ? sql`p.phone = any(${items})`
         : sql`p.phone <> all(${items})`
-  const rows = selection.Type === 'Selected' ? meant(scope, { ...asked, shown: 'All', q: '' }) : meant(scope, asked)
+  const rows =
+    selection.Type === 'Selected' ? meant(scope, { ...asked, shown: 'All', q: '', filters: [] }) : meant(scope, asked)
   // Whoever is simply sent the filled-in message has no row, and needs none to be taken in.
   const changes = isExcluded ? sql`not coalesce(g.is_excluded, false)` : sql`g.is_excluded`
   await sql`insert into merged_messages as t (account_id, template_merge_id, phone, is_excluded)
@@ -139,7 +151,7 @@ const forgetSimple = (tx: Db, scope: Scope, mergeId: number) =>
  * `from … where …` of all that the list shows: people as `p`, their rows as `g`. Each row is looked up by its key (`offset 0` says
  * so), for those alone who have one of the kind shown: a join might go through all rows for each of the people.
  */
-const meant = (scope: Scope, { mergeId, sources, shown, q }: MessagesAsked): RawBuilder<unknown> => {
+const meant = (scope: Scope, { mergeId, sources, shown, q, filters = [] }: MessagesAsked): RawBuilder<unknown> => {
   const isOfMerge = sql`g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}`
   // Sets have numbers in their key; a group would compare each number with all of these.
   const areAmongThem =
@@ -148,7 +160,8 @@ const meant = (scope: Scope, { mergeId, sources, shown, q }: MessagesAsked): Raw
       : sql``
   return sql`from (${peopleOf(scope, sources)}) p
     left join lateral (select g.* from merged_messages g where ${isOfMerge} and g.phone = p.phone offset 0) g on true
-    where ${conditions[shown]} ${areAmongThem} ${q === '' ? sql`` : sql`and ${matches(q)}`}`
+    where ${sql.join([conditions[shown], ...(q === '' ? [] : [matches(q)]), ...filtersBy(filters, filterColumns)], sql` and `)}
+      ${areAmongThem}`
 }
 
 const conditions = {

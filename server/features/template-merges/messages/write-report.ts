@@ -8,17 +8,17 @@ import { visibleMerge } from '../policy.ts'
 import { findMerge } from '../store.ts'
 import { mergedMessage } from './fill-message.ts'
 import { findPeople } from './find-people.ts'
-import { type Personal, personalAfter, type Shown } from './store.ts'
+import { type MessagesAsked, type Personal, personalAfter } from './store.ts'
 
 /** Those who will not get the message, and why, as CSV; of a status asked for, those of it. */
 export const mergeReport = async (
   { db }: Platform,
   scope: Scope,
   mergeId: number,
-  { q, shown }: { q: string; shown: Shown },
+  asked: Pick<MessagesAsked, 'q' | 'filters' | 'shown'>,
 ): Promise<FileReply> => {
   const { stored } = visibleMerge(await findMerge(db, scope, mergeId))
-  const rows = rowsOf(db, scope, stored, { q, shown: shown === 'All' ? 'LeftOut' : shown })
+  const rows = rowsOf(db, scope, stored, { ...asked, shown: asked.shown === 'All' ? 'LeftOut' : asked.shown })
   return { fileName: 'Messages.csv', content: linesOf(stored, rows) }
 }
 
@@ -30,7 +30,12 @@ async function* linesOf(merge: StoredMerge, batches: AsyncIterable<Personal[]>):
   for await (const batch of batches) yield batch.map((row) => lineOf(merge, row)).join('')
 }
 
-async function* rowsOf(db: Db, scope: Scope, merge: StoredMerge, asked: { q: string; shown: Shown }) {
+async function* rowsOf(
+  db: Db,
+  scope: Scope,
+  merge: StoredMerge,
+  asked: Pick<MessagesAsked, 'q' | 'filters' | 'shown'>,
+) {
   const sources = await findPeople(db, scope, merge)
   const mergeId = merge.template_merge_id
   for (let after = 0; ; ) {

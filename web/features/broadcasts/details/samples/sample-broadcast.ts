@@ -152,7 +152,7 @@ const sorted = (rows: DetailRow[], sortby = ''): DetailRow[] => {
 }
 
 const pageOf = <T>(all: readonly T[], { page = 1, pagesize = 10 }: ListQuery = {}) => ({
-  Items: all.slice((page - 1) * pagesize, page * pagesize),
+  Items: page === 'all' ? [...all] : all.slice((page - 1) * pagesize, page * pagesize),
   Size: all.length,
   Previous: null,
   Next: null,
