@@ -26,10 +26,7 @@ export const OptOut = z.object({
 })
 export type OptOut = z.infer<typeof OptOut>
 
-export const OptOutsQuery = listQuery(OptOut, {
-  without: ['CanReverse', 'WhyNotReverse'],
-  also: { OptOutType: Object.values(optOutTypes).map(String) },
-})
+export const OptOutsQuery = listQuery(OptOut, { without: ['CanReverse', 'WhyNotReverse'] })
 
 export const listOptOuts = call({
   name: 'listOptOuts',

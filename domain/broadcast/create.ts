@@ -3,7 +3,7 @@ import { type FieldErrors, isFilled, maxLength, required } from '../form/field-e
 import { whyTooLong } from '../text/length.ts'
 import { mergeFieldPattern, mergeFormatErrors } from '../text/merge-field.ts'
 import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
-import { clockTimePattern, clockTimeSentence, readStart } from '../time/start.ts'
+import { clockTimePattern, clockTimeSentence, notAStart, readStart } from '../time/start.ts'
 import { whyNotStart } from './start.ts'
 import { hasText, isBroadcastType } from './type.ts'
 
@@ -113,5 +113,5 @@ const whyNotClockTime = (text: string | undefined): string | undefined => {
 const whyNotStartDate = (StartDate: string | null | undefined, context: CreateContext): string | undefined => {
   if (!isFilled(StartDate)) return undefined
   const start = readStart(StartDate, context.timeZone)
-  return start ? whyNotStart(start.at, context.now)?.sentence : 'Use a valid Start Date.'
+  return start ? whyNotStart(start.at, context.now)?.sentence : notAStart
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '../table/paging.ts'
+import { readStart } from './start.ts'
 
 /**
  * A filter of a list on a point in time, as filters with instants. A day is one of the user's zone and counts as a whole: `lte`
@@ -6,11 +7,14 @@ import type { Filter } from '../table/paging.ts'
  */
 export const dateFilter = (filter: Filter, timeZone: string): Filter[] | undefined => {
   const { field, operator, value } = filter
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) {
-    const at = Date.parse(value)
-    return Number.isNaN(at) ? undefined : among([{ ...filter, value: new Date(at).toISOString() }])
+  const day = value.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+    const at = readStart(value, timeZone)?.at
+    return at === undefined ? undefined : among([{ ...filter, value: new Date(at).toISOString() }])
   }
-  const [start, end] = dayOf(value, timeZone) ?? []
+  const [start, end] = dayOf(day, timeZone) ?? []
   if (start === undefined || end === undefined) return undefined
   switch (operator) {
     case 'eq':

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type RepeatingForm, readRepeating, whyNotRepeat } from './repeating-form.ts'
+import { notAStart } from './start.ts'
 
 const timeZone = 'America/Chicago'
 const now = Date.parse('2026-01-15T12:00:00Z')
@@ -35,7 +36,7 @@ test.each([
   [{ DaysOfWeek: ['Funday'] }, { DaysOfWeek: 'Use the names of the days, Sunday to Saturday.' }],
   [{ ...days, DaysOfWeek: [] }, {}],
   [{ StartDateTime: '' }, { StartDateTime: 'Enter a Start Date.' }],
-  [{ StartDateTime: 'soon' }, { StartDateTime: 'Use a valid Start Date.' }],
+  [{ StartDateTime: 'soon' }, { StartDateTime: notAStart }],
   [{ StartDateTime: '1/14/2026 9:00 AM' }, { StartDateTime: 'Your start date and time cannot be in the past.' }],
   [{ StartDateTime: '1/16/2027 9:00 AM' }, { StartDateTime: 'Your start date and time is too far in the future.' }],
   [{ EndDateTime: '6/1/2026 9:00 AM' }, {}],

@@ -9,7 +9,7 @@ import {
   type ScheduleFrequency,
   scheduleFrequencies,
 } from './repeating-schedule.ts'
-import { readStart, readWallTime } from './start.ts'
+import { notAStart, readStart, readWallTime } from './start.ts'
 import { dayNameOf, isDayName, workDays } from './weekday.ts'
 
 /** RepeatingBroadcastSchedule as it is sent (spec 2 §3); dates as in any StartDate. */
@@ -87,7 +87,7 @@ const whyNotStartDateTime = (
 ): string | undefined => {
   if (!StartDateTime?.trim()) return required('Start Date')
   const start = readStart(StartDateTime, timeZone)
-  if (!start) return 'Use a valid Start Date.'
+  if (!start) return notAStart
   return now === undefined ? undefined : whyNotStart(start.at, now)?.sentence
 }
 

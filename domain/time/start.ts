@@ -6,9 +6,12 @@ export const clockTimeSentenceOf = (label: string): string => `${label} must fol
 
 export const clockTimeSentence = clockTimeSentenceOf('Start Time')
 
+export const notAStart =
+  'Use a valid Start Date, such as 1/31/2026 5:00 PM, 1/31/2026 5 PM or 2026-01-31T17:00, with or without an offset.'
+
 /**
- * Reads the StartDate of a call: ISO 8601 with offset, or `M/D/YYYY h:mm AM/PM` in `timeZone` (decisions §2). Answers
- * epoch milliseconds, or undefined when it is neither. A time in the hour that a clock change skips moves forward by
+ * Reads the StartDate of a call: ISO 8601, or `M/D/YYYY` with or without `h:mm AM/PM` (decisions §2); without an offset in
+ * `timeZone`, without a time when the day begins. Answers epoch milliseconds, or undefined when it is neither. A time in the hour that a clock change skips moves forward by
  * that hour, and says so (facts §14).
  */
 export const readStart = (StartDate: string, timeZone: string): { at: number; movedForward: boolean } | undefined => {
@@ -33,9 +36,21 @@ const readInstant = (typed: string): number | undefined => {
   return Number.isNaN(at) ? undefined : at
 }
 
+const readIso = (date: string, time: string): Temporal.PlainDateTime | undefined => {
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}
+
 const readTyped = (typed: string): Temporal.PlainDateTime | undefined => {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) +(\d{1,2}):(\d\d)(?::(\d\d))? *([AP]M)$/i.exec(typed.trim())
+  const trimmed = typed.trim()
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?$/i.exec(trimmed)
+  if (iso) return readIso(iso[1]!, iso[2] ?? '00:00')
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,? +(\d{1,2})(?::(\d\d)(?::(\d\d))?)? *([AP]M))?$/i.exec(trimmed)
   if (!match) return undefined
+  const isDay = match[4] === undefined
   const [month, day, year, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as [
     number,
     number,
@@ -44,7 +59,7 @@ const readTyped = (typed: string): Temporal.PlainDateTime | undefined => {
     number,
     number,
   ]
-  if (hour < 1 || hour > 12) return undefined
+  if (!isDay && (hour < 1 || hour > 12)) return undefined
   const isPm = match[7]?.toUpperCase() === 'PM'
   try {
     return Temporal.PlainDateTime.from(

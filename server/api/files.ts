@@ -1,15 +1,24 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/refusal.ts'
 import type { Http } from '../platform/route.ts'
 import { tooLarge } from './bodies.ts'
+import { readFirstPart } from './first-part.ts'
 import { hashFor, refuseWrongHash } from './signature.ts'
 
 /** In this context bodies are not read before the handler does. */
 export const takeFiles = async (app: FastifyInstance) => {
+  // A type that is none, or a form without its boundary, says nothing: the content does.
+  app.addHook('onRequest', async ({ raw }) => {
+    const type = raw.headers['content-type'] ?? ''
+    const isForm = /^multipart\//i.test(type)
+    if (isForm ? !/boundary=/i.test(type) : !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/.test(type)) {
+      raw.headers['content-type'] = 'application/octet-stream'
+    }
+  })
   app.removeAllContentTypeParsers()
   const fields = { fields: 20, fieldSize: 65_536, parts: 30 }
   await app.register(fastifyMultipart, { limits: { files: 1, fileSize: Number.MAX_SAFE_INTEGER, ...fields } })
@@ -29,7 +38,13 @@ export const fileOf = async (request: FastifyRequest, limit: number): Promise<No
   }
   if (!request.body) throw refuse('WrongInput', { summary: 'No file provided.' })
   const mediaType = (request.headers['content-type'] ?? 'application/octet-stream').split(';')[0]!.trim()
-  return { stream: limited(request.body as Readable, limit, arrival), mediaType, name: '' }
+  const { part, chunks } = await Promise.race([readFirstPart(request.body as Readable), arrival.stalled])
+  if (!part) return { stream: limited(Readable.from(chunks), limit, arrival), mediaType, name: '' }
+  return {
+    stream: limited(Readable.from(part.content), limit, arrival),
+    mediaType: /^content-type: *([^;\r\n]+)/im.exec(part.head)?.[1]?.trim() ?? mediaType,
+    name: /filename="([^"\r\n]*)"/i.exec(part.head)?.[1] ?? '',
+  }
 }
 
 /** A file may take as long as it moves: this much at least in each while. */

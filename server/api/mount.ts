@@ -10,6 +10,7 @@ import { strangersLimit } from './bodies.ts'
 import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
+import { loosen, warningOf } from './loosen.ts'
 import { originOf, setSessionCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
@@ -92,7 +93,7 @@ const mount = (app: FastifyInstance, platform: Platform, route: Route, options: 
 const sendFile = async (platform: Platform, { call, handle }: Route, request: FastifyRequest, reply: FastifyReply) => {
   const params = validated(call.params, request.params)
   const query = readQuery(call, request.query as Record<string, string>)
-  const body = validated(call.body, request.body ?? {})
+  const body = readBody(call, request, reply)
   const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
   const scope = request.caller!.scope as Scope
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
@@ -152,7 +153,7 @@ const answer = async (
   const { scope } = request.caller!
   const params = validated(call.params, request.params)
   const query = readQuery(call, request.query as Record<string, string>)
-  const body = call.takesFile ? {} : validated(call.body, request.body ?? {})
+  const body = call.takesFile ? {} : readBody(call, request, reply)
   let location: string | null = null
   const http: Http = {
     ...httpOf(platform, request, reply),
@@ -168,6 +169,15 @@ const answer = async (
     if (checkReplies && call.creates && location === null) throw new Error(`${call.name} must say where it made what`)
     return { status: 200, body: said, location }
   })
+}
+
+/** What clients add of their own is ignored and named. */
+const readBody = (call: Call, request: FastifyRequest, reply: FastifyReply) => {
+  const unknown = new Set<string>()
+  const body = loosen(call.body, request.body ?? {}, unknown)
+  const warning = warningOf(unknown)
+  if (warning !== null) reply.header('Warning', warning)
+  return validated(call.body, body)
 }
 
 /** In tests: what a call answers is what the contract says, no field more. */

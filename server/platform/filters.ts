@@ -55,7 +55,7 @@ const requireOneOf = ({ field, value }: Filter, words: readonly string[]) => {
   throw refuseFields({ [field]: [`${field} must be one of ${words.join(', ')}.`] })
 }
 
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+const isDay = (value: string) => /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})$/.test(value)
 
 /** What a field is in SQL, or the condition that a filter on it is. */
 export type FilterColumns = Readonly<

@@ -1,3 +1,4 @@
+import { notAStart } from '@carillon/domain/time/start.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene, type UserName } from '../../testing/cast.ts'
 import { availableCredits, reconcile } from '../billing/store.ts'
@@ -142,7 +143,7 @@ describe('is refused', () => {
       'StartDate',
       'Your start date and time is too far in the future.',
     ],
-    ['at no time', { StartDate: 'soon' }, 'StartDate', 'Use a valid Start Date.'],
+    ['at no time', { StartDate: 'soon' }, 'StartDate', notAStart],
     [
       'without consent',
       { FileUploads: [{ FileID: 1, UserIndicatedConsentDeclared: false }] },

@@ -20,5 +20,5 @@ test.each([
 })
 
 test('what is no date is refused', () => {
-  expect(() => whatOfStart('2/30/2026 9:00 AM', 'America/Chicago', now)).toThrow('Use a valid Start Date.')
+  expect(() => whatOfStart('2/30/2026 9:00 AM', 'America/Chicago', now)).toThrow('Use a valid Start Date, such as')
 })

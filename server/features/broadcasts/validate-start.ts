@@ -3,7 +3,7 @@ import { defaultStart } from '@carillon/domain/broadcast/start.ts'
 import { validateStartDate } from '@carillon/domain/broadcast/start-validation.ts'
 import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
-import { readStart } from '@carillon/domain/time/start.ts'
+import { notAStart, readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
@@ -33,6 +33,6 @@ export const whatOfStart = (
   window?: CallingWindow,
 ): z.infer<typeof StartDateValidation> => {
   const start = StartDate?.trim() ? readStart(StartDate, timeZone) : { at: now, movedForward: false }
-  if (!start) throw refuseFields({ StartDate: ['Use a valid Start Date.'] })
+  if (!start) throw refuseFields({ StartDate: [notAStart] })
   return validateStartDate(start, { now, timeZone, window })
 }

@@ -2,7 +2,7 @@ import type { UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotMessage, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import { whyNotStart } from '@carillon/domain/broadcast/start.ts'
 import { whyNotAnswers } from '@carillon/domain/conversation/survey.ts'
-import { readStart } from '@carillon/domain/time/start.ts'
+import { notAStart, readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -19,7 +19,7 @@ export const requireForm = (scope: Scope, edited: ToChange, change: z.output<typ
   if (BroadcastName !== undefined) note('BroadcastName', whyNotName(BroadcastName))
   if (StartDate?.trim()) {
     const start = readStart(StartDate, scope.timeZone)
-    note('StartDate', start ? whyNotStart(start.at, now.getTime())?.sentence : 'Use a valid Start Date.')
+    note('StartDate', start ? whyNotStart(start.at, now.getTime())?.sentence : notAStart)
   }
   if (TextMessage !== undefined || IncludeSignature !== undefined || Media !== undefined) {
     const hasMedia = edited.media_ids.length > 0

@@ -256,7 +256,7 @@ describe('the list', () => {
 
   test.each([
     'Channel=Fax',
-    'OptOutType=9',
+    'OptOutType=nine',
     'OptOutType=x',
     'CreatedDate~gte~soon',
     'CreatedDate~lt~2026-02-30',
@@ -297,6 +297,6 @@ describe('the list', () => {
       '(217) 555-0101',
     ])
     expect((await uma.get('/optouts.csv?q=ann')).body.trimEnd().split('\r\n')).toHaveLength(1)
-    expect((await olive.get('/optouts.csv?OptOutType=9')).status).toBe(400)
+    expect((await olive.get('/optouts.csv?OptOutType=nine')).status).toBe(400)
   })
 })
