@@ -33,6 +33,11 @@ export const DetailRow = z.object({
   /** Their own message, where it was written by hand. */
   OwnMessage: z.string().nullable(),
   Attempts: z.number().int(),
+  /** What follows is the same as existing clients read it: category, outcome, attempts, and when it was handed over. */
+  TextResult: TextResultCategory,
+  TextStatus: z.string(),
+  NumberOfAttempts: z.number().int(),
+  LastCallTime: instant.nullable(),
 })
 export type DetailRow = z.infer<typeof DetailRow>
 

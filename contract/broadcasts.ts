@@ -59,7 +59,14 @@ export const TextSurveyResponse = z.object({
   Count: z.number().int(),
 })
 
-export const FailedContact = z.object({ PrimaryPhone: z.string(), ErrorCode: z.number().int(), Message: z.string() })
+/** A number that was left out; the same sentence and the contact stand beside, as existing clients read them. */
+export const FailedContact = z.object({
+  PrimaryPhone: z.string(),
+  ErrorCode: z.number().int(),
+  Message: z.string(),
+  ErrorMessage: z.string(),
+  Contact: z.object({ FirstName: z.string(), LastName: z.string(), Notes: z.string(), PrimaryPhone: z.string() }),
+})
 
 export const Broadcast = z.object({
   BroadcastID: id,
@@ -76,8 +83,8 @@ export const Broadcast = z.object({
   IncludeSignature: z.boolean(),
   /** That of its sender, as its texts leave with it; empty where they leave without one. */
   Signature: z.string(),
-  /** The sender's limit in characters when it was created. */
-  MaxMessageLength: z.number().int(),
+  /** The sender's limit in characters when it was created. `MaxMessageLength` is that of calls: a client reads it into a byte. */
+  CharacterLimit: z.number().int(),
   Media: z.array(Media),
   IsTextSurvey: z.boolean(),
   TextSurveyAutoReplies,
@@ -88,6 +95,10 @@ export const Broadcast = z.object({
   TemplateMergeID: id.nullable(),
   /** Texts that came back; more than one from the same phone count each. */
   TextReplies: z.number().int(),
+  /** Those that nobody has read yet. */
+  UnreadTextReplies: z.number().int(),
+  /** Seconds until the last text has left at today's pace; 0 when all have, or where nothing limits it. */
+  EstimatedCompletion: z.number().int(),
   /** Only for numbers with an RCS agent; 0 for others. */
   ReadCount: z.number().int(),
   HasRcsAgent: z.boolean(),
@@ -121,31 +132,37 @@ export const Broadcast = z.object({
 })
 export type Broadcast = z.infer<typeof Broadcast>
 
-const ContactIn = z.object({
+/** Each of its numbers is texted once. */
+export const ContactIn = z.object({
   PrimaryPhone: z.string().max(40),
+  SecondaryPhone: z.string().max(40).default(''),
+  TertiaryPhone: z.string().max(40).default(''),
   FirstName: z.string().max(50).default(''),
   LastName: z.string().max(50).default(''),
   Notes: z.string().max(50).default(''),
 })
 
+/** Clients whose ids are never null send 0 for none. */
+const idOrNone = id.nullish().transform((given) => given || null)
+
 export const CreateBroadcast = z.object({
   BroadcastName: z.string().max(500),
   BroadcastType: BroadcastType.default('SMS'),
   TextMessage: z.string().max(5000).default(''),
-  TextNumberID: id.nullish(),
+  TextNumberID: idOrNone,
   IncludeSignature: z.boolean().default(false),
   Media: z.array(MediaReference).max(10).default([]),
   IsTextSurvey: z.boolean().default(false),
   TextSurveyAutoReplies: TextSurveyAutoReplies.default([]),
   /** A merge of the draft, which must be done and not stale; without it each text is filled in when it is planned. */
-  TemplateMergeID: id.nullish(),
+  TemplateMergeID: idOrNone,
   Labels: z
     .array(z.object({ LabelID: id }))
     .max(20, 'A broadcast has at most 20 labels.')
     .default([]),
   /** Second and third phones of contacts are left out. */
   PrimaryPhoneNumbersOnly: z.boolean().default(false),
-  /** ISO 8601, or `M/D/YYYY h:mm AM/PM` in the user's zone; empty means now. */
+  /** ISO 8601, or `M/D/YYYY` with or without `h:mm AM/PM`; without an offset in the user's zone. Empty means now. */
   StartDate: z.string().max(40).nullish(),
   /**
    * true refuses a start outside the user's calling window, unless the user does not keep it; false ignores the window. Left
@@ -154,7 +171,7 @@ export const CreateBroadcast = z.object({
   CheckCallingWindow: z.boolean().nullish(),
   /** Why this cannot wait for quiet hours to pass: it skips them, and the reason is kept. */
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').default(''),
-  DraftBroadcastID: id.nullish(),
+  DraftBroadcastID: idOrNone,
   Contacts: z
     .array(ContactIn)
     .max(10_000, 'Send at most 10,000 contacts in one call; upload a file for more.')
@@ -200,7 +217,7 @@ const broadcastId = z.object({ BroadcastID: idIn })
 
 /** Further filters: the label, and whose it is. */
 export const BroadcastsQuery = listQuery(Broadcast, {
-  without: ['Pace', 'Notice', 'NoticeKind', 'NoticeUntil', 'RepeatingScheduleDescription'],
+  without: ['Pace', 'EstimatedCompletion', 'Notice', 'NoticeKind', 'NoticeUntil', 'RepeatingScheduleDescription'],
   also: { LabelID: 'number', UserID: 'number' },
 })
 

@@ -51,6 +51,8 @@ export const Contact = z.object({
   CreatedBy: editor,
   EditedBy: editor,
   Groups: z.array(z.object({ ListID: id, ListName: z.string() })),
+  /** The same, as existing clients read it. */
+  Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
 })
 export type Contact = z.infer<typeof Contact>
 

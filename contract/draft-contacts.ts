@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FailedContact } from './broadcasts.ts'
+import { ContactIn, FailedContact } from './broadcasts.ts'
 import { call, id, idIn } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
 import { GroupsQuery } from './groups.ts'
@@ -105,15 +105,7 @@ export const addDraftContacts = call({
   params: draftId,
   body: z.object({
     Contacts: z
-      .array(
-        z.object({
-          PersonID: id.nullish(),
-          PrimaryPhone: z.string().max(40),
-          FirstName: z.string().max(50).default(''),
-          LastName: z.string().max(50).default(''),
-          Notes: z.string().max(50).default(''),
-        }),
-      )
+      .array(ContactIn.extend({ PersonID: id.nullish() }))
       .min(1)
       .max(10_000),
   }),

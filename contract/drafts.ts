@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BroadcastType, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
+import { BroadcastType, ContactIn, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
 import { GroupsQuery } from './groups.ts'
@@ -109,17 +109,7 @@ export const startDraft = call({
   ...aliased(''),
   who: 'user',
   body: DraftChange.extend({
-    Contacts: z
-      .array(
-        z.object({
-          PrimaryPhone: z.string().max(40),
-          FirstName: z.string().max(50).default(''),
-          LastName: z.string().max(50).default(''),
-          Notes: z.string().max(50).default(''),
-        }),
-      )
-      .max(10_000)
-      .default([]),
+    Contacts: z.array(ContactIn).max(10_000).default([]),
   }),
   reply: Draft.extend({
     FailedContacts: z.array(FailedContact),

@@ -1,8 +1,14 @@
+import type {
+  ContactIn as ContactInSchema,
+  FailedContact as FailedContactSchema,
+} from '@carillon/contract/broadcasts.ts'
+import { errors } from '@carillon/contract/errors.ts'
 import { parsePhone, type WhyNotPhone } from '@carillon/domain/phone/number.ts'
+import type { z } from 'zod'
 import type { NewMember } from './store.ts'
 
-export type ContactIn = { PrimaryPhone: string; FirstName: string; LastName: string; Notes: string }
-export type FailedContact = { PrimaryPhone: string; ErrorCode: number; Message: string }
+export type ContactIn = z.output<typeof ContactInSchema>
+export type FailedContact = z.infer<typeof FailedContactSchema>
 
 /** Codes of spec 2 §8: 1006 invalid, 1007 not supported, 1008 blocked. */
 const errorCodes: Readonly<Record<WhyNotPhone['code'], number>> = {
@@ -13,31 +19,60 @@ const errorCodes: Readonly<Record<WhyNotPhone['code'], number>> = {
   notAllowed: 1008,
 }
 
-/** The numbers of a list of contacts, each once, the first winning; what is no number is told with its sentence. */
+type Read = {
+  members: NewMember[]
+  failed: FailedContact[]
+  /** Whose first number it is, to tell of one that is there already. */
+  givenBy: Map<number, ContactIn>
+}
+
+/**
+ * The numbers of a list of contacts, each once, the first winning; what is no number, and who was there before, is told with its
+ * sentence. A second or third number that is known already goes without saying.
+ */
 export const readContacts = (
   contacts: readonly ContactIn[],
   CountryID: number,
-): { members: NewMember[]; repeated: ContactIn[]; failed: FailedContact[] } => {
+  { isPrimaryOnly = false }: { isPrimaryOnly?: boolean } = {},
+): Read => {
   const members = new Map<number, NewMember>()
-  const repeated: ContactIn[] = []
   const failed: FailedContact[] = []
+  const givenBy = new Map<number, ContactIn>()
   for (const contact of contacts) {
-    const read = parsePhone(contact.PrimaryPhone, CountryID)
-    if ('why' in read) {
-      failed.push({
-        PrimaryPhone: contact.PrimaryPhone,
-        ErrorCode: errorCodes[read.why.code],
-        Message: read.why.sentence,
-      })
-    } else if (members.has(read.phone)) repeated.push(contact)
-    else {
-      members.set(read.phone, {
-        phone: read.phone,
-        first_name: contact.FirstName,
-        last_name: contact.LastName,
-        notes: contact.Notes,
-      })
+    const others = isPrimaryOnly ? [] : [contact.SecondaryPhone, contact.TertiaryPhone].filter((typed) => typed.trim())
+    for (const [at, typed] of [contact.PrimaryPhone, ...others].entries()) {
+      const read = parsePhone(typed, CountryID)
+      if ('why' in read) failed.push(failedContact(contact, errorCodes[read.why.code], read.why.sentence, typed))
+      else if (!members.has(read.phone)) {
+        members.set(read.phone, {
+          phone: read.phone,
+          first_name: contact.FirstName,
+          last_name: contact.LastName,
+          notes: contact.Notes,
+        })
+        if (at === 0) givenBy.set(read.phone, contact)
+      } else if (at === 0) failed.push(alreadyAdded(contact))
     }
   }
-  return { members: [...members.values()], repeated, failed }
+  return { members: [...members.values()], failed, givenBy }
 }
+
+/** `phone` is the number of the contact that it is about. */
+export const failedContact = (
+  contact: ContactIn,
+  ErrorCode: number,
+  Message: string,
+  phone = contact.PrimaryPhone,
+): FailedContact => {
+  const { FirstName, LastName, Notes, PrimaryPhone } = contact
+  return {
+    PrimaryPhone: phone,
+    ErrorCode,
+    Message,
+    ErrorMessage: Message,
+    Contact: { FirstName, LastName, Notes, PrimaryPhone },
+  }
+}
+
+export const alreadyAdded = (contact: ContactIn): FailedContact =>
+  failedContact(contact, errors.AlreadyAdded.code, errors.AlreadyAdded.message)

@@ -46,9 +46,18 @@ const shown = async (platform: Platform, scope: Scope, rows: readonly store.Broa
       scope.timeZone,
     ),
     Pace: paces.get(row.TextNumberID) ?? null,
+    EstimatedCompletion: secondsLeft(row, paces.get(row.TextNumberID) ?? null),
     Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
     RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',
   }))
+}
+
+/** What is not handed over yet, in the segments that a text of it has on average. */
+const secondsLeft = (row: Omit<store.BroadcastRow, 'mediaIds' | 'schedule' | 'notices'>, pace: number | null): number => {
+  const { PhoneNumberCount, TotalCompleted, MaxCreditCost, BroadcastStatusCategory } = row
+  const waiting = PhoneNumberCount - TotalCompleted
+  if (!pace || waiting <= 0 || BroadcastStatusCategory === 'Completed') return 0
+  return Math.ceil((waiting * Math.max(1, MaxCreditCost / PhoneNumberCount)) / pace)
 }
 
 /** Tells those who see it that a broadcast changed, and the account that its credits did. After the commit only. */

@@ -11,7 +11,10 @@ import type { Scope } from '../../platform/scope.ts'
 type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
 
 /** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule and its wait. */
-export type BroadcastRow = Omit<Broadcast, 'Pace' | 'Media' | 'RepeatingScheduleDescription' | Notices> & {
+export type BroadcastRow = Omit<
+  Broadcast,
+  'Pace' | 'EstimatedCompletion' | 'Media' | 'RepeatingScheduleDescription' | Notices
+> & {
   /** What its number waits for, and what it waits for itself. */
   notices: { ofNumber: string | null; own: string | null }
   mediaIds: number[]
@@ -52,6 +55,10 @@ const unconfirmed = sql`case when c.failed > 0 and b.finalizing_at is not null t
     from broadcast_events e where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id)
   else 0 end::int`
 
+/** Nobody has marked one of them as read: there is no inbox yet. */
+const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) from text_messages m
+    where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound) else 0 end::int`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -71,11 +78,10 @@ export const columns = sql`
     'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
   b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
-  b.character_limit as "MaxMessageLength", to_jsonb(b.media_ids) as "mediaIds", b.is_text_survey as "IsTextSurvey",
+  b.character_limit as "CharacterLimit", to_jsonb(b.media_ids) as "mediaIds", b.is_text_survey as "IsTextSurvey",
   ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
-  b.template_merge_id as "TemplateMergeID", case when c.replied + c.opted_out > 0 then (select count(*) from text_messages m
-    where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound) else 0 end::int as "TextReplies",
+  b.template_merge_id as "TemplateMergeID", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
   0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 

@@ -12,7 +12,7 @@ export const readContacts = async (db: Db, scope: Scope, personIds: readonly num
         sql`select ${columns}
           from unnest(${personIds}::bigint[]) with ordinality as w (person_id, place)
           join contacts c on c.account_id = ${scope.accountId} and c.person_id = w.person_id
-          cross join lateral ${phones} p
+          cross join lateral ${phones} p cross join lateral ${groups} g
           order by w.place`,
       )
 
@@ -57,6 +57,11 @@ const phones = sql`(
   left join phone_lookups l on l.phone = v.phone
 )`
 
+const groups = sql`(
+  select coalesce(json_agg(json_build_object('ListID', l.list_id, 'ListName', l.name) order by lower(l.name)), '[]') as lists
+  from list_members m join lists l using (account_id, list_id)
+  where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null)`
+
 const user = (userId: ReturnType<typeof sql>) => sql`(
   select json_build_object('UserID', u.user_id, 'UserName', u.user_name,
     'Name', trim(u.first_name || ' ' || u.last_name))
@@ -71,8 +76,4 @@ const columns = sql`
   c.no_texts as "NoTexts", c.no_calls as "NoCalls", c.custom_data as "CustomData",
   c.created_at as "CreatedDate", c.edited_at as "EditedDate",
   ${user(sql`c.created_by`)} as "CreatedBy", ${user(sql`c.edited_by`)} as "EditedBy",
-  coalesce((
-    select json_agg(json_build_object('ListID', l.list_id, 'ListName', l.name) order by lower(l.name))
-    from list_members m join lists l using (account_id, list_id)
-    where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null
-  ), '[]') as "Groups"`
+  g.lists as "Groups", g.lists as "Lists"`

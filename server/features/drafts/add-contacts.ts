@@ -3,7 +3,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
-import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
+import {
+  alreadyAdded,
+  type ContactIn,
+  type FailedContact,
+  failedContact,
+  readContacts,
+} from '../audiences/read-contacts.ts'
 import { insertContacts, insertMembers } from '../audiences/store.ts'
 import { changeRecipients } from './change-recipients.ts'
 
@@ -23,17 +29,13 @@ export const addContacts = (
     const { country_id } = await senderOf(tx, scope)
     const known = contacts.filter((contact) => contact.PersonID != null)
     const typed = contacts.filter((contact) => contact.PersonID == null)
-    const { members, repeated, failed } = readContacts(typed, country_id)
-    const FailedContacts = [...failed, ...repeated.map(alreadyAdded)]
+    const { members, failed, givenBy } = readContacts(typed, country_id)
+    const FailedContacts = [...failed]
     const phones: number[] = []
 
     const fresh = members.length > 0 ? await insertMembers(tx, scope, audienceId, members) : new Set<number>()
     phones.push(...fresh)
-    const stale = new Set(members.filter(({ phone }) => !fresh.has(phone)).map(({ phone }) => phone))
-    if (stale.size > 0) {
-      const seen = new Map(typed.map((contact) => [phoneOf(contact, country_id), contact]))
-      for (const phone of stale) FailedContacts.push(alreadyAdded(seen.get(phone)!))
-    }
+    for (const [phone, contact] of givenBy) if (!fresh.has(phone)) FailedContacts.push(alreadyAdded(contact))
 
     const people = known.map((contact) => contact.PersonID!)
     const found = people.length > 0 ? await insertContacts(tx, scope, audienceId, people) : []
@@ -52,16 +54,5 @@ export const addContacts = (
     return { changed: { kind: 'added', count: Added, phones }, answer: { Added, FailedContacts } }
   })
 
-const phoneOf = (contact: ContactIn, countryId: number) => readContacts([contact], countryId).members[0]?.phone
-
-const alreadyAdded = ({ PrimaryPhone }: ContactIn): FailedContact => ({
-  PrimaryPhone,
-  ErrorCode: errors.AlreadyAdded.code,
-  Message: errors.AlreadyAdded.message,
-})
-
-const notThere = ({ PrimaryPhone }: ContactIn): FailedContact => ({
-  PrimaryPhone,
-  ErrorCode: errors.NotFound.code,
-  Message: errors.NotFound.message,
-})
+const notThere = (contact: ContactIn): FailedContact =>
+  failedContact(contact, errors.NotFound.code, errors.NotFound.message)

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type AddedMany, insertGroups, unknownLists } from '../audiences/store.ts'
 import { changeRecipients } from './change-recipients.ts'
@@ -16,7 +16,8 @@ export const addGroups = async (
 ): Promise<Added & { draftId: number }> =>
   await changeRecipients(platform, scope, draftId, async (tx, { draft_id, audience_id }) => {
     const asked = [...new Set(listIds)]
-    if ((await unknownLists(tx, scope, asked)).length > 0) throw refuse('NotFound')
+    const unknown = await unknownLists(tx, scope, asked)
+    if (unknown.length > 0) throw refuseUnknown('Selection', 'group', unknown)
     await insertDraftLists(tx, scope, draft_id, asked)
     const added = await insertGroups(tx, scope, audience_id, asked)
     return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), draftId: draft_id } }

@@ -4,7 +4,7 @@ import { runFrom } from '@carillon/domain/time/repeating-runs.ts'
 import type { z } from 'zod'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuseFields, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { noticeSize, unknownLists } from '../audiences/store.ts'
@@ -68,5 +68,6 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
 
 const requireLists = async (tx: Db, scope: Scope, { Lists }: Asked) => {
   const asked = Lists.map(({ ListID }) => ListID)
-  if ((await unknownLists(tx, scope, asked)).length > 0) throw refuse('NotFound')
+  const unknown = await unknownLists(tx, scope, asked)
+  if (unknown.length > 0) throw refuseUnknown('Lists', 'group', unknown)
 }

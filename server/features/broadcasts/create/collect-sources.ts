@@ -2,7 +2,7 @@ import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
-import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import { refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { chooseMerge } from '../../audiences/merges/choose-merge.ts'
 import type { Sender, Source } from '../../audiences/reach/store.ts'
@@ -52,9 +52,12 @@ export const collectSources = async (
       named: body.TemplateMergeID ?? null,
     })
     sources.push({ audienceId, ...decided })
-  } else if (body.TemplateMergeID != null) throw refuse('NotFound')
+  } else if (body.TemplateMergeID != null)
+    throw refuseUnknown('TemplateMergeID', 'merge of a draft', [body.TemplateMergeID])
 
-  const { members, failed } = readContacts(body.Contacts, sender.country_id)
+  const { members, failed } = readContacts(body.Contacts, sender.country_id, {
+    isPrimaryOnly: body.PrimaryPhoneNumbersOnly,
+  })
   if (members.length > 0) {
     const audienceId = await insertAudience(tx, scope, { kind: 'inline', rowCount: body.Contacts.length, now })
     await insertMembers(tx, scope, audienceId, members)
@@ -62,7 +65,8 @@ export const collectSources = async (
   }
 
   const lists = [...new Set(body.Lists.map(({ ListID }) => ListID))]
-  if ((await unknownLists(tx, scope, lists)).length > 0) throw refuse('NotFound')
+  const unknown = await unknownLists(tx, scope, lists)
+  if (unknown.length > 0) throw refuseUnknown('Lists', 'group', unknown)
   const isPrimaryOnly = body.PrimaryPhoneNumbersOnly
   if (scope.canSeeAllRoster) sources.push(...lists.map((listId) => ({ listId, isPrimaryOnly })))
   else if (lists.length > 0) {

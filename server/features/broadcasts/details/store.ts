@@ -71,7 +71,9 @@ export const detailColumns = sql`
   ${creditsOf} as "Credits",
   r.is_replied as "Replied", r.is_opted_out as "OptedOut", ${responses} as "TextResponses",
   case when r.survey > 0 then jsonb_build_object('ID', r.survey, 'Label', ${answerOf}) end as "TextSurveyResponse",
-  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil"`
+  r.own_message as "OwnMessage", ${attempts} as "Attempts", null as "QuietUntil",
+  ${resultOf} as "TextResult", ${outcomeOf} as "TextStatus", ${attempts} as "NumberOfAttempts",
+  r.handed_at as "LastCallTime"`
 
 const filterColumns = {
   PhoneNumber: phoneColumn(sql`r.phone`),
@@ -88,6 +90,10 @@ const filterColumns = {
   OptedOut: sql`r.is_opted_out`,
   OwnMessage: sql`r.own_message`,
   Attempts: attempts,
+  TextResult: resultOf,
+  TextStatus: outcomeOf,
+  NumberOfAttempts: attempts,
+  LastCallTime: sql`r.handed_at`,
 }
 
 /** By the bytes, as a sheet has them (sheet/order-rows.ts). */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { addMembers } from './member-store.ts'
 import { hasGroup } from './store.ts'
@@ -13,7 +13,7 @@ export const putIntoGroups = async (
 ) => {
   for (const { ListID } of lists) {
     if (ListID === 0) continue
-    if (ListID < 0 || !(await hasGroup(tx, scope, ListID))) throw refuse('NotFound')
+    if (ListID < 0 || !(await hasGroup(tx, scope, ListID))) throw refuseUnknown('Lists', 'group', [ListID])
     await addMembers(tx, scope, ListID, personIds)
   }
 }

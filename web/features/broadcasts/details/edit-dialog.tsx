@@ -22,8 +22,8 @@ export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
 const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
   const user = useUser()
   const { form, change, start, written, errors, isSaving, save } = useEdit(broadcast, onClose)
-  const { MaxMessageLength, IsTextSurvey, User } = broadcast
-  const maxLength = MaxMessageLength || user.TextMessageCharacterLimit
+  const { CharacterLimit, IsTextSurvey, User } = broadcast
+  const maxLength = CharacterLimit || user.TextMessageCharacterLimit
   const isPersonal =
     broadcast.TemplateMergeID !== null || parseMerge(form.TextMessage).some(({ kind }) => kind === 'field')
   return (

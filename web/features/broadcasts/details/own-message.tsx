@@ -38,13 +38,13 @@ export const OwnMessage = ({ broadcast, row, mayChange }: Props) => {
 }
 
 const Editor = ({ broadcast, row, onClose }: Omit<Props, 'mayChange'> & { onClose: () => void }) => {
-  const { BroadcastID, TextMessage, IncludeSignature, MaxMessageLength } = broadcast
+  const { BroadcastID, TextMessage, IncludeSignature, CharacterLimit } = broadcast
   const [message, setMessage] = useState(row.OwnMessage ?? TextMessage)
   const [failure, setFailure] = useState<string>()
   const written = useWritten(message, IncludeSignature)
   const send = useSend(setBroadcastMessage, { invalidates: [getDetail, listDetails, getBroadcast] })
   const save = async (text: string | null): Promise<void> => {
-    const wrong = text === null ? undefined : messageError(written, MaxMessageLength)
+    const wrong = text === null ? undefined : messageError(written, CharacterLimit)
     setFailure(wrong)
     if (wrong) return
     try {

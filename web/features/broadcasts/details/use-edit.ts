@@ -29,7 +29,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const update = useSend(updateBroadcast, { invalidates: [listBroadcasts, listDetails] })
   const { whyNotStart, isValidating } = useValidatedStart()
   const hasMedia = form.Media.length > 0
-  const maxLength = broadcast.MaxMessageLength || user.TextMessageCharacterLimit
+  const maxLength = broadcast.CharacterLimit || user.TextMessageCharacterLimit
   const written = useWritten(form.TextMessage, form.IncludeSignature, hasMedia)
   const name = whyNotName(form.BroadcastName)
   const message = messageError(written, maxLength, hasMedia)

@@ -42,7 +42,9 @@ export const sampleBroadcast = (
     TextPhoneNumber: '2175550200',
     IncludeSignature: false,
     Signature: '',
-    MaxMessageLength: 160,
+    CharacterLimit: 160,
+    UnreadTextReplies: 0,
+    EstimatedCompletion: 0,
     Media: [],
     TextSurveyResponses: labels.map((Label, index) => ({
       ID: index + 1,

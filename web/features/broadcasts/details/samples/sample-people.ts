@@ -25,6 +25,10 @@ export const samplePerson = (at: number, told: Told, sentAt: number): DetailRow 
     OwnMessage: null,
     QuietUntil: null,
     Attempts: result.TextResultCategory === 'Invalid' ? 0 : 1,
+    NumberOfAttempts: result.TextResultCategory === 'Invalid' ? 0 : 1,
+    TextResult: result.TextResultCategory,
+    TextStatus: result.Outcome,
+    LastCallTime: null,
   }
 }
 

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto'
+import OAuth from 'oauth-1.0a'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planNext } from '../engine/planner.ts'
+import { consumer, openScene, password, type Scene } from '../testing/cast.ts'
+import { type Reads, type Replay, replays } from './client-replays.ts'
+
+let scene: Scene
+let token: string
+const kept: Record<string, unknown> = {}
+beforeAll(async () => {
+  scene = await openScene()
+  token = await scene.tokenOf('olive.owner')
+})
+afterAll(() => scene.close())
+
+const oauth = new OAuth({
+  consumer,
+  signature_method: 'HMAC-SHA1',
+  hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+})
+const filled = (text: string) => text.replace(/\{([A-Z]\w+ID)\}/g, (_, name: string) => String(kept[name]))
+
+const send = async ({ method, path, headers = {}, body, signs }: Replay) => {
+  const url = filled(path)
+  const asked = { url: `http://localhost${url}`, method }
+  const signed = oauth.authorize(asked, { key: token, secret: signs === "consumer's secret" ? consumer.secret : '' })
+  // With the parameters of the query among them.
+  const query = new URLSearchParams(signed as unknown as Record<string, string>)
+  return await scene.app.inject({
+    method,
+    url: signs === 'in the query' ? `${url.split('?')[0]}?${query}` : url,
+    headers: {
+      ...headers,
+      ...(signs === 'Bearer' && { authorization: `Bearer ${token}` }),
+      ...(signs !== 'in the query' && signs !== 'Bearer' && { authorization: oauth.toHeader(signed).Authorization }),
+    },
+    ...(body !== undefined && { payload: filled(body) }),
+  })
+}
+
+const kinds: Record<Reads[string], (value: unknown) => boolean> = {
+  number: (value) => typeof value === 'number',
+  byte: (value) => typeof value === 'number' && value >= 0 && value < 256,
+  text: (value) => typeof value === 'string',
+  flag: (value) => typeof value === 'boolean',
+  list: Array.isArray,
+  'text or null': (value) => value === null || typeof value === 'string',
+  absent: (value) => value === undefined,
+}
+const wrongIn = (reply: Record<string, unknown>, reads: Reads) =>
+  Object.entries(reads).flatMap(([name, kind]) => (kinds[kind](reply[name]) ? [] : [`${name} is no ${kind}`]))
+
+describe('a client of the existing API', () => {
+  test.each(replays.map((replay) => [`${replay.client} ${replay.what}`, replay] as const))('%s', async (_, replay) => {
+    const reply = await send(replay)
+    expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([200, ''])
+    const body = reply.json()
+    expect(wrongIn(body, replay.reads)).toEqual([])
+    for (const item of replay.readsItems ? body.Items : []) expect(wrongIn(item, replay.readsItems!)).toEqual([])
+    const creates = replay.method === 'POST'
+    if (creates) expect(reply.headers.location).toMatch(/^\/v1\//)
+    for (const name of replay.keeps ?? []) kept[name] = body[name]
+    while (await planNext(scene.platform));
+  })
+
+  test('what is sent twice, and what is no number, is told with its contact', async () => {
+    const reply = await send({
+      ...{ client: 'C#', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ BroadcastName: 'Twice', TextMessage: 'Hi', Nope: 1 },
+        Contacts: [
+          { PrimaryPhone: '2175550160', FirstName: 'Ann', SecondaryPhone: '2175550161', TertiaryPhone: '12' },
+          { PrimaryPhone: '2175550160', LastName: 'Lee', Extra: true },
+        ],
+      }),
+    })
+    const { FailedContacts, PhoneNumberCount } = reply.json()
+    expect(PhoneNumberCount).toBe(2)
+    const short = { PrimaryPhone: '12', ErrorCode: 1006, ErrorMessage: 'Must be 10 digits; use only numbers.' }
+    expect(FailedContacts).toMatchObject([
+      { ...short, Contact: { FirstName: 'Ann', LastName: '', Notes: '', PrimaryPhone: '2175550160' } },
+      { PrimaryPhone: '2175550160', ErrorCode: 3009, Contact: { LastName: 'Lee' } },
+    ])
+    expect(reply.headers.warning).toBe('299 carillon "Not known and ignored: Nope, Contacts.Extra"')
+  })
+
+  test('PrimaryPhoneNumbersOnly leaves the others out', async () => {
+    const reply = await send({
+      ...{ client: 'C#', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },
+      headers: { 'content-type': 'application/json' },
+      body: '{"BroadcastName":"One","TextMessage":"Hi","PrimaryPhoneNumbersOnly":"true","Contacts":[{"PrimaryPhone":"2175550160","SecondaryPhone":"2175550161"}]}',
+    })
+    expect(reply.json().PhoneNumberCount).toBe(1)
+  })
+
+  test('an id of a body that is not there is named', async () => {
+    const reply = await send({
+      ...{ client: 'Go', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },
+      headers: { 'content-type': 'application/json' },
+      body: '{"BroadcastName":"No","TextMessage":"Hi","Lists":[{"ListID":999999}]}',
+    })
+    expect([reply.statusCode, reply.json().Errors]).toEqual([404, { Lists: ['There is no group 999999.'] }])
+  })
+
+  test('signs in by a form, as nobody', async () => {
+    const data = { UserName: 'olive.owner', PinCode: password }
+    const asked = { url: 'http://localhost/v1/user/login', method: 'POST', data }
+    const reply = await scene.app.inject({
+      method: 'POST',
+      url: '/v1/user/login',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: oauth.toHeader(oauth.authorize(asked)).Authorization,
+      },
+      payload: new URLSearchParams(data).toString(),
+    })
+    expect([reply.statusCode, typeof reply.json().AuthToken, typeof reply.json().UserID]).toEqual([
+      200,
+      'string',
+      'number',
+    ])
+  })
+})
