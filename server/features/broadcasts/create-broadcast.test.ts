@@ -49,7 +49,10 @@ describe('a broadcast that is created', () => {
       MaxCreditCost: 1,
       Pace: 5000,
       Notice: null,
-      FailedContacts: [{ PrimaryPhone: 'nobody', ErrorCode: 1006 }],
+      FailedContacts: [
+        { PrimaryPhone: '217 555 0101', ErrorCode: 3009 },
+        { PrimaryPhone: 'nobody', ErrorCode: 1006 },
+      ],
     })
     expect(await available()).toBe(before - 1)
     const queue = 'select is_planned, text_number_id from broadcast_queue where broadcast_id = $1'
