@@ -53,7 +53,10 @@ const shown = async (platform: Platform, scope: Scope, rows: readonly store.Broa
 }
 
 /** What is not handed over yet, in the segments that a text of it has on average. */
-const secondsLeft = (row: Omit<store.BroadcastRow, 'mediaIds' | 'schedule' | 'notices'>, pace: number | null): number => {
+const secondsLeft = (
+  row: Omit<store.BroadcastRow, 'mediaIds' | 'schedule' | 'notices'>,
+  pace: number | null,
+): number => {
   const { PhoneNumberCount, TotalCompleted, MaxCreditCost, BroadcastStatusCategory } = row
   const waiting = PhoneNumberCount - TotalCompleted
   if (!pace || waiting <= 0 || BroadcastStatusCategory === 'Completed') return 0
