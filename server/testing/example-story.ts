@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
+import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
@@ -19,6 +20,7 @@ export const tellStory = async (recorder: Recorder) => {
   await askNumbers(recorder)
   await actOnMany(recorder)
   await runInstallation(recorder)
+  await giveAccess(recorder)
 }
 
 /** Of an installation that nobody has used yet. */
@@ -31,12 +33,10 @@ export const tellBeginning = async ({ tell, platform }: Recorder) => {
 const selected = (...Items: (number | string)[]) => ({ Selection: { Type: 'Selected', Items } })
 
 const meetAccount = async ({ tell }: Recorder) => {
-  const { AuthToken } = await tell('login', {
-    body: { UserName: 'olive.owner', PinCode: 'carillon2026' },
-    as: 'nobody',
-  })
-  await tell('resetSession', { body: { AuthToken }, as: 'nobody' })
-  await tell('logout', { as: 'nobody' })
+  const as = 'olive.owner on the page'
+  const { AuthToken } = await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
+  await tell('resetSession', { body: { AuthToken }, as })
+  await tell('logout', { as })
   await tell('websocketKey')
   await tell('getAccount')
   await tell('getUser')
@@ -183,7 +183,7 @@ const readResults = async ({ tell }: Recorder) => {
 }
 
 const draft = async ({ tell }: Recorder, { ListID }: { ListID: number }) => {
-  const { DraftBroadcastID } = await tell('startDraft', {
+  const { DraftBroadcastID, SingleSignOnUrl } = await tell('startDraft', {
     body: {
       BroadcastName: 'Picture day',
       BroadcastType: 'SMS',
@@ -191,6 +191,7 @@ const draft = async ({ tell }: Recorder, { ListID }: { ListID: number }) => {
       Contacts: [{ PrimaryPhone: '3125550171', FirstName: 'Gil' }, { PrimaryPhone: '3125550172' }],
     },
   })
+  await tell('openLoginLink', { body: { Token: new URL(SingleSignOnUrl).searchParams.get('token')! }, as: 'nobody' })
   const params = { DraftBroadcastID }
   await tell('setDraftType', { params, body: { BroadcastType: 'SMS' } })
   await tell('saveDraft', { params, body: { BroadcastName: 'Picture day on Friday' } })
@@ -314,6 +315,7 @@ const actOnMany = async ({ tell, query }: Recorder) => {
 
 const runInstallation = async ({ tell }: Recorder) => {
   const as = 'sam.staff'
+  await tell('login', { body: { UserName: 'sam.staff', PinCode: password }, as })
   const body = { PhoneNumber: '(312) 555-0191', Source: 'By letter of November 2' }
   await tell('addGlobalOptOut', { body, as })
   await tell('listGlobalOptOuts', { as })
@@ -331,4 +333,18 @@ const runInstallation = async ({ tell }: Recorder) => {
   const Hours = { StartTimeOfDay: { Hour: 9, Minute: 0 }, StopTimeOfDay: { Hour: 20, Minute: 0 } }
   await tell('setTextingHours', { body: { Rules: [{ State: null, Days: ['Saturday', 'Sunday'], Hours }] }, as })
   await tell('resetTextingHours', { as })
+}
+
+const giveAccess = async ({ tell }: Recorder) => {
+  const as = 'sam.staff'
+  const { ConsumerID, ConsumerKey } = await tell('addApiConsumer', { body: { Name: 'School portal' }, as })
+  await tell('renameApiConsumer', { params: { ConsumerID }, body: { Name: 'Parents portal' }, as })
+  await tell('listApiConsumers', { query: { pagesize: 1 }, as })
+  const own = 'olive.owner on the page'
+  await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as: own })
+  const { TokenID } = await tell('addApiToken', { body: { Name: 'Absences', ConsumerKey }, as: own })
+  await tell('renameApiToken', { params: { TokenID }, body: { Name: 'Absences of the day' }, as: own })
+  await tell('listApiTokens', { query: { pagesize: 1 }, as: own })
+  await tell('revokeApiToken', { params: { TokenID }, as: own })
+  await tell('revokeApiConsumer', { params: { ConsumerID }, as })
 }

@@ -5,7 +5,7 @@ import { planNext } from '../engine/planner.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../platform/settings.ts'
 import { seedDemo } from '../seed/demo.ts'
-import { appOn, password } from './cast.ts'
+import { appOn } from './cast.ts'
 import { freshDatabase } from './database.ts'
 
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
@@ -16,7 +16,7 @@ type Asked = {
   body?: object
   /** Instead of a body: a file with its media type. */
   file?: { content: string | Buffer; type: string }
-  as?: 'olive.owner' | 'sam.staff' | 'nobody'
+  as?: 'olive.owner' | 'olive.owner on the page' | 'sam.staff' | 'nobody'
 }
 
 /** Asks the demonstration world, or an empty one, and keeps of each call the first request with its reply. */
@@ -27,6 +27,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     CARILLON_SECRET: 'ab'.repeat(32),
     LOG_LEVEL: 'silent',
     CARILLON_PUBLIC_URL: 'https://carillon.example',
+    CARILLON_DEMO: 'on',
   })
   const platform = openPlatform(settings!, 'test', { connections: 4 })
   if (!isEmpty) await seedDemo(platform)
@@ -34,11 +35,10 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
   const examples: Record<string, Example> = {}
 
   const ours = { 'x-requested-with': 'Carillon' }
-  const payload = { UserName: 'sam.staff', PinCode: password }
-  const signedIn = await app.inject({ method: 'POST', url: '/v1/user/login', headers: ours, payload })
-  const headers = {
+  const headers: Record<NonNullable<Asked['as']>, Record<string, string>> = {
     'olive.owner': { authorization: 'Bearer demo-token-olive' },
-    'sam.staff': { ...ours, cookie: `carillon_session=${signedIn.cookies[0]?.value}` },
+    'olive.owner on the page': ours,
+    'sam.staff': ours,
     nobody: ours,
   }
 
@@ -53,6 +53,9 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
       ...(file ? { payload: file.content } : body && { payload: body }),
     })
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
+    const session = answer.cookies.find(({ name }) => name === 'carillon_session')
+    // A person keeps the cookie that they get.
+    if (session && as !== 'nobody') headers[as] = { ...ours, cookie: `carillon_session=${session.value}` }
     const reply = call.givesFile === null ? withoutSecrets(answer.json()) : shortened(answer.body)
     examples[name] ??= { params, query, ...(body && { body: withoutSecrets(body) }), reply }
     return call.givesFile === null ? answer.json() : answer.body
@@ -85,9 +88,11 @@ const callNamed = (name: string): Call => {
 /** Of a long file the first lines are example enough. */
 const shortened = (file: string) => file.split('\n').slice(0, 4).join('\n')
 
+const exampleToken = 'Q2FyaWxsb24gZXhhbXBsZSB0b2tlbg'
+
 const withoutSecrets = (reply: unknown): unknown =>
-  JSON.parse(JSON.stringify(reply), (name, value) =>
-    ['AuthToken', 'Key', 'Token'].includes(name) && typeof value === 'string'
-      ? 'Q2FyaWxsb24gZXhhbXBsZSB0b2tlbg'
-      : value,
-  )
+  JSON.parse(JSON.stringify(reply), (name, value) => {
+    if (typeof value !== 'string') return value
+    if (['AuthToken', 'Key', 'Token', 'ConsumerKey', 'ConsumerSecret'].includes(name)) return exampleToken
+    return value.replace(/(?<=[?&]token=)[\w-]+/, exampleToken)
+  })
