@@ -1,3 +1,5 @@
+import { password } from '../testing/cast.ts'
+
 /** The requests that programs of the existing public API make, as they make them, and what each reads from the reply. */
 export type Reads = Readonly<Record<string, 'number' | 'byte' | 'text' | 'flag' | 'list' | 'text or null' | 'absent'>>
 
@@ -10,10 +12,12 @@ export type Replay = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   /** What it signs with in place of the token's secret, or how else it says who it is. */
-  readonly signs: 'empty secret' | "consumer's secret" | 'in the query' | 'Bearer'
+  readonly signs: 'empty secret' | "consumer's secret" | 'in the query' | 'Bearer' | 'zero GUID for no token'
   readonly reads: Reads
   /** Of each item of a list. */
   readonly readsItems?: Reads
+  /** It has no address to come back to. */
+  readonly makesNothing?: boolean
   /** Names that a later path takes from this reply. */
   readonly keeps?: readonly string[]
 }
@@ -204,5 +208,29 @@ export const replays: readonly Replay[] = [
       },
     }),
     reads: broadcast,
+  },
+  {
+    ...{ client: 'C#', what: 'signs its user in with a token that is none', method: 'POST', path: '/v1/user/login' },
+    ...{ headers: json, signs: 'zero GUID for no token', makesNothing: true },
+    body: JSON.stringify({ UserName: 'olive.owner', PinCode: password, Password: null }),
+    reads: { AuthToken: 'text', UserID: 'number' },
+  },
+  {
+    ...{ client: 'TypeScript', what: 'writes paths as it likes', method: 'GET', signs: 'Bearer' },
+    path: '/V1/TextNumbers?PageSize=1',
+    reads: page,
+    readsItems: { TextNumberID: 'number', TextPhoneNumber: 'text' },
+  },
+  {
+    ...{
+      client: 'PHP',
+      what: 'starts a draft and opens it',
+      method: 'POST',
+      path: '/v1/draftbroadcasts',
+      headers: json,
+    },
+    ...{ signs: "consumer's secret" },
+    body: '{"Contacts":[{"PrimaryPhone":"2175550158","FirstName":"Ann"}]}',
+    reads: { DraftBroadcastID: 'number', SingleSignOnUrl: 'text', FailedContacts: 'list' },
   },
 ]
