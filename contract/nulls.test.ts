@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from './calls.ts'
+
+/**
+ * Clients of the existing API read numbers and flags into types that hold no null, and throw after the text has gone. These are
+ * fields that no such client knows.
+ */
+const unknownToThem = new Set([
+  // Of the account and its limits.
+  ...['MonthlyLevel', 'TextsPerMinute', 'messagesPerDay', 'MessagesPerDay', 'Pace', 'NewNumberCount', 'GroupSizeLeft'],
+  // Of what can be undone, or takes long.
+  ...['UndoID', 'TaskID', 'ReplacedBy'],
+  // Of where something came from: nothing where it came from nowhere.
+  ...[
+    'BroadcastID of listSaid',
+    'BroadcastID of getDetail',
+    'PersonID',
+    'ListID',
+    'TemplateMergeID',
+    'RepeatingBroadcastID',
+  ],
+  // Of a series, which has its account's rule where it has none of its own.
+  'CheckCallingWindow',
+  // For staff.
+  ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],
+])
+
+const nullableIn = (schema: unknown, name: string, above: ReadonlySet<unknown> = new Set()): string[] => {
+  if (above.has(schema)) return []
+  const inside = new Set([...above, schema])
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, field]) => nullableIn(field, key, inside))
+  if (schema instanceof z.ZodArray) return nullableIn(schema.element, name, inside)
+  if (schema instanceof z.ZodOptional) return nullableIn(schema.unwrap(), name, inside)
+  if (!(schema instanceof z.ZodNullable)) return []
+  const held = schema.unwrap()
+  return held instanceof z.ZodNumber || held instanceof z.ZodBoolean ? [name] : nullableIn(held, name, inside)
+}
+
+test('a reply holds null for no number and no flag that clients of the existing API read', () => {
+  const found = allCalls.flatMap((call) =>
+    nullableIn(call.reply, '').flatMap((name) =>
+      unknownToThem.has(name) || unknownToThem.has(`${name} of ${call.name}`) ? [] : [`${name} of ${call.name}`],
+    ),
+  )
+  expect(found).toEqual([])
+})
