@@ -113,7 +113,10 @@ describe('a series that is created', () => {
       User: { FirstName: 'Olive' },
       FailuresInARow: 0,
       LastBroadcastIDs: [],
-      FailedContacts: [{ PrimaryPhone: 'nobody', ErrorCode: 1006 }],
+      FailedContacts: [
+        { PrimaryPhone: '217 555 0101', ErrorCode: 3009 },
+        { PrimaryPhone: 'nobody', ErrorCode: 1006 },
+      ],
     })
     expect(body.NextRunDates.length).toBeGreaterThanOrEqual(3)
     expect(body.NextRunDates[0]).toBe(body.NextRunDate)
