@@ -99,6 +99,7 @@ const masked = ({ status, body }: Answer): string =>
   JSON.stringify({ status, body })
     .replace(/("(?:\w*IDs?|Uri\w*)":)(\[[^\]]*\]|"[^"]*"|-?\d+)/g, '$1"id"')
     .replace(/\/\d+(?=["/?])/g, '/id')
+    .replace(/(?<=There is no \w+ )\d+(?=\.)/g, 'id')
     .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"time"')
     .replace(/21[78](?=22\d{5}|333)/g, '21x')
     .replace(/21[78]-22/g, '21x-22')

@@ -7,9 +7,9 @@ export const FirstText = () => (
   <>
     <h3>1. Get a token</h3>
     <p>
-      A token lets a program act as one user. Sign in, open <Anchor href="/settings">Settings</Anchor>, then{' '}
-      <b>API tokens</b>, and make one; it is shown once. Your account needs the API switched on, which support does. On
-      a demonstration installation <code>demo-token-olive</code> is there already.
+      A token lets a program act as one user. Sign in, open <Anchor href="/settings/api">Settings, API</Anchor>, and
+      make one; it is shown once. Your account needs the API switched on, which support does. On a demonstration
+      installation <code>demo-token-olive</code> is there already.
     </p>
     <h3>2. Tell your terminal who and where</h3>
     <p>The programs below read these three and nothing else. Put in your token, and a phone of your own.</p>
