@@ -7,8 +7,13 @@ import { listOf, listQuery } from './lists.ts'
 export const Label = z.object({ LabelID: id, LabelName: z.string(), Color: z.enum(labelColors) })
 export type Label = z.infer<typeof Label>
 
-/** As a label stands in a list: with the number of broadcasts that have it, as far as this user sees them. */
-export const CountedLabel = Label.extend({ BroadcastCount: z.number().int() })
+/** As a label stands in a list. */
+export const CountedLabel = Label.extend({
+  /** The broadcasts that have it, as far as this user sees them. */
+  BroadcastCount: z.number().int(),
+  /** Whether this user may rename and delete it: its maker, owners and admins. */
+  CanChange: z.boolean(),
+})
 
 const fields = {
   LabelName: z.string().trim().min(1, 'Enter a Label Name.').max(50, 'Label Name must be at most 50 characters.'),

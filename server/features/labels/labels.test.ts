@@ -85,6 +85,10 @@ test('labels of others are not there, and who makes no broadcasts has none', asy
 test('a label is changed and deleted by whoever made it, and by owners and admins', async () => {
   const adam = await scene.as('adam.admin')
   const hers = (await uma.post('/labels', { LabelName: 'Hers' })).body.LabelID
+  const changeable = async (who: Asker) =>
+    (await who.get('/labels?CanChange=true')).body.Items.map((row: { LabelName: string }) => row.LabelName)
+  expect(await changeable(uma)).toEqual(['Hers'])
+  expect(await changeable(adam)).toEqual(expect.arrayContaining(['Hers', 'Snow']))
   const owners = await add('Owner’s')
   for (const reply of [
     await uma.put(`/labels/${owners}`, { LabelName: 'Mine' }),

@@ -24,7 +24,8 @@ const countOf = (scope: Scope) => sql`(select count(*) from broadcast_labels x
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`
 
 export const listLabels = async (db: Db, scope: Scope, request: LabelRequest) => {
-  const counted = sql`${columns}, ${countOf(scope)} as "BroadcastCount"`
+  const canChange = scope.role === 'user' ? sql`l.created_by = ${scope.userId}` : sql`true`
+  const counted = sql`${columns}, ${countOf(scope)} as "BroadcastCount", ${canChange} as "CanChange"`
   const isFound = sql`l.account_id = ${scope.accountId} and l.name ilike ${containing(request.q)}`
   const where = sql.join([isFound, ...filtersOf(request.filters, counted)], sql` and `)
   const sortColumns = { LabelName: sql`lower(l.name)`, BroadcastCount: countOf(scope) }

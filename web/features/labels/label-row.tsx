@@ -12,8 +12,24 @@ import { useDeleteLabel, useUpdateLabel } from './queries.ts'
 
 type Counted = z.infer<typeof CountedLabel>
 
-/** One label of the account: its colour, its name, and its end. Enter or leaving the field renames it. */
-export const LabelRow = ({ label }: { label: Counted }) => {
+/** One label of the account; whoever may not change it sees what it is. */
+export const LabelRow = ({ label }: { label: Counted }) =>
+  label.CanChange ? (
+    <ChangeableRow label={label} />
+  ) : (
+    <Group gap="xs" wrap="nowrap" mih={36} pl={6}>
+      <span className={classes.swatch} data-color={label.Color} />
+      <Text size="sm" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+        {label.LabelName}
+      </Text>
+      <Text size="xs" c="dimmed">
+        Made by somebody else
+      </Text>
+    </Group>
+  )
+
+/** Its colour, its name, and its end. Enter or leaving the field renames it. */
+const ChangeableRow = ({ label }: { label: Counted }) => {
   const { LabelID, LabelName, Color, BroadcastCount } = label
   // Undefined until one types: another may rename it meanwhile.
   const [typed, setTyped] = useState<string>()
