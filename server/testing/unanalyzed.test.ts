@@ -113,7 +113,13 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   for (const who of [olive, uma]) {
     await ask(who, 'GET', '/contacts?pagesize=1000&sortby=FirstName')
     await ask(who, 'GET', '/contacts?q=last12')
-    await ask(who, 'GET', '/contacts?OptedOutOfTexts=true')
+    for (const filter of [
+      'OptedOutOfTexts=true',
+      'PrimaryPhoneTextable=false',
+      'FirstName=First7',
+      'CreatedDate~gte~2026-01-01',
+    ])
+      await ask(who, 'GET', `/contacts?${filter}`)
     await ask(who, 'GET', `/lists/${listId}/contacts?q=first`)
     await ask(who, 'GET', '/lists')
     await ask(who, 'GET', '/contacts/duplicates?by=phone')
