@@ -36,6 +36,9 @@ beforeAll(async () => {
      select $1, $2, phone, now() from unnest(array[12175550101, 12175550102]) phone`,
     [scene.accounts.lincoln.accountId, scene.scopeOf('olive.owner').userId],
   )
+  const { ConsumerKey } = (await sam.post('/staff/apiconsumers', { Name: 'Portal' })).body
+  await sam.post('/staff/apiconsumers', { Name: 'Absences' })
+  for (const token of [{ Name: 'Portal', ConsumerKey }, { Name: 'Mine' }]) await made('/apitokens', token)
   for (const LabelName of ['Weather', 'Sports']) ids.LabelID = (await made('/labels', { LabelName })).LabelID
   for (const [TemplateName, IsShared] of [
     ['Snow', true],

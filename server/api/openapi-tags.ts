@@ -26,7 +26,7 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   [
     'Sign-in',
     'Sessions of the page, tokens, and the key of the realtime channel.',
-    ['session', 'logout', 'websocket', 'firstuser', 'singlesignon'],
+    ['session', 'logout', 'websocket', 'firstuser', 'singlesignon', 'apitokens'],
   ],
   ['Staff', 'Calls of whoever runs this installation.', ['staff']],
 ]

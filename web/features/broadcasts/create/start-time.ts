@@ -10,10 +10,10 @@ export const startDateOf = (parts: StartParts, timeZone: string): string | undef
   return start && new Date(start.at).toISOString()
 }
 
-/** `11/23/2026 5:00 PM`: what the pickers hold, as people write it. */
+/** `11/23/2026 5:00 PM`: what the pickers hold, as people write it. A day alone is no start: nobody meant midnight. */
 export const typedStart = ({ date, time }: StartParts): string | undefined => {
   const [year, month, day] = date.split('-')
-  return year && month && day ? `${Number(month)}/${Number(day)}/${year} ${time.trim()}` : undefined
+  return year && month && day && time.trim() ? `${Number(month)}/${Number(day)}/${year} ${time.trim()}` : undefined
 }
 
 /** What the pickers show for a StartDate. */
