@@ -15,6 +15,7 @@ import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
@@ -96,9 +97,9 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
       templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
       now,
     })
-    const labels = await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
     // A label may be deleted while a series goes on; its runs go on without it.
-    if (labels < labelIds.length && !run) throw refuse('NotFound')
+    if (!run) await requireLabels(tx, scope, body)
+    await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
     await insertSources(tx, scope, broadcastId, sources)
     await reserveCredits(tx, scope, {
       broadcastId,

@@ -1,8 +1,8 @@
 import type { Label } from '@carillon/contract/labels.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { requireLabels } from '../labels/require-labels.ts'
 import { deleteBroadcastLabels, insertBroadcastLabels, labelsOf } from '../labels/store.ts'
 import { requireMayChange, visibleBroadcast } from './policy.ts'
 import { publishChange } from './read-broadcast.ts'
@@ -20,8 +20,8 @@ export const labelBroadcast = async (
     const { user_id: userId } = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
     requireMayChange(scope, userId)
     await deleteBroadcastLabels(tx, scope, broadcastId)
-    const found = await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
-    if (found < labelIds.length) throw refuse('NotFound')
+    await requireLabels(tx, scope, { Labels: asked })
+    await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
     return { userId, Labels: await labelsOf(tx, scope, broadcastId) }
   })
   publishChange(platform, scope, { broadcastId, userId })

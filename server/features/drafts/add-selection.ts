@@ -1,7 +1,7 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { insertContactsWhere } from '../audiences/store.ts'
 import { isSelected, prepareSearch, type Query } from '../contacts/find/store.ts'
@@ -18,7 +18,8 @@ export const addSelection = (
 ): Promise<Added & { draftId: number }> =>
   changeRecipients(platform, scope, draftId, async (tx, { draft_id, audience_id }) => {
     // Who is in Deleted is sent nothing.
-    if (listId === systemGroups.Deleted || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
+    if (listId === systemGroups.Deleted || !(await hasGroup(tx, scope, listId)))
+      throw refuseUnknown('ListID', 'group', [listId])
     if (query.q !== '' || query.filters.length > 0) await prepareSearch(tx)
     const added = await insertContactsWhere(tx, scope, audience_id, isSelected(scope, listId, query, selection))
     return { changed: { kind: 'added', ...added }, answer: { ...addedOf(added), draftId: draft_id } }

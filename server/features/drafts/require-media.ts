@@ -1,11 +1,13 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { ownMedia } from '../media/store.ts'
 
 /** The pictures of a draft are the account's own. */
 export const requireMedia = async (tx: Db, scope: Scope, { Media = [] }: Pick<DraftChange, 'Media'>) => {
   const ids = [...new Set(Media.map(({ MediaID }) => MediaID))]
-  if (ids.length > 0 && (await ownMedia(tx, scope, ids)).length < ids.length) throw refuse('NotFound')
+  const own = new Set(ids.length > 0 ? await ownMedia(tx, scope, ids) : [])
+  const unknown = ids.filter((id) => !own.has(id))
+  if (unknown.length > 0) throw refuseUnknown('Media', 'picture', unknown)
 }

@@ -68,7 +68,8 @@ test('a name is there once, in any letter case, and each colour is taken', async
 test('labels of others are not there, and who makes no broadcasts has none', async () => {
   const ivan = await scene.as('ivan.invoice')
   const theirs = (await ivan.post('/labels', { LabelName: 'Theirs' })).body.LabelID
-  expect((await create('Third', [theirs])).status).toBe(404)
+  const third = await create('Third', [theirs])
+  expect([third.status, third.body.Errors]).toEqual([404, { Labels: [`There is no label ${theirs}.`] }])
   const id = (await create('Fourth')).body.BroadcastID
   expect((await label(id, [theirs])).status).toBe(404)
   expect((await label(id, [], uma)).status).toBe(404)

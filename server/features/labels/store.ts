@@ -98,20 +98,11 @@ export const updateLabel = (tx: Db, scope: Scope, labelId: number, { name, color
 export const deleteLabel = (tx: Db, scope: Scope, labelId: number) =>
   sql`delete from labels where account_id = ${scope.accountId} and label_id = ${labelId}`.execute(tx)
 
-/** Answers how many of these labels there are. */
-export const insertBroadcastLabels = async (
-  tx: Db,
-  scope: Scope,
-  broadcastId: number,
-  labelIds: readonly number[],
-): Promise<number> =>
-  Number(
-    (
-      await sql`insert into broadcast_labels (account_id, broadcast_id, label_id)
-        select account_id, ${broadcastId}, label_id from labels
-        where account_id = ${scope.accountId} and label_id = any(${labelIds}::bigint[])`.execute(tx)
-    ).numAffectedRows ?? 0,
-  )
+/** Those of these labels that are there. */
+export const insertBroadcastLabels = (tx: Db, scope: Scope, broadcastId: number, labelIds: readonly number[]) =>
+  sql`insert into broadcast_labels (account_id, broadcast_id, label_id)
+    select account_id, ${broadcastId}, label_id from labels
+    where account_id = ${scope.accountId} and label_id = any(${labelIds}::bigint[])`.execute(tx)
 
 export const deleteBroadcastLabels = (tx: Db, scope: Scope, broadcastId: number) =>
   sql`delete from broadcast_labels where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

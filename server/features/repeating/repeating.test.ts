@@ -113,13 +113,9 @@ describe('a series that is created', () => {
       User: { FirstName: 'Olive' },
       FailuresInARow: 0,
       LastBroadcastIDs: [],
-      FailedContacts: [
-        { PrimaryPhone: '217 555 0101', ErrorCode: 3009 },
-        { PrimaryPhone: 'nobody', ErrorCode: 1006 },
-      ],
+      FailedContacts: [{ ErrorCode: 3009 }, { PrimaryPhone: 'nobody', ErrorCode: 1006 }],
     })
-    expect(body.NextRunDates.length).toBeGreaterThanOrEqual(3)
-    expect(body.NextRunDates[0]).toBe(body.NextRunDate)
+    expect([body.NextRunDates.length >= 3, body.NextRunDates[0]]).toEqual([true, body.NextRunDate])
     expect(body.RepeatingBroadcastSchedule.StartDateTime).toBe(body.NextRunDate)
     expect(await scene.query('select 1 from broadcasts')).toEqual([])
   })

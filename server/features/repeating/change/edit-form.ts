@@ -8,9 +8,9 @@ import { senderOf } from '../../audiences/reach/store.ts'
 import { chooseNumber } from '../../broadcasts/create/choose-number.ts'
 import { findUser } from '../../directory/store.ts'
 import { requireMedia } from '../../drafts/require-media.ts'
+import { requireLabels } from '../../labels/require-labels.ts'
 import { whyNotForm } from '../check-form.ts'
 import { dropOwnMessages } from '../decision-store.ts'
-import { requireLabels } from '../require-labels.ts'
 import type { Series, SeriesForm } from '../store.ts'
 
 type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
