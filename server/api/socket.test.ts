@@ -168,6 +168,25 @@ test('a key ends with the token that asked for it, and so does its connection', 
   await gone
 })
 
+test('whoever may no longer see all broadcasts hears of them no more, and whoever now may does', async () => {
+  const see = (all: boolean) =>
+    scene.query(`update users set can_see_all_broadcasts = $1 where user_name = 'uma.member'`, [all])
+  await see(true)
+  const { socket: page } = await pageOf('uma.member')
+  await see(false)
+  await closed(page)
+  const { socket: again } = await pageOf('uma.member')
+  await see(true)
+  await closed(again)
+  const { socket: still } = await pageOf('uma.member')
+  const { accountId } = scene.accounts.lincoln
+  const heard = next(still, 'broadcast.updated')
+  scene.platform.realtime.publish([roomOf.broadcasts(accountId)], 'broadcast.updated', { BroadcastID: 1 })
+  expect(await heard).toEqual({ BroadcastID: 1 })
+  still.close()
+  await see(false)
+})
+
 test('a deactivated user is disconnected, whatever they connected with, and so is a session that has run out', async () => {
   const { socket: page } = await pageOf('adam.admin')
   const authorization = `Bearer ${await scene.tokenOf('adam.admin')}`

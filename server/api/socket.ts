@@ -3,7 +3,7 @@ import type { EventName, Events } from '@carillon/contract/events.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
-import { type Connected, findEnded, takeWebsocketKey } from '../features/session/store.ts'
+import { findEnded, type Listening, takeWebsocketKey } from '../features/session/store.ts'
 import { openPool } from '../platform/database.ts'
 import { databaseUrlOf } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +17,8 @@ const checkEveryMs = 5_000
 
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
- * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session or the token that its key was issued to, and with its user's activity: a
+ * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session or the token that its key was issued to, with its user's activity, and
+ * when they may see other broadcasts than before: a
  * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
@@ -64,9 +65,10 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
       const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
       const found = whose && (await admit(platform, whose))
       if (!whose || !found || found.whyNot) return next(new Error('NotSignedIn'))
-      if ((await findEnded(db, [whose], clock.now())).length > 0) return next(new Error('NotSignedIn'))
+      const listening: Listening = { ...whose, canSeeAllBroadcasts: found.scope.canSeeAllBroadcasts }
+      if ((await findEnded(db, [listening], clock.now())).length > 0) return next(new Error('NotSignedIn'))
       socket.data.scope = found.scope
-      socket.data.connected = whose
+      socket.data.listening = listening
       next()
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'A realtime key could not be checked')
@@ -76,7 +78,7 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
 
   io.on('connection', (socket) => {
     const { accountId, userId, canSeeAllBroadcasts } = socket.data.scope
-    const { sessionHash, tokenHash } = socket.data.connected as Connected
+    const { sessionHash, tokenHash } = socket.data.listening as Listening
     if (sessionHash) void socket.join(roomOf.session(sessionHash))
     if (tokenHash) void socket.join(roomOf.token(tokenHash))
     void socket.join(roomOf.account(accountId))
@@ -89,7 +91,7 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
   const closeEnded = async () => {
     const sockets = [...io.of('/').sockets.values()]
     if (sockets.length === 0) return
-    const connected = sockets.map((socket) => socket.data.connected as Connected)
+    const connected = sockets.map((socket) => socket.data.listening as Listening)
     for (const place of await findEnded(db, connected, clock.now())) sockets[place]!.disconnect(true)
   }
   const check = setInterval(() => {

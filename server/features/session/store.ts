@@ -134,8 +134,14 @@ export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Prom
       from taken where expires_at > ${now}`,
   )
 
-/** Places in the list of those who may be connected no longer: session or token is over, or they are deactivated or gone. */
-export const findEnded = async (db: Db, connected: readonly Connected[], now: Date): Promise<number[]> =>
+/** And what they may hear. */
+export type Listening = Connected & { canSeeAllBroadcasts: boolean }
+
+/**
+ * Places in the list of those who may be connected no longer: session or token is over, they are deactivated or gone, or they see
+ * other broadcasts than when they came.
+ */
+export const findEnded = async (db: Db, connected: readonly Listening[], now: Date): Promise<number[]> =>
   (
     await all<{ place: number }>(
       db,
@@ -143,10 +149,12 @@ export const findEnded = async (db: Db, connected: readonly Connected[], now: Da
         from unnest(${connected.map(({ accountId }) => accountId)}::bigint[],
           ${connected.map(({ userId }) => userId)}::bigint[],
           ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[],
-          ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[])
-          with ordinality as c(account_id, user_id, session_hash, token_hash, place)
+          ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[],
+          ${connected.map(({ canSeeAllBroadcasts }) => canSeeAllBroadcasts)}::boolean[])
+          with ordinality as c(account_id, user_id, session_hash, token_hash, sees_all, place)
         where not exists (select from users u
-            where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active)
+            where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active
+              and (u.is_master_user or u.can_see_all_broadcasts) = c.sees_all)
           or (c.session_hash is not null and not exists (select from sessions s
             where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))
           or (c.token_hash is not null
