@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Broadcast, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
 
 const broadcastId = z.object({ BroadcastID: idIn })
@@ -66,13 +66,7 @@ export const DetailsQuery = listQuery(DetailRow, {
 export type DetailsQuery = z.infer<typeof DetailsQuery>
 
 /** Recipients of a broadcast; Items are PhoneNumbers as rows spell them. */
-export const PhoneSelection = z.object({
-  Type: z.enum(['Selected', 'SelectedAll', 'SelectedAllExcept']),
-  Items: z
-    .array(z.union([z.string().max(40), z.number()]))
-    .max(100_000)
-    .default([]),
-})
+export const PhoneSelection = selectionOf(z.union([z.string().max(40), z.number()]))
 export type PhoneSelection = z.infer<typeof PhoneSelection>
 
 export const TextReply = z.object({

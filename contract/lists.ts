@@ -70,10 +70,20 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export type Page<T> = { Items: T[]; Size: number; Previous: string | null; Next: string | null }
 
 /** Which rows of a list are meant; SelectedAll means all that the list shows under its own query. */
-export const Selection = z.object({
-  Type: z.enum(['Selected', 'SelectedAll', 'SelectedAllExcept']),
-  Items: z.array(id).max(100_000).default([]),
-})
+export const selectionOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .object({
+      Type: z.enum(['Selected', 'SelectedAll', 'SelectedAllExcept']),
+      Items: z.array(item).max(100_000).optional(),
+    })
+    // All but nobody is all, and must not come of a name that was spelt in another way.
+    .refine(({ Type, Items }) => Type !== 'SelectedAllExcept' || Items !== undefined, {
+      path: ['Items'],
+      message: 'Say in Items which to leave out.',
+    })
+    .transform(({ Type, Items = [] }) => ({ Type, Items }))
+
+export const Selection = selectionOf(id)
 export type Selection = z.infer<typeof Selection>
 
 export const SelectionBody = z.object({ Selection })

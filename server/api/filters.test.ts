@@ -157,6 +157,7 @@ describe.each(lists.map((call) => [call.name, call] as const))('%s', (_name, cal
     const { status, body } = await ask(call, 'Nope=1')
     expect([status, Object.keys(body.Errors)]).toEqual([400, ['Nope']])
     expect((await ask(call, 'Nope~eq~1')).status).toBe(400)
+    expect((await ask(call, '__proto__=1')).status).toBe(400)
     expect((await ask(call, 'sortby=Nope')).status).toBe(400)
     expect((await ask(call, 'q=%00')).status).toBe(400)
   })
@@ -176,6 +177,21 @@ describe('a selection', () => {
     expect(left.map(({ LastName }) => LastName)).toEqual(['keep', 'Keep'])
     expect((await olive.delete(`${path}?Surname=Keep`, all)).status).toBe(400)
     expect((await olive.get(path)).body.Size).toBe(2)
+  })
+
+  test('of all but some says which', async () => {
+    const path = `/lists/${ids.ListID}/contacts`
+    const before = (await olive.get(path)).body.Size
+    for (const said of [{}, { Items: null }, { Items: '' }, { items: [1] }, { IDs: [1] }]) {
+      const Selection = { Type: 'SelectedAllExcept', ...said }
+      const { status, body } = await olive.delete(path, { Selection })
+      expect([status, Object.keys(body.Errors ?? {})]).toEqual([400, ['Selection.Items']])
+    }
+    const details = `/broadcasts/${ids.BroadcastID}/details/optout`
+    expect((await olive.post(details, { Selection: { Type: 'SelectedAllExcept' } })).status).toBe(400)
+    expect((await olive.get(path)).body.Size).toBe(before)
+    const none = { Selection: { Type: 'SelectedAllExcept', Items: [] } }
+    expect((await olive.delete(`${path}?LastName=nobody`, none)).body.Count).toBe(0)
   })
 
   test('of recipients too', async () => {

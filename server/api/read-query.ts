@@ -16,7 +16,8 @@ export const readQuery = <Query extends z.ZodType>(
 ): z.output<Query> => {
   const own = Object.keys((call.query as unknown as z.ZodObject).shape)
   const fields = Object.keys(filterKindsOf(call.query))
-  const errors: FieldErrors = {}
+  // No name is one that every object has.
+  const errors: FieldErrors = Object.create(null)
   const read: Record<string, string | string[]> = {}
   for (const [name, value] of Object.entries(written)) {
     if (value === undefined || name.toLowerCase().startsWith('oauth_')) continue
