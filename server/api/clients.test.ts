@@ -96,13 +96,51 @@ describe('a client of the existing API', () => {
     expect(reply.json().PhoneNumberCount).toBe(1)
   })
 
-  test('an id of a body that is not there is named', async () => {
+  test.each<[path: string, body: object, errors: object, method?: 'PUT']>([
+    ['/v1/broadcasts', { Lists: [{ ListID: 999999 }] }, { Lists: ['There is no group 999999.'] }],
+    ['/v1/broadcasts', { Media: [{ MediaID: 999999 }] }, { Media: ['There is no picture 999999.'] }],
+    ['/v1/broadcasts', { FileUploads: [{ FileID: 999999 }] }, { FileUploads: ['There is no file 999999.'] }],
+    ['/v1/lists/0/fileuploads', { FileID: 999999 }, { FileID: ['There is no file 999999.'] }],
+    ['/v1/optouts/fileuploads', { FileID: 999999 }, { FileID: ['There is no file 999999.'] }],
+    ['/v1/draftbroadcasts/DRAFT/fileuploads', { FileID: 999999 }, { FileID: ['There is no file 999999.'] }],
+    ['/v1/draftbroadcasts/DRAFT/contacts', { Contacts: [{ ID: 9 }] }, { Contacts: ['There is no contact 9.'] }, 'PUT'],
+    ['/v1/contacts/PERSON/merge', { Contacts: [{ PersonID: 999999 }] }, { Contacts: ['There is no contact 999999.'] }],
+    ['/v1/template-merges', { DraftBroadcastID: 999999 }, { DraftBroadcastID: ['There is no draft 999999.'] }],
+  ])('%s names an id of %j that is not there', async (path, body, errors, method) => {
+    const olive = await scene.as('olive.owner')
+    const draft = (await olive.post('/draft-broadcasts', {})).body.DraftBroadcastID
+    const person = (await olive.get('/contacts?pagesize=1')).body.Items[0]?.PersonID
+    const id = person ?? (await olive.post('/contacts', { PrimaryPhone: '2175550150' })).body.PersonID
     const reply = await send({
-      ...{ client: 'Go', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },
+      ...{ client: 'Go', what: '', method: method ?? 'POST', signs: 'empty secret', reads: {} },
+      path: path.replace('DRAFT', draft).replace('PERSON', id),
       headers: { 'content-type': 'application/json' },
-      body: '{"BroadcastName":"No","TextMessage":"Hi","Lists":[{"ListID":999999}]}',
+      body: JSON.stringify({ BroadcastName: 'No', TextMessage: 'Hi', UserIndicatedConsentDeclared: true, ...body }),
     })
-    expect([reply.statusCode, reply.json().Errors]).toEqual([404, { Lists: ['There is no group 999999.'] }])
+    expect([reply.statusCode, reply.json().Errors]).toEqual([404, errors])
+  })
+
+  test.each(['in the query', 'empty secret'] as const)(
+    'what is repeated, signed anew %s, is done once',
+    async (signs) => {
+      const repeat = () =>
+        send({
+          ...{ client: 'PHP', what: '', method: 'POST', path: '/v1/labels', signs, reads: {} },
+          headers: { 'content-type': 'application/json', 'idempotency-key': signs },
+          body: JSON.stringify({ LabelName: `Signed ${signs}` }),
+        })
+      const [first, again] = [await repeat(), await repeat()]
+      expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()])
+    },
+  )
+
+  test('JSON that begins with a byte order mark is JSON, as .NET writes it', async () => {
+    const reply = await send({
+      ...{ client: 'C#', what: '', method: 'POST', path: '/v1/contacts', signs: 'empty secret', reads: {} },
+      headers: { 'content-type': 'application/json' },
+      body: '\uFEFF{"PrimaryPhone":"2175550199"}',
+    })
+    expect(reply.statusCode).toBe(200)
   })
 
   test('signs in by a form, as nobody', async () => {

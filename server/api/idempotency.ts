@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Refusal, refuseFields } from '../platform/refusal.ts'
 import type { Scope } from '../platform/scope.ts'
 import { decrypt, encrypt } from '../platform/secrets.ts'
+import { isOAuthName } from './oauth.ts'
 
 export type Answer = { status: number; body: unknown; location: string | null }
 
@@ -76,10 +77,17 @@ const answerFirst = async (
   return given
 }
 
+/** Whoever repeats a request signs it anew, in the query too. */
+const unsigned = (url: string): string => {
+  const [path, query = ''] = url.split(/\?(.*)/s)
+  const pairs = query.split('&').filter((pair) => pair !== '' && !isOAuthName(pair))
+  return pairs.length === 0 ? path! : `${path}?${pairs.join('&')}`
+}
+
 /** A file is not read here; its length and type stand for it. */
 const hashOf = (request: FastifyRequest, body: unknown): Buffer =>
   createHash('sha256')
-    .update(`${request.method} ${request.url}\n`)
+    .update(`${request.method} ${unsigned(request.url)}\n`)
     .update(
       body === undefined
         ? `${request.headers['content-type']} ${request.headers['content-length']}`

@@ -41,7 +41,8 @@ export const isForm = (request: FastifyRequest): boolean =>
 const readJson = (body: Buffer): unknown => {
   const why = whyNotTried(body)
   if (why) throw new Refusal('BadJson', { why })
-  const text = body.toString()
+  // What some clients begin with is no part of it.
+  const text = body.toString().replace(/^\uFEFF/, '')
   if (text.trim() === '') return undefined
   try {
     // Only escapes can bring in what is looked for: the body itself was valid UTF-8.

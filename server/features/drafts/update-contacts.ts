@@ -1,6 +1,6 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { listMembers, type MemberChange, updateMembers } from '../audiences/members/store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
@@ -17,16 +17,17 @@ export const updateContacts = (
   changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
     // Of one that is named twice, the last holds.
     const changes = [...new Map(contacts.map((contact) => [contact.ID, contact])).values()]
-    const count = await updateMembers(tx, scope, audienceId, changes)
-    if (count < changes.length) throw refuse('NotFound')
     const phones = changes.map(({ ID }) => ID)
+    const found = new Set(await updateMembers(tx, scope, audienceId, changes))
+    const unknown = phones.filter((phone) => !found.has(phone))
+    if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
     const { Items } = await listMembers(tx, scope, {
       ...{ audienceId, q: '', number: null, phones },
       request: { ...byNumber, page: 1, pagesize: changes.length },
       requireOptIn: (await senderOf(tx, scope)).require_text_opt_in,
       errors: phoneErrors,
     })
-    return { changed: { kind: 'altered', count, phones }, answer: { Items } }
+    return { changed: { kind: 'altered', count: found.size, phones }, answer: { Items } }
   })
 
 const byNumber = { q: '', filters: [], sortby: [{ field: 'PrimaryPhone' as const, isDescending: false }] }

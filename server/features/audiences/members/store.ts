@@ -209,10 +209,12 @@ export const updateMembers = async (
   scope: Scope,
   audienceId: number,
   changes: readonly MemberChange[],
-): Promise<number> => {
+): Promise<number[]> => {
   const column = (field: 'FirstName' | 'LastName' | 'Notes') => changes.map((change) => change[field] ?? null)
   // The set is a column of the list: compared with a value, the planner might go through all of it for each of them.
-  const updated = await sql`with given as materialized (
+  const updated = await all<{ phone: number }>(
+    tx,
+    sql`with given as materialized (
       select ${scope.accountId}::bigint as account_id, ${audienceId}::bigint as audience_id, g.*
       from unnest(${changes.map(({ ID }) => ID)}::bigint[], ${column('FirstName')}::text[], ${column('LastName')}::text[],
         ${column('Notes')}::text[]) as g(phone, first_name, last_name, notes)
@@ -220,10 +222,10 @@ export const updateMembers = async (
     update audience_members m set first_name = coalesce(g.first_name, m.first_name),
       last_name = coalesce(g.last_name, m.last_name), notes = coalesce(g.notes, m.notes)
     from given g
-    where m.account_id = g.account_id and m.audience_id = g.audience_id and m.phone = g.phone and m.removed_in is null`.execute(
-    tx,
+    where m.account_id = g.account_id and m.audience_id = g.audience_id and m.phone = g.phone and m.removed_in is null
+    returning m.phone`,
   )
-  return Number(updated.numAffectedRows ?? 0)
+  return updated.map(({ phone }) => phone)
 }
 
 /** By number alone as the key has it; saying where nulls go, as other orders do, would sort a million rows. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { mediaAddresses, ownMedia } from '../../media/store.ts'
 
@@ -10,7 +10,9 @@ export const chooseMedia = async (
   asked: readonly { MediaID: number }[],
 ): Promise<{ mediaIds: number[]; media: string[] }> => {
   const mediaIds = [...new Set(asked.map(({ MediaID }) => MediaID))]
-  if ((await ownMedia(platform.db, scope, mediaIds)).length < mediaIds.length) throw refuse('NotFound')
+  const own = new Set(mediaIds.length > 0 ? await ownMedia(platform.db, scope, mediaIds) : [])
+  const unknown = mediaIds.filter((id) => !own.has(id))
+  if (unknown.length > 0) throw refuseUnknown('Media', 'picture', unknown)
   const media = await mediaAddresses(platform, platform.db, scope, mediaIds)
   return { mediaIds, media }
 }

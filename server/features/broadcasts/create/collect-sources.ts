@@ -80,7 +80,8 @@ export const collectSources = async (
   const shared: number[] = []
   for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
     if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
-    const { counts, ...file } = findPeople(scope, await lockUpload(tx, scope, FileID))
+    const upload = await lockUpload(tx, scope, FileID)
+    const { counts, ...file } = findPeople(scope, upload, { field: 'FileUploads', FileID })
     if ('audienceId' in file) shared.push(file.audienceId)
     const audienceId = 'audienceId' in file ? file.audienceId : await copyRows(tx, scope, { ...file, counts, now })
     sources.push({ audienceId })

@@ -2,7 +2,7 @@ import type { Contact } from '@carillon/contract/contacts.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import { refuse, refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { readCountryId } from '../../account/store.ts'
 import { insertUndo, insertUndoBatch } from '../bulk/undo-store.ts'
@@ -31,8 +31,10 @@ export const mergeContacts = async (
       const otherIds = [...new Set(Contacts.map(({ PersonID }) => PersonID))]
       if (otherIds.includes(keptId)) throw refuseFields({ Contacts: ['Choose other contacts to merge into this one.'] })
       const found = new Map((await readMerged(tx, scope, [keptId, ...otherIds])).map((one) => [one.personId, one]))
-      if (found.size <= otherIds.length) throw refuse('NotFound')
-      const kept = found.get(keptId)!
+      const kept = found.get(keptId)
+      if (!kept) throw refuse('NotFound')
+      const unknown = otherIds.filter((id) => !found.has(id))
+      if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
       const others = otherIds.map((id) => found.get(id)!)
       const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
       const now = platform.clock.now()

@@ -1,7 +1,7 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse, refuseFields } from '../../../platform/refusal.ts'
+import { refuse, refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { hasGroup } from '../../contacts/groups/store.ts'
 import { inlineRows } from '../policy.ts'
@@ -54,7 +54,7 @@ const confirm = async (
 ): Promise<FileUpload> => {
   const { runNo, isSmall } = await transaction(platform.db, async (tx) => {
     const upload = await lockUpload(tx, scope, uploadId)
-    if (!upload) throw refuse('NotFound')
+    if (!upload) throw refuseUnknown('FileID', 'file', [uploadId])
     const change = await requireGood(tx, upload)
     if (upload.step === 'VIEW' || (upload.step === 'SAVING' && upload.failure === null)) {
       throw refuse('WrongStatus', {
