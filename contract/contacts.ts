@@ -197,7 +197,7 @@ export const listSaid = call({
   who: 'user',
   params: contactId,
   query: z.object({
-    before: z.iso.datetime({ offset: true, error: 'before must be an ISO 8601 date and time.' }).optional(),
+    before: z.string().max(40).optional(),
     pagesize: z.coerce.number().int().min(1).max(200).optional(),
   }),
   reply: z.object({ Items: z.array(SaidItem), HasMore: z.boolean() }),

@@ -3,8 +3,9 @@ import type { OutcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
+import { readStart } from '@carillon/domain/time/start.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { findPhones, findSaid, type SaidRow } from './store.ts'
 
@@ -17,14 +18,22 @@ export const listSaid = async (
 ): Promise<{ Items: SaidItem[]; HasMore: boolean }> => {
   const phones = await findPhones(db, scope, personId)
   if (!phones) throw refuse('NotFound')
+  const before = readBefore(scope, asked.before)
   // PostgreSQL knows no year 0.
-  if (asked.before?.startsWith('0000')) return { Items: [], HasMore: false }
+  if (before?.startsWith('0000')) return { Items: [], HasMore: false }
   const size = asked.pagesize ?? 50
   // What has the time of the last one comes with it, because the next page begins before that time.
-  const rows = await findSaid(db, scope, phones, { before: asked.before ?? null, limit: size })
+  const rows = await findSaid(db, scope, phones, { before, limit: size })
   const last = rows.length < size ? undefined : rows.at(-1)
   const next = last ? await findSaid(db, scope, phones, { before: last.at, limit: 1 }) : []
   return { Items: rows.map(itemOf), HasMore: next.length > 0 }
+}
+
+const readBefore = (scope: Scope, written: string | undefined): string | null => {
+  if (written === undefined) return null
+  const read = readStart(written, scope.timeZone)
+  if (!read) throw refuseFields({ before: ['before must be a date, such as 2026-01-31 or 2026-01-31T17:00.'] })
+  return new Date(read.at).toISOString()
 }
 
 const itemOf = (row: SaidRow): SaidItem => ({

@@ -69,6 +69,21 @@ test('everything said to and by a contact, newest first and page by page', async
   expect(rest).toMatchObject({ HasMore: false, Items: [{ Message: 'Hello', Result: null, IsInbound: true }] })
 })
 
+test('the point in time is read as every date is', async () => {
+  const id = (await olive.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
+  await addText(12175550101, 'At five', '2026-01-02T23:00:00Z')
+  const before = async (written: string) => {
+    const { status, body } = await olive.get(`/contacts/${id}/said?before=${encodeURIComponent(written)}`)
+    return status === 200 ? body.Items.length : [status, body.ErrorName, Object.keys(body.Errors)]
+  }
+  // Of the clock of Lincoln High, which is six hours behind.
+  for (const after of ['1/2/2026 5:01 PM', '2026-01-02T17:01', '1/3/2026', '2026-01-03', '2026-01-02T18:01:00-05:00'])
+    expect([after, await before(after)]).toEqual([after, 1])
+  for (const earlier of ['1/2/2026 5 PM', '2026-01-02', '2026-01-02T23:00:00Z', '0000-01-01T00:00:00Z'])
+    expect([earlier, await before(earlier)]).toEqual([earlier, 0])
+  expect(await before('yesterday')).toEqual([400, 'WrongInput', ['before']])
+})
+
 test('a member reads the texts of their numbers and of their own broadcasts', async () => {
   const id = (await uma.post('/contacts', { PrimaryPhone: '2175550101' })).body.PersonID
   const { textNumbers } = scene.scopeOf('uma.member')
