@@ -23,7 +23,7 @@ export class Refusal extends Error {
 export const refuse = (name: ErrorName, facts: Facts = {}): Refusal => new Refusal(name, facts)
 
 /** Ids of a body that are not there, or not theirs: which, and never why. */
-export const refuseUnknown = (field: string, what: string, ids: readonly number[]): Refusal =>
+export const refuseUnknown = (field: string, what: string, ids: readonly (number | string)[]): Refusal =>
   new Refusal('NotFound', {}, { [field]: ids.slice(0, 10).map((id) => `There is no ${what} ${id}.`) })
 
 /** Wrong form: the first sentence is also the Message. */

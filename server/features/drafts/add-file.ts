@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { type AddedMany, declareConsent, insertAudienceMembers, insertPeople } from '../audiences/store.ts'
 import { findPeople } from '../imports/find-people.ts'
-import { changeUpload, lockUpload } from '../imports/store.ts'
+import { changeUpload } from '../imports/store.ts'
 import { type Added, addedOf } from './add-groups.ts'
 import { changeRecipients } from './change-recipients.ts'
 
@@ -24,8 +24,7 @@ export const addFile = async (
 ): Promise<Added & { BadRows: number }> =>
   await changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
-    const file = findPeople(scope, await lockUpload(tx, scope, FileID), { field: 'FileID', FileID })
-    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, file)
+    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, FileID)
     requireOnTrial(await senderOf(tx, scope), rows)
     if (UserIndicatedConsentDeclared) {
       await declareConsent(tx, scope, audienceId, now)
@@ -36,12 +35,8 @@ export const addFile = async (
 
 type AddedFile = AddedMany & { rows: number; badRows: number }
 
-const insertFile = async (
-  tx: Db,
-  scope: Scope,
-  audienceId: number,
-  { counts, ...file }: ReturnType<typeof findPeople>,
-): Promise<AddedFile> => {
+const insertFile = async (tx: Db, scope: Scope, audienceId: number, uploadId: number): Promise<AddedFile> => {
+  const { counts, ...file } = await findPeople(tx, scope, uploadId, 'FileID')
   if ('audienceId' in file) return await insertAudienceMembers(tx, scope, audienceId, file.audienceId)
   const added = await insertPeople(tx, scope, audienceId, file.people)
   return { ...added, rows: counts.Rows, badRows: counts.Bad }

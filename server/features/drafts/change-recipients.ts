@@ -22,9 +22,10 @@ export const changeRecipients = async <T>(
   const now = clock.now()
   const { changed, answer } = await transaction(db, async (tx) => {
     const draft = await (draftId === 'new' ? newDraft(tx, scope, now) : lockDraft(tx, scope, draftId))
-    const { draft_id, audience_id } = visibleDraft(draft)
+    const found = visibleDraft(draft, draftId === 'new' ? undefined : draftId)
+    const { draft_id, audience_id } = found
     await prepareBulk(tx)
-    const done = await work(tx, visibleDraft(draft), now)
+    const done = await work(tx, found, now)
     if (done.changed.count > 0) await bumpRoster(tx, scope, audience_id, done.changed)
     await updateForm(tx, scope, draft_id, {}, now)
     return done

@@ -1,12 +1,12 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-/** Drafts belong to the user who started them, whatever the role of others: to them a draft is not there. */
-export const visibleDraft = <T>(draft: T | undefined): T => {
-  if (draft === undefined) throw refuse('NotFound')
-  return draft
+/** Drafts belong to the user who started them, whatever the role of others: to them a draft is not there. `named` in a body. */
+export const visibleDraft = <T>(draft: T | undefined, named?: number): T => {
+  if (draft !== undefined) return draft
+  throw named === undefined ? refuse('NotFound') : refuseUnknown('DraftBroadcastID', 'draft', [named])
 }
 
 /** A number is taken by whoever may use it. One that a draft has may have been taken from its user since, and is left at that. */

@@ -1,7 +1,7 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { hasSelected } from '@carillon/domain/table/selection.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { removeGroupMembers } from '../audiences/members/group-store.ts'
 import { insertUndo } from '../audiences/members/store.ts'
@@ -20,7 +20,8 @@ export const removeGroups = (
     const listIds = lists.filter((ListID) => hasSelected(selection, ListID))
     const UndoID = await insertUndo(tx, scope, { audienceId, now })
     const taken = await removeDraftLists(tx, scope, { draftId, listIds, undoId: UndoID })
-    if (taken.length === 0) throw refuse('NotFound')
+    if (taken.length === 0)
+      throw selection.Type === 'Selected' ? refuseUnknown('Selection', 'group', selection.Items) : refuse('NotFound')
     const staying = lists.filter((ListID) => !taken.includes(ListID))
     const removed = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
     return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }

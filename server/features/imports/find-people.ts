@@ -1,22 +1,25 @@
 import type { RawBuilder } from 'kysely'
+import type { Db } from '../../platform/database.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { peopleOfRows, type Upload } from './store.ts'
+import { lockUpload, peopleOfRows, type Upload } from './store.ts'
 
 /** A set as it stands, or a select of people as `insertPeople` takes it. */
 type FilePeople = { audienceId: number } | { people: RawBuilder<unknown> }
 
 /**
  * Who is in a file: by the columns that were chosen for it, or else the set that was made of it by those proposed. Refuses one that
- * is no list of people, and one whose rows are being read at this moment.
+ * is no list of people, and one whose rows are being read at this moment. `field` of the body names it.
  */
-export const findPeople = (
+export const findPeople = async (
+  tx: Db,
   scope: Scope,
-  upload: Upload | undefined,
-  asked: { field: string; FileID: number },
-): FilePeople & Pick<Upload, 'counts'> => {
-  if (upload?.audienceId == null) throw refuseUnknown(asked.field, 'file', [asked.FileID])
-  const { uploadId, step, failure, counts, audienceId } = upload
+  uploadId: number,
+  field: string,
+): Promise<FilePeople & Pick<Upload, 'counts'>> => {
+  const upload = await lockUpload(tx, scope, uploadId)
+  if (upload?.audienceId == null) throw refuseUnknown(field, 'file', [uploadId])
+  const { step, failure, counts, audienceId } = upload
   if (step === 'PROCESS') throw refuse('WrongStatus', { summary: failure ?? stillReading })
   return step === 'METADATA' ? { audienceId, counts } : { people: peopleOfRows(scope, uploadId), counts }
 }

@@ -46,7 +46,7 @@ export const freezeDraft = async (
 
 /** Groups that are gone are not among the groups: who came with these stays as a person. */
 const takeDraft = async (tx: Db, scope: Scope, draftId: number, message: string) => {
-  const { audience_id: audienceId } = visibleDraft(await lockDraft(tx, scope, draftId))
+  const { audience_id: audienceId } = visibleDraft(await lockDraft(tx, scope, draftId), draftId)
   const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
   const decided = await decidedFor(tx, scope, audienceId, message)
   const decisions = await decisionsOfDraft(tx, scope, { audienceId, lists, decided })

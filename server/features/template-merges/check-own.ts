@@ -4,7 +4,7 @@ import { whyTooLong } from '@carillon/domain/text/length.ts'
 import { mergeText } from '@carillon/domain/text/merge.ts'
 import { mergeStatusSentences } from '@carillon/domain/text/merge-status.ts'
 import { hasBlockedUrl, shortUrlSentence } from '@carillon/domain/text/short-urls.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuseFields, refuseUnknown } from '../../platform/refusal.ts'
 import type { Personal } from './messages/store.ts'
 
 /** The message that somebody wrote for one recipient, its fields filled in once and for all; refuses one that cannot be sent. */
@@ -26,9 +26,9 @@ export const checkOwn = (
   return filled.text
 }
 
-/** A number as a path or a body names it; what is none is nobody's. */
+/** A number as a body names it; what is none is nobody's. */
 export const phoneOf = (PhoneNumber: string, countryId: number): number => {
   const read = parsePhone(PhoneNumber, countryId)
-  if (!('phone' in read)) throw refuse('NotFound')
+  if (!('phone' in read)) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
   return read.phone
 }

@@ -2,7 +2,7 @@ import type { setBroadcastMessage as call, MergedMessage } from '@carillon/contr
 import type { z } from 'zod'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { publishChange } from '../broadcasts/read-broadcast.ts'
@@ -41,7 +41,7 @@ const write = async (context: Changing, scope: Scope, broadcast: ToChange, { Pho
   const sources = await findPeople(tx, scope, { audience_id: null, broadcast_id })
   const phone = phoneOf(PhoneNumber, country_id)
   const person = await findPersonal(tx, scope, { mergeId, sources, phone })
-  if (!person) throw refuse('NotFound')
+  if (!person) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
   const limits = { maxLength: character_limit, signature, hasMedia }
   const own = TextMessage === null ? null : checkOwn(TextMessage, person, limits)
   return await writeOwn(tx, scope, { mergeId, template: { message, signature, character_limit }, person, own })

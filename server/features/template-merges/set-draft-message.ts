@@ -4,7 +4,7 @@ import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import type { z } from 'zod'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { decidedFor } from '../audiences/merges/store.ts'
 import { countMembers } from '../audiences/reach/members-store.ts'
@@ -36,7 +36,7 @@ export const setDraftMessage = (
     const { templateMergeId, isReworded } = await decidedFor(tx, scope, audienceId, form.TextMessage)
     const asked = { sources: [{ audienceId }], phone: phoneOf(PhoneNumber, sender.country_id) }
     const found = await findPersonal(tx, scope, { ...asked, mergeId: templateMergeId ?? 0 })
-    if (!found) throw refuse('NotFound')
+    if (!found) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
     const person = isReworded ? { ...found, own_message: null } : found
     if (TextMessage === null && person.own_message === null) return mergedMessage(template, person)
 

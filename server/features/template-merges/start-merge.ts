@@ -3,12 +3,13 @@ import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { whyNotMessage } from '@carillon/domain/broadcast/create.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseFields, refuseUnknown } from '../../platform/refusal.ts'
+import { refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
 import { countMembers } from '../audiences/reach/members-store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
+import { visibleDraft } from '../drafts/policy.ts'
 import { lockDraft } from '../drafts/store.ts'
 import { beginMerge } from './begin-merge.ts'
 import { findMerge } from './store.ts'
@@ -16,9 +17,7 @@ import { findMerge } from './store.ts'
 /** Checks the message of a draft against its recipients as they are now. One that is under way already is answered as it is. */
 export const startMerge = (platform: Platform, scope: Scope, draftId: number): Promise<TemplateMerge> =>
   transaction(platform.db, async (tx) => {
-    const draft = await lockDraft(tx, scope, draftId)
-    if (!draft) throw refuseUnknown('DraftBroadcastID', 'draft', [draftId])
-    const { audience_id: audienceId, form: stored } = draft
+    const { audience_id: audienceId, form: stored } = visibleDraft(await lockDraft(tx, scope, draftId), draftId)
     const form = DraftForm.parse(stored)
     const sender = await senderOf(tx, scope)
     const signature = form.IncludeSignature ? sender.signature : ''

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { mediaAddresses, ownMedia } from '../../media/store.ts'
+import { requireMedia } from '../../drafts/require-media.ts'
+import { mediaAddresses } from '../../media/store.ts'
 
 /** The pictures of a broadcast, with the addresses at which carriers fetch them. Refuses those that the account does not have. */
 export const chooseMedia = async (
@@ -10,9 +10,7 @@ export const chooseMedia = async (
   asked: readonly { MediaID: number }[],
 ): Promise<{ mediaIds: number[]; media: string[] }> => {
   const mediaIds = [...new Set(asked.map(({ MediaID }) => MediaID))]
-  const own = new Set(mediaIds.length > 0 ? await ownMedia(platform.db, scope, mediaIds) : [])
-  const unknown = mediaIds.filter((id) => !own.has(id))
-  if (unknown.length > 0) throw refuseUnknown('Media', 'picture', unknown)
+  await requireMedia(platform.db, scope, { Media: asked })
   const media = await mediaAddresses(platform, platform.db, scope, mediaIds)
   return { mediaIds, media }
 }

@@ -19,7 +19,7 @@ import {
 import { visibleDraft } from '../../drafts/policy.ts'
 import { deleteDraft } from '../../drafts/store.ts'
 import { findPeople } from '../../imports/find-people.ts'
-import { lockUpload, type Upload } from '../../imports/store.ts'
+import type { Upload } from '../../imports/store.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 export type Collected = {
@@ -43,7 +43,7 @@ export const collectSources = async (
 ): Promise<Collected> => {
   const sources: Source[] = []
   if (body.DraftBroadcastID != null) {
-    const audienceId = visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID))
+    const audienceId = visibleDraft(await deleteDraft(tx, scope, body.DraftBroadcastID), body.DraftBroadcastID)
     const decided = await chooseMerge(tx, scope, {
       audienceId,
       message: body.TextMessage,
@@ -80,8 +80,7 @@ export const collectSources = async (
   const shared: number[] = []
   for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
     if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
-    const upload = await lockUpload(tx, scope, FileID)
-    const { counts, ...file } = findPeople(scope, upload, { field: 'FileUploads', FileID })
+    const { counts, ...file } = await findPeople(tx, scope, FileID, 'FileUploads')
     if ('audienceId' in file) shared.push(file.audienceId)
     const audienceId = 'audienceId' in file ? file.audienceId : await copyRows(tx, scope, { ...file, counts, now })
     sources.push({ audienceId })

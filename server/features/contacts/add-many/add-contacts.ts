@@ -2,7 +2,7 @@ import { ContactForm } from '@carillon/contract/contacts.ts'
 import type { AddedContact, NewContact } from '@carillon/contract/groups.ts'
 import { transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { refuse, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { readCountryId } from '../../account/store.ts'
 import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
@@ -33,7 +33,8 @@ export const addContacts = async (
     if (listId < 0 || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
     if (!UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
     const named = [...new Set(Contacts.flatMap((form) => (form.Lists ?? []).map(({ ListID }) => ListID)))]
-    for (const id of named) if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuse('NotFound')
+    for (const id of named)
+      if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuseUnknown('Contacts', 'group', [id])
     const { rows, skipped } = readRows(Contacts, listId, await readCountryId(tx, scope))
     const done =
       rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now: platform.clock.now() }) : []
