@@ -1,13 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A lookup provider in the test's own process: numbers that end in 90 to 99 are landlines, others mobile, while it is up. */
+/**
+ * A lookup provider in the test's own process: numbers that end in 90 to 99 are landlines, others mobile, while it is up. It answers
+ * for none of those `held`.
+ */
 export const startLookupProvider = async () => {
   const asked: number[] = []
-  const provider = { asked, isUp: true, url: '', close: () => Promise.resolve() as Promise<unknown> }
+  const provider = {
+    asked,
+    isUp: true,
+    held: (_phone: number): boolean => false,
+    url: '',
+    close: () => Promise.resolve() as Promise<unknown>,
+  }
   const server = createServer((request, reply) => {
     const phone = Number(/\+(\d+)/.exec(request.url!)![1])
     asked.push(phone)
+    if (provider.held(phone)) return
     if (!provider.isUp) {
       reply.writeHead(500).end()
       return

@@ -21,7 +21,7 @@ export const addContact = async (platform: Platform, scope: Scope, form: Contact
     const [personId] = isKnown ? [] : await insertContacts(tx, scope, [row], platform.clock.now())
     if (!personId) throw refuse('ContactExists')
     await putIntoGroups(tx, scope, form.Lists, [personId])
-    await lookUpSoon(tx, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])
+    await lookUpSoon(tx, scope, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])
     return (await findContact(tx, scope, personId))!
   })
   tellContacts(platform, scope)

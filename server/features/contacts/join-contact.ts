@@ -53,6 +53,6 @@ export const joinContacts: Job = {
 
 const putInBook = async (tx: Db, scope: Scope, { phone, notes, listId, at }: Join) => {
   const { personId, isNew } = await insertJoined(tx, scope, phone, notes, new Date(at))
-  if (isNew) await lookUpSoon(tx, [phone])
+  if (isNew) await lookUpSoon(tx, scope, [phone])
   if (listId !== null) await addMembers(tx, scope, listId, [personId])
 }

@@ -38,6 +38,7 @@ export const updateContact = async (
       const has = [next.primaryPhone, next.secondaryPhone, next.tertiaryPhone]
       await lookUpSoon(
         tx,
+        scope,
         has.filter((phone) => !had.includes(phone)),
       )
       return (await findContact(tx, scope, personId))!

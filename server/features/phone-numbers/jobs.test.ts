@@ -49,7 +49,8 @@ const saved = () =>
   scene.query<{ phone: number; line_type: string }>('select phone, line_type from phone_lookups order by phone')
 const phones = (count: number, from = 12175551000) => Array.from({ length: count }, (_, at) => from + at)
 const lincoln = () => scene.accounts.lincoln.accountId
-const soon = (...numbers: (number | null)[]) => transaction(scene.platform.db, (tx) => lookUpSoon(tx, numbers))
+const soon = (...numbers: (number | null)[]) =>
+  transaction(scene.platform.db, (tx) => lookUpSoon(tx, scene.scopeOf('olive.owner'), numbers))
 const contactsSoon = (accountId = lincoln()) =>
   transaction(scene.platform.db, (tx) => lookUpContactsSoon(tx, accountId))
 /** Lets a job that pauses be due. */
@@ -91,7 +92,7 @@ describe('numbers that were stored', () => {
     await soon(12175551000, null, 12175551095, 12175551000)
     await expect(
       transaction(scene.platform.db, async (tx) => {
-        await lookUpSoon(tx, [12175551001])
+        await lookUpSoon(tx, scene.scopeOf('olive.owner'), [12175551001])
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -193,7 +194,7 @@ describe('contacts of an account', () => {
     await addMany(phones(3))
     const nobody = { ...scene.platform, settings: { ...scene.platform.settings, lookup: null, simulatorUrl: null } }
     await lookUpContacts.work(nobody, { accountId: lincoln(), afterPersonId: 0 })
-    await lookUpNumbers.work(nobody, { phones: phones(3) })
+    await lookUpNumbers.work(nobody, { accountId: lincoln(), phones: phones(3) })
     expect([await waiting(), await saved()]).toEqual([[], []])
   })
 

@@ -3,8 +3,9 @@
  *
  * A walk over an account is a chain of jobs, each some seconds of steps; a step is one page of contacts in the order of
  * their key. The last step of a job saves what was answered and enqueues the next job in one transaction. Killed before
- * that, the job runs again, and what is fresh by then is not asked again. The jobs of an account share a queue, so one
- * walk is under way at a time; the queue looks every two seconds only, which is why a job is more than one step.
+ * that, the job runs again, and what is fresh by then is not asked again. An account's are long work: done one after the
+ * other, behind its imports, while another worker is there for other accounts. Such a queue is looked at every two seconds only, which is
+ * why a job is more than one step, and one for numbers of a form does what waits for others of the account too.
  *
  * A step in which something was answered is followed at once, by the same page while numbers of it are left. One in which
  * nothing was is followed by itself after a growing pause, to an hour. A few numbers that the provider never answers
@@ -12,12 +13,12 @@
  */
 import type { Lookup } from '../../gateways/lookup/lookup.ts'
 import { transaction } from '../../platform/database.ts'
-import type { Job } from '../../platform/jobs.ts'
+import { type Job, longWorkOf } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lookupOf } from './find-gateway.ts'
 import { foundOf, freshSince } from './look-up-phones.ts'
-import { type ContactsPayload, contactsJob, type NumbersPayload, numbersJob, walkOn } from './look-up-soon.ts'
-import { findLookups, insertJob, readContactsPage, saveLookups } from './store.ts'
+import { type ContactsPayload, contactsJob, lookOn, type NumbersPayload, numbersJob, walkOn } from './look-up-soon.ts'
+import { completeJobs, findLookups, findWaiting, readContactsPage, saveLookups } from './store.ts'
 
 const contactsOfStep = 2000
 const lookupsOfStep = 2000
@@ -32,20 +33,28 @@ export const lookUpNumbers: Job = {
   name: numbersJob,
   async work(platform, payload) {
     const { db, clock } = platform
-    const { phones, failures = 0 } = payload as NumbersPayload
+    const { accountId, failures = 0, ...own } = payload as NumbersPayload
     const gateway = lookupOf(platform)
     if (gateway.name === 'none') return
+    const waiting = await findWaiting(db, {
+      ...{ name: numbersJob, queue: longWorkOf(accountId) },
+      mostPhones: failures > 0 ? 0 : lookupsOfStep - own.phones.length,
+    })
+    const phones = [...new Set([...own.phones, ...waiting.flatMap((job) => job.phones)])]
     const known = await findLookups(db, phones, freshSince(platform))
     const fresh = new Set(known.filter(({ isFresh }) => isFresh).map(({ phone }) => phone))
     const missing = phones.filter((phone) => !fresh.has(phone))
-    if (missing.length === 0) return
     const answers = await gateway.lookUp(missing, AbortSignal.timeout(askMs))
     const left = missing.filter((phone) => !answers.has(phone))
     await transaction(db, async (tx) => {
       if (answers.size > 0) await saveLookups(tx, foundOf(answers), clock.now())
+      await completeJobs(
+        tx,
+        waiting.map(({ id }) => id),
+      )
       if (left.length === 0 || failures >= mostFailures) return
-      const again: NumbersPayload = { phones: left, failures: answers.size > 0 ? 0 : failures + 1 }
-      await insertJob(tx, { name: numbersJob, payload: again, priority: 1, ...pauseAfter(again) })
+      const again: NumbersPayload = { accountId, phones: left, failures: answers.size > 0 ? 0 : failures + 1 }
+      await lookOn(tx, again, pauseAfter(again).runAt)
     })
   },
 }

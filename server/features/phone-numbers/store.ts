@@ -92,6 +92,26 @@ export type Enqueued = {
   priority?: number
 }
 
+/** Jobs of a kind that are due in a queue, the oldest first, with the numbers that they are for, so many numbers in all. */
+export const findWaiting = (
+  db: Db,
+  { name, queue, mostPhones }: { name: string; queue: string; mostPhones: number },
+): Promise<{ id: number; phones: number[] }[]> =>
+  all(
+    db,
+    sql`select id, phones from (
+        select j.id, p.payload -> 'phones' as phones,
+          sum(json_array_length(p.payload -> 'phones')) over (order by j.id) as so_far
+        from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+        where j.task_identifier = ${name} and j.queue_name = ${queue} and j.locked_at is null and j.run_at <= now()
+      ) waiting
+      where so_far <= ${mostPhones} order by id`,
+  )
+
+/** They are done: by the job that holds their queue. */
+export const completeJobs = (tx: Db, ids: readonly number[]) =>
+  sql`select graphile_worker.complete_jobs(${ids}::bigint[])`.execute(tx)
+
 /** Adds a job that exists when the transaction commits. */
 export const insertJob = (tx: Db, { name, payload, runAt, key, queue, priority }: Enqueued) =>
   sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,

@@ -40,6 +40,7 @@ export const addContacts = async (
       rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now: platform.clock.now() }) : []
     await lookUpSoon(
       tx,
+      scope,
       rows.flatMap((row) => [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]),
     )
     const added = done.map(({ index, personId, outcome }) => ({
