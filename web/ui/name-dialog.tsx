@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { FormFooter } from './form-footer.tsx'
 
 type Props = {
   title: string
@@ -41,19 +42,7 @@ const Form = ({ name, isWorking, fault, error, onSave, onClose }: Omit<Props, 't
           error={fault}
           onChange={(event) => setWritten(event.currentTarget.value)}
         />
-        {error && !fault && (
-          <Text c="red" role="alert">
-            {error}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={isWorking}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter error={error && !fault ? error : undefined} save="Save" isSaving={isWorking} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -1,5 +1,6 @@
-import { ActionIcon, CopyButton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 type Props = { label: string; description?: string; value: string }
 
@@ -29,4 +30,17 @@ export const SecretField = ({ label, description, value }: Props) => (
       </CopyButton>
     }
   />
+)
+
+/** What a dialog shows once its form has made something with secrets. */
+export const ShownOnce = ({ said, children, onClose }: { said: string; children: ReactNode; onClose: () => void }) => (
+  <Stack gap="md">
+    <Text role="status">{said}</Text>
+    {children}
+    <Group justify="flex-end">
+      <Button data-autofocus onClick={onClose}>
+        I have copied it
+      </Button>
+    </Group>
+  </Stack>
 )

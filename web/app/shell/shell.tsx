@@ -6,6 +6,7 @@ import { QuickSend } from '../../features/broadcasts/quick-send.tsx'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveLabels } from '../../features/labels/queries.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
@@ -39,9 +40,7 @@ export const Shell = () => {
 
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className={classes.side}>
         <Rail onSearch={find} onHelp={help.open} />
       </aside>

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { copyChoices } from './copy-choices.ts'
 import { type CopyTo, useDuplicate } from './use-duplicate.ts'
 
@@ -27,14 +28,7 @@ export const DuplicateDialog = ({ broadcast, opened, onClose }: Props) => {
               ))}
             </Stack>
           </Radio.Group>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Not now
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Duplicate
-            </Button>
-          </Group>
+          <FormFooter error={undefined} save="Duplicate" isSaving={isPending} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -3,14 +3,13 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CarillonMark } from '../../ui/carillon-mark.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import classes from './docs-frame.module.css'
 
 /** What surrounds the pages for developers, which need no sign-in. */
 export const DocsFrame = ({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) => (
   <div className={classes.frame}>
-    <a className={classes.skip} href="#main">
-      Skip to content
-    </a>
+    <SkipLink />
     <header className={classes.bar}>
       <Link to="/docs" className={classes.brand!} aria-label="Carillon for developers">
         <CarillonMark size={26} />

@@ -1,10 +1,11 @@
 import { updateUser } from '@carillon/contract/account.ts'
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
-import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { accountQuery, useUser } from '../account/queries.ts'
 import { SignatureFields } from './signature-fields.tsx'
 
@@ -77,19 +78,7 @@ const SignatureForm = ({ onDone, onClose }: { onDone: (isWritten: boolean) => vo
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="md">
         <SignatureFields value={written} error={isTried ? error : undefined} onChange={setWritten} takesFocus />
-        {failure && (
-          <Text c="red" role="alert">
-            {failure}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            Save signature
-          </Button>
-        </Group>
+        <FormFooter error={failure} save="Save signature" isSaving={update.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

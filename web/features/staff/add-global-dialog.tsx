@@ -1,8 +1,9 @@
 import { addGlobalOptOut, listGlobalOptOuts } from '@carillon/contract/opt-outs.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
 
@@ -59,19 +60,16 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           maxLength={200}
           {...field('Source')}
         />
-        {add.isError && Object.keys(faults).length === 0 && (
-          <Text c="red" role="alert">
-            {sentenceOf(add.error, 'There was an error adding the number.')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add
-          </Button>
-        </Group>
+        <FormFooter
+          error={
+            add.isError && Object.keys(faults).length === 0
+              ? sentenceOf(add.error, 'There was an error adding the number.')
+              : undefined
+          }
+          save="Add"
+          isSaving={add.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

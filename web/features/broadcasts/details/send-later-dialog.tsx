@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { StartPicker } from '../create/start-picker.tsx'
 import { whenText } from '../when-text.ts'
 import { useEdit } from './use-edit.ts'
@@ -21,19 +22,13 @@ const Form = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
     <Stack gap="md">
       <Text c="dimmed">It starts {whenText(broadcast.StartDate)} as it is now.</Text>
       <StartPicker start={start} errors={fields} />
-      {other && (
-        <Text c="red" role="alert">
-          {other}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
-        <Button loading={isSaving} onClick={() => void save()}>
-          {form.StartDate ? `Start ${whenText(form.StartDate)}` : 'Save'}
-        </Button>
-      </Group>
+      <FormFooter
+        error={other}
+        save={form.StartDate ? `Start ${whenText(form.StartDate)}` : 'Save'}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onClose={onClose}
+      />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/queries.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
-import { FormFooter } from './form-footer.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import type { SeriesFormProps } from './series-acts.ts'
 import { useSaving } from './use-saving.ts'
 

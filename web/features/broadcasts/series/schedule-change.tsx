@@ -1,10 +1,10 @@
 import type { ScheduleForm } from '@carillon/contract/repeating.ts'
 import { Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { useTextWindow } from '../../account/text-window.ts'
 import { ScheduleEditor } from '../../repeating/schedule-editor.tsx'
 import { checkBegun } from '../../repeating/use-checked-schedule.ts'
-import { FormFooter } from './form-footer.tsx'
 import type { SeriesFormProps } from './series-acts.ts'
 import { useSaving } from './use-saving.ts'
 

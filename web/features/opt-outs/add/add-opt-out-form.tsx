@@ -1,10 +1,11 @@
 import { addOptOut } from '@carillon/contract/opt-outs.ts'
 import { findCountry, isNorthAmerican } from '@carillon/domain/phone/countries.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { phoneText } from '../../../ui/phone.tsx'
 import { useAccount } from '../../account/queries.ts'
@@ -81,19 +82,7 @@ export const AddOptOutForm = ({ onClose }: { onClose: () => void }) => {
             ))}
           </Stack>
         </Radio.Group>
-        {refused.form && (
-          <Text c="red" role="alert">
-            {refused.form}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Opt out
-          </Button>
-        </Group>
+        <FormFooter error={refused.form} save="Opt out" isSaving={add.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
 import { addApiToken, listApiTokens } from '@carillon/contract/api-access.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
-import { SecretField } from '../../../ui/secret-field.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -26,15 +27,9 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   })
   if (add.data) {
     return (
-      <Stack gap="md">
-        <Text role="status">{add.data.Name} is made. Copy the token now: it is not shown again.</Text>
+      <ShownOnce said={`${add.data.Name} is made. Copy the token now: it is not shown again.`} onClose={onClose}>
         <SecretField label="Token" description="Sent as: Authorization: Bearer …" value={add.data.Token} />
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            I have copied it
-          </Button>
-        </Group>
-      </Stack>
+      </ShownOnce>
     )
   }
   return (
@@ -61,19 +56,16 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           maxLength={200}
           {...field('ConsumerKey')}
         />
-        {add.isError && Object.keys(faults).length === 0 && (
-          <Text c="red" role="alert">
-            {sentenceOf(add.error, 'There was an error making the token.')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Make it
-          </Button>
-        </Group>
+        <FormFooter
+          error={
+            add.isError && Object.keys(faults).length === 0
+              ? sentenceOf(add.error, 'There was an error making the token.')
+              : undefined
+          }
+          save="Make it"
+          isSaving={add.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

@@ -9,6 +9,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ReportAddress } from './report-address.tsx'
 
@@ -90,19 +91,16 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
           onChange={(event) => setForm({ ...form, Url: event.currentTarget.value.replace(/\n/g, '') })}
         />
         {carrier?.WebhookUrl && <ReportAddress address={carrier.WebhookUrl} />}
-        {send.isError && Object.keys(faults).length === 0 && (
-          <Text c="red" role="alert">
-            {sentenceOf(send.error, 'There was an error saving the carrier.')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {carrier ? 'Save' : 'Add'}
-          </Button>
-        </Group>
+        <FormFooter
+          error={
+            send.isError && Object.keys(faults).length === 0
+              ? sentenceOf(send.error, 'There was an error saving the carrier.')
+              : undefined
+          }
+          save={carrier ? 'Save' : 'Add'}
+          isSaving={send.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

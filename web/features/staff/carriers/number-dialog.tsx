@@ -1,8 +1,9 @@
 import { listCarriers, listRoutedNumbers, type RoutedNumber, routeNumber } from '@carillon/contract/carriers.ts'
-import { Button, Group, Modal, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Modal, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
+import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { phoneText } from '../../../ui/phone.tsx'
 import { CarrierRanks } from './carrier-ranks.tsx'
@@ -66,19 +67,16 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
           checked={IsBlocked}
           onChange={(event) => setIsBlocked(event.currentTarget.checked)}
         />
-        {route.isError && Object.keys(faults).length === 0 && (
-          <Text c="red" role="alert">
-            {sentenceOf(route.error, 'There was an error changing the number.')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={route.isPending}>
-            Save
-          </Button>
-        </Group>
+        <FormFooter
+          error={
+            route.isError && Object.keys(faults).length === 0
+              ? sentenceOf(route.error, 'There was an error changing the number.')
+              : undefined
+          }
+          save="Save"
+          isSaving={route.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

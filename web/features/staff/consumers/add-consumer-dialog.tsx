@@ -1,9 +1,10 @@
 import { addApiConsumer, listApiConsumers } from '@carillon/contract/api-access.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
-import { SecretField } from '../../../ui/secret-field.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -20,16 +21,10 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   const fault = fieldErrorsOf(add.error).Name?.[0]
   if (add.data) {
     return (
-      <Stack gap="md">
-        <Text role="status">{add.data.Name} is added. Copy the secret now: it is not shown again.</Text>
+      <ShownOnce said={`${add.data.Name} is added. Copy the secret now: it is not shown again.`} onClose={onClose}>
         <SecretField label="Consumer key" value={add.data.ConsumerKey} />
         <SecretField label="Consumer secret" value={add.data.ConsumerSecret} />
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            I have copied it
-          </Button>
-        </Group>
-      </Stack>
+      </ShownOnce>
     )
   }
   return (
@@ -51,19 +46,12 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           error={fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {add.isError && !fault && (
-          <Text c="red" role="alert">
-            {sentenceOf(add.error, 'There was an error adding the consumer.')}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add
-          </Button>
-        </Group>
+        <FormFooter
+          error={add.isError && !fault ? sentenceOf(add.error, 'There was an error adding the consumer.') : undefined}
+          save="Add"
+          isSaving={add.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )
