@@ -17,7 +17,7 @@ import { addSimulatorProxy } from './simulator-proxy.ts'
 import { addSocket } from './socket.ts'
 import { addPage, addSecurityHeaders, setSafety } from './static.ts'
 
-export type AppOptions = {
+type AppOptions = {
   /** In tests: refuse to send a reply that is not what the contract says. */
   checkReplies?: boolean
   /** A file of which nothing is read for so long is sent no further. */

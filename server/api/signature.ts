@@ -15,7 +15,7 @@ import { originOf } from './origin.ts'
  */
 export type Claim = { consumer: string; secret: string; token: Buffer | null; found: ApiToken | null }
 
-export type BodyHash = { algorithm: 'sha1' | 'sha256'; right: Buffer }
+type BodyHash = { algorithm: 'sha1' | 'sha256'; right: Buffer }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export type WebhooksOptions = {
+type WebhooksOptions = {
   /** Scheme and host that carriers know us by. */
   origin(request: FastifyRequest): string
   /** What reads the requests of a carrier; undefined when there is no such carrier. */

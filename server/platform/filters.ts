@@ -58,9 +58,7 @@ const requireOneOf = ({ field, value }: Filter, words: readonly string[]) => {
 const isDay = (value: string) => /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})$/.test(value)
 
 /** What a field is in SQL, or the condition that a filter on it is. */
-export type FilterColumns = Readonly<
-  Record<string, RawBuilder<unknown> | ((filter: ReadFilter) => RawBuilder<unknown>)>
->
+type FilterColumns = Readonly<Record<string, RawBuilder<unknown> | ((filter: ReadFilter) => RawBuilder<unknown>)>>
 
 /** The filters as conditions, each field by its own expression. */
 export const filtersBy = (filters: readonly ReadFilter[], columns: FilterColumns): RawBuilder<unknown>[] =>

@@ -12,7 +12,7 @@ export const consumerFields = {
   filterable: filterKindsOf(ApiConsumersQuery),
   defaultSort: 'Name',
 } as const
-export type ConsumerRequest = ListRequest<(typeof consumerFields.sortable)[number]>
+type ConsumerRequest = ListRequest<(typeof consumerFields.sortable)[number]>
 
 const tokenCount = sql`(select count(*) from api_tokens t where t.consumer_key = c.consumer_key)`
 const consumerColumns = sql`c.consumer_id as "ConsumerID", c.name as "Name", c.consumer_key as "ConsumerKey",
@@ -62,7 +62,7 @@ export const tokenFields = {
   filterable: filterKindsOf(ApiTokensQuery),
   defaultSort: '-CreatedDate',
 } as const
-export type TokenRequest = ListRequest<(typeof tokenFields.sortable)[number]>
+type TokenRequest = ListRequest<(typeof tokenFields.sortable)[number]>
 
 const tokenColumns = sql`t.token_id as "TokenID", t.name as "Name", t.user_id as "UserID", u.user_name as "UserName",
   coalesce(c.name, '') as "ConsumerName", t.created_at as "CreatedDate", t.last_used_at as "LastUsedDate"`

@@ -47,7 +47,7 @@ export const noteUse = (db: Db, scope: Scope, tokenHash: Buffer, now: Date) =>
   sql`update api_tokens set last_used_at = ${now}
     where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
 
-export type Nonce = { consumerKey: string; token: Buffer | null; timestamp: number; nonce: string }
+type Nonce = { consumerKey: string; token: Buffer | null; timestamp: number; nonce: string }
 
 /** Whether this nonce is used for the first time. It is kept longer than a timestamp is accepted. */
 export const useNonce = async (db: Db, { consumerKey, token, timestamp, nonce }: Nonce, now: Date): Promise<boolean> =>
@@ -60,7 +60,7 @@ export const useNonce = async (db: Db, { consumerKey, token, timestamp, nonce }:
 export const deleteNoncesBefore = (db: Db, before: Date) =>
   sql`delete from oauth_nonces where used_at < ${before}`.execute(db)
 
-export type Remembered = {
+type Remembered = {
   requestHash: Buffer
   /** Null while the first request is still being worked on. */
   status: number | null

@@ -12,7 +12,7 @@ export const labelFields = {
   filterable: filterKindsOf(LabelsQuery),
   defaultSort: 'LabelName',
 } as const
-export type LabelRequest = ListRequest<(typeof labelFields.sortable)[number]>
+type LabelRequest = ListRequest<(typeof labelFields.sortable)[number]>
 
 const columns = sql`l.label_id as "LabelID", l.name as "LabelName", l.color as "Color"`
 
@@ -54,7 +54,7 @@ export const knownLabels = async (tx: Db, scope: Scope, ids: readonly number[]):
     )
   ).map(({ id }) => id)
 
-export type NewLabel = { name: string; color: string; now: Date }
+type NewLabel = { name: string; color: string; now: Date }
 
 /** Undefined where the account has a label of that name, in any letter case. */
 export const insertLabel = (tx: Db, scope: Scope, { name, color, now }: NewLabel): Promise<Label | undefined> =>
@@ -85,7 +85,7 @@ export const isNameTaken = async (tx: Db, scope: Scope, name: string, except: nu
       where account_id = ${scope.accountId} and lower(name) = lower(${name}) and label_id <> ${except}`,
   )) !== undefined
 
-export type LabelChange = { name: string | undefined; color: string | undefined }
+type LabelChange = { name: string | undefined; color: string | undefined }
 
 export const updateLabel = (tx: Db, scope: Scope, labelId: number, { name, color }: LabelChange) =>
   one<Label>(

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../platform/refusal.ts'
 import { longestEdge, mostBytes, mostPixels, mostSecondsAtOnce } from './policy.ts'
 
-export type Scaled = { contentType: PictureType; width: number; height: number; content: Buffer }
+type Scaled = { contentType: PictureType; width: number; height: number; content: Buffer }
 
 /**
  * A picture as carriers take it: upright, within 600 KB and 1600 pixels, without what the camera wrote into it (the place,

@@ -99,7 +99,7 @@ export const findMedia = (db: Db, scope: Scope, mediaId: number): Promise<Librar
       where m.account_id = ${scope.accountId} and m.media_id = ${mediaId} and m.deleted_at is null`,
   )
 
-export type NewMedia = {
+type NewMedia = {
   name: string
   contentType: Media['ContentType']
   width: number

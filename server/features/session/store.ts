@@ -102,7 +102,7 @@ export const isResetToken = async (
   )) !== undefined
 
 /** Who asked for a key: a session, or a program with its token. */
-export type KeyHolder = { sessionHash: Buffer | null; tokenHash: Buffer | null }
+type KeyHolder = { sessionHash: Buffer | null; tokenHash: Buffer | null }
 
 /** False when whoever asks has come to an end meanwhile. */
 export const insertWebsocketKey = async (

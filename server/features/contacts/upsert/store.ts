@@ -35,8 +35,8 @@ export const tryLockRoster = async (tx: Db, scope: Scope): Promise<boolean> =>
     sql`select pg_try_advisory_xact_lock(hashtextextended('roster', ${scope.accountId})) as is_held`,
   ))!.is_held
 
-export type Upsert = { overwrite: boolean; now: Date; filesItself?: boolean }
-export type Upserted = { added: number; updated: number; unchanged: number }
+type Upsert = { overwrite: boolean; now: Date; filesItself?: boolean }
+type Upserted = { added: number; updated: number; unchanged: number }
 
 /** `source` is a select of row_no, primary_phone, secondary_phone, tertiary_phone, first_name, last_name, notes, custom_data. */
 export const upsertContacts = async (
