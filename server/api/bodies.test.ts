@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@carillon/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openScene, type Scene } from '../testing/cast.ts'
-import { openRaw, sendRaw } from '../testing/raw-client.ts'
+import { openRaw, sendOn, sendRaw } from '../testing/raw-client.ts'
 import { buildApp } from './app.ts'
 import { routes } from './routes.ts'
 
@@ -133,6 +133,33 @@ describe('whoever has not shown who they are', () => {
     expect(delay.max / 1e6).toBeLessThan(1500)
     expect(slowest).toBeLessThan(2000)
     expect(most).toBeLessThan(160 * megabyte)
+  })
+
+  test('makes us read next to nothing of what is refused', async () => {
+    const sockets = new Set<Socket>()
+    const keep = (socket: Socket) => sockets.add(socket)
+    scene.app.server.on('connection', keep)
+    const parts = (part: Buffer) => Array<Buffer>(300).fill(part)
+    const plain = Buffer.alloc(65_536, '[')
+    const sendings: [string[], Buffer[]][] = [
+      [headOf('POST', '/v1/broadcasts', 'application/json', 300 * plain.length), parts(plain)],
+      [headOf('POST', '/v1/broadcasts', 'application/json', null), parts(chunkOf(plain))],
+      [headOf('POST', '/v1/user/login', 'application/json', null), parts(chunkOf(plain))],
+      [headOf('POST', '/v1/fileuploads', 'text/csv', 300 * plain.length), parts(plain)],
+      [headOf('GET', '/', 'application/json', 300 * plain.length), parts(plain)],
+      [headOf('POST', '/healthz', 'application/json', 300 * plain.length), parts(plain)],
+      [['HELO carillon'], parts(plain)],
+      [['GET /v1/user HTTP/1.1', `X-Long: ${'a'.repeat(40_000)}`], parts(plain)],
+    ]
+    const senders = sendings.flatMap((sending) => Array.from({ length: 24 }, () => sending))
+    const began = performance.now()
+    const ended = senders.map(([head, body]) => sendOn(port, head, body))
+    await Promise.all(ended)
+    const seconds = (performance.now() - began) / 1000
+    scene.app.server.off('connection', keep)
+    const read = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    // What is on its way when the answer goes, and what is thrown away so that clients hear it.
+    expect(read).toBeLessThan(senders.length * 0.25 * megabyte + seconds * 32 * megabyte)
   })
 
   test('holds no more than a few megabytes of an address, until it ends', async () => {

@@ -62,6 +62,10 @@ export const limitBodies = (app: FastifyInstance, patience = patienceMs) => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!hasBody(request) || request.raw.complete) return payload
     reply.header('Connection', 'close')
+    // Until the connection has been closed in both directions, the HTTP library would read what still comes.
+    reply.raw.once('finish', () => {
+      if (!request.raw.complete) request.raw.destroy()
+    })
     if (request.method === 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
     reply.header('Content-Length', Buffer.byteLength(payload))
     return lingering(request.raw, payload)

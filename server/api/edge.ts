@@ -61,6 +61,8 @@ const answerUnread = (error: Error & { code?: string }, socket: Socket) => {
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // What is no request is not read on.
+  socket.pause()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -34,6 +34,18 @@ export const sendRaw = async (port: number, head: string[], body: Iterable<Buffe
   return await done
 }
 
+/** Sends for as long as the connection takes it, whatever is answered. */
+export const sendOn = async (port: number, head: string[], body: Iterable<Buffer>) => {
+  const { socket } = await openRaw(port, ...head)
+  const isClosed = new Promise((resolve) => socket.once('close', resolve))
+  for (const part of body) {
+    if (socket.destroyed) break
+    if (!socket.write(part)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), isClosed])
+  }
+  socket.end()
+  await isClosed
+}
+
 /** The first answer of a connection; rejects when it closes without one. */
 const answerOf = (socket: Socket) => {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
