@@ -259,6 +259,27 @@ describe('a body', () => {
 })
 
 describe('a head', () => {
+  test('is read before the answers to those ahead of it, a few at a time', async () => {
+    const asked = (count: number) => `GET /v1/user HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count)
+    const few = await openRaw(port)
+    let text = ''
+    few.socket.on('data', (part: string) => {
+      text += part
+    })
+    few.socket.write(asked(8))
+    await expect.poll(() => text.split('HTTP/1.1 401').length - 1).toBe(8)
+    few.socket.destroy()
+    let requests = 0
+    const count = () => {
+      requests += 1
+    }
+    scene.app.server.on('request', count)
+    await sendOn(port, ['GET /v1/user HTTP/1.1'], Array<Buffer>(20).fill(Buffer.from(asked(1000))))
+    scene.app.server.off('request', count)
+    // Those of one piece of 64 kB are there at once.
+    expect(requests).toBeLessThan(3000)
+  })
+
   test.each([
     ['a header of 1 MB', ['GET /v1/user HTTP/1.1', `X-Long: ${'a'.repeat(megabyte)}`], 431, 'HeadersTooLarge'],
     [

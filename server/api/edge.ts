@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errors } from '@carillon/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,11 +19,30 @@ export const edgeOptions = {
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => answerUnread(error, socket),
 }
 
-/** What the address and the headers of any request may be. */
+/** What the address and the headers of any request may be, and how many of them a connection may send ahead. */
 export const limitRequests = (app: FastifyInstance) => {
+  limitAhead(app.server)
   app.addHook('onRequest', async (request) => {
     const why = whyNotRead(request)
     if (why) throw why
+  })
+}
+
+/** Requests of a connection that wait for their answers. Each would ask the database at once, and no client of ours sends on so far. */
+const mostUnanswered = 16
+
+/** Before anything is made of them: one piece of 64 kB can hold thousands. */
+const limitAhead = (server: Server) => {
+  const unanswered = new WeakMap<Socket, number>()
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const count = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, count)
+    if (count > mostUnanswered) return socket.destroy()
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    for (const handle of handlers) handle(request, response)
   })
 }
 

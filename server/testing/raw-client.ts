@@ -58,8 +58,9 @@ const answerOf = (socket: Socket) => {
     if (end < 0) return
     const head = text.slice(0, end)
     const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0)
-    const body = text.slice(end + 4)
-    if (Buffer.byteLength(body) < length) return
+    const rest = Buffer.from(text.slice(end + 4))
+    if (rest.length < length) return
+    const body = (length > 0 ? rest.subarray(0, length) : rest).toString()
     resolve({ status: Number(head.split(' ', 2)[1]), head, body: /json/i.test(head) ? JSON.parse(body) : body })
   })
   socket.on('close', () => reject(new Error('closed without an answer')))
