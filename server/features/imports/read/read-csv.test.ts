@@ -234,3 +234,10 @@ test('it makes no difference where the reads of the disk end', async () => {
     }
   })
 })
+
+test('a row that goes on and on is refused before it is whole, be it of nothing but separators', async () => {
+  for (const row of [',', 'a,', '"",']) {
+    const bytes = Buffer.alloc(20_000_000, row)
+    expect(await refusalOf(readBytes(bytes))).toMatch(/^The row that begins in line 1 /)
+  }
+})

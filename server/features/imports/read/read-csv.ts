@@ -15,6 +15,12 @@ export type Dialect = {
 /** Characters; a quotation mark that is never closed swallows no more than this. */
 const longestRow = 1_000_000
 
+/**
+ * Bytes of a row that is not complete yet. The parser counts what is in cells alone, and a line of separators would fill the
+ * memory with empty ones.
+ */
+const longestOpen = 4 * longestRow
+
 /** The rows of separated values, in batches. Records come out as they are parsed, without a stream of objects between. */
 export async function* readCsv(
   file: FileHandle,
@@ -56,13 +62,16 @@ export async function* readCsv(
       const chunk = Buffer.from(text)
       pending = Buffer.concat([pending.subarray(position - base), chunk])
       base = position
+      if (pending.length > longestOpen) throw new OpenRow()
       await settled((done) => parser.write(chunk, done))
       if (collector.isFull()) yield collector.take()
     }
     await settled((done) => parser.end(done))
   } catch (error) {
-    if (!(error instanceof OpenQuote) && !isCsvError(error)) throw error
-    throw refuseQuote(await lineAt(readText(file, dialect, chunkBytes), position, dialect.skip > 0))
+    const isOpenRow = error instanceof OpenRow
+    if (!isOpenRow && !(error instanceof OpenQuote) && !isCsvError(error)) throw error
+    const line = await lineAt(readText(file, dialect, chunkBytes), position, dialect.skip > 0)
+    throw isOpenRow ? refuseRow(line) : refuseQuote(line)
   } finally {
     parser.destroy()
   }
@@ -72,6 +81,7 @@ export async function* readCsv(
 }
 
 class OpenQuote extends Error {}
+class OpenRow extends Error {}
 
 const isCsvError = (error: unknown): error is CsvError =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('CSV_')
@@ -79,6 +89,11 @@ const isCsvError = (error: unknown): error is CsvError =>
 const refuseQuote = (line: number) =>
   refuseFile(
     `The row that begins in line ${line} has a quotation mark that is not closed. Close it or remove it and upload the file again.`,
+  )
+
+const refuseRow = (line: number) =>
+  refuseFile(
+    `The row that begins in line ${line} is longer than a row can be. Look where it should have ended and upload the file again.`,
   )
 
 const settled = (start: (done: (error?: Error | null) => void) => unknown): Promise<void> =>
