@@ -290,6 +290,7 @@ create table api_tokens (
   UNIQUE (token_id)
 );
 CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
+CREATE INDEX api_tokens_by_use ON api_tokens USING btree (COALESCE(last_used_at, created_at)) WHERE (session_hash IS NULL);
 CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
@@ -810,6 +811,7 @@ create table idempotency_keys (
   created_at timestamp with time zone not null,
   PRIMARY KEY (account_id, user_id, key)
 );
+CREATE INDEX idempotency_keys_by_time ON idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON idempotency_keys USING btree (account_id, user_id, key);
 
 create table import_rows (
@@ -914,6 +916,7 @@ create table login_failures (
 );
 CREATE INDEX login_failures_by_address ON login_failures USING btree (address, failed_at);
 CREATE INDEX login_failures_by_name ON login_failures USING btree (user_name, failed_at);
+CREATE INDEX login_failures_by_time ON login_failures USING btree (failed_at);
 CREATE UNIQUE INDEX login_failures_pkey ON login_failures USING btree (login_failure_id);
 
 create table login_tokens (
@@ -927,6 +930,7 @@ create table login_tokens (
   FOREIGN KEY (api_token_hash) REFERENCES api_tokens(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX login_tokens_by_end ON login_tokens USING btree (expires_at);
 CREATE INDEX login_tokens_by_token ON login_tokens USING btree (api_token_hash);
 CREATE UNIQUE INDEX login_tokens_pkey ON login_tokens USING btree (token_hash);
 
@@ -935,6 +939,7 @@ create table login_turns (
   next_at timestamp with time zone not null,
   PRIMARY KEY (user_name)
 );
+CREATE INDEX login_turns_by_time ON login_turns USING btree (next_at);
 CREATE UNIQUE INDEX login_turns_pkey ON login_turns USING btree (user_name);
 
 create table logins (
@@ -1246,6 +1251,7 @@ create table session_reset_tokens (
   FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX session_reset_tokens_by_end ON session_reset_tokens USING btree (expires_at);
 CREATE INDEX session_reset_tokens_by_session ON session_reset_tokens USING btree (session_hash);
 CREATE UNIQUE INDEX session_reset_tokens_pkey ON session_reset_tokens USING btree (token_hash);
 
@@ -1258,6 +1264,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
 
@@ -1582,6 +1589,7 @@ create table websocket_keys (
   FOREIGN KEY (token_hash) REFERENCES api_tokens(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (key_hash)
 );
+CREATE INDEX websocket_keys_by_end ON websocket_keys USING btree (expires_at);
 CREATE INDEX websocket_keys_by_session ON websocket_keys USING btree (session_hash);
 CREATE INDEX websocket_keys_by_token ON websocket_keys USING btree (token_hash);
 CREATE UNIQUE INDEX websocket_keys_pkey ON websocket_keys USING btree (key_hash);

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepApiAccess } from '../features/api-access/jobs.ts'
 import { consumer, openScene, password, type Scene } from '../testing/cast.ts'
 import { baseString, isSignedBy, readForm, readHeader, readSignature, sign } from './oauth.ts'
 
@@ -116,6 +117,34 @@ describe('an independent client', () => {
     const token = { key: reply.json().AuthToken, secret: '' }
     expect((await send(headersOf(clientOf('HMAC-SHA256'), {}, token))).json().UserName).toBe('olive.owner')
     expect((await send({ authorization: `Bearer ${token.key}` })).json().UserName).toBe('olive.owner')
+  })
+
+  test('of the tokens of logins the thousand that were used last stay, and none for longer than it is used', async () => {
+    const { accountId, userId } = scene.scopeOf('olive.owner')
+    await scene.query('delete from api_tokens where consumer_key = $1', [consumer.key])
+    await scene.query(
+      `insert into api_tokens (token_hash, account_id, user_id, consumer_key, created_at, last_used_at, session_hash)
+        select convert_to('old ' || n, 'UTF8'), $1, $2, $3, $4::timestamptz - make_interval(days => 500),
+          case when n = 1 then $4::timestamptz - make_interval(hours => 1) end, case when n = 2 then 'a session'::bytea end
+        from generate_series(1, 1100) n`,
+      [accountId, userId, consumer.key, scene.clock.now()],
+    )
+    const kept = async () =>
+      (
+        await scene.query<{ name: string }>(
+          `select convert_from(token_hash, 'UTF8') as name from api_tokens where consumer_key = $1
+            and token_hash like 'old %'::bytea`,
+          [consumer.key],
+        )
+      ).map(({ name }) => name)
+    const data = { UserName: 'olive.owner', PinCode: password }
+    const sent = { url: '/user/login', method: 'POST', data } as const
+    expect((await send(headersOf(clientOf('HMAC-SHA1'), sent), sent)).statusCode).toBe(200)
+    const left = await kept()
+    // That of the login is one of the thousand; the one that was made on the page is not counted.
+    expect([left.length, left.includes('old 1'), left.includes('old 2')]).toEqual([1000, true, true])
+    await sweepApiAccess.work(scene.platform, {})
+    expect((await kept()).sort()).toEqual(['old 1', 'old 2'])
   })
 
   test.each(['00000000-0000-0000-0000-000000000000', 'nobody'])(

@@ -1,14 +1,18 @@
 import type { Job } from '../../platform/jobs.ts'
-import { deleteKeysBefore, deleteNoncesBefore } from './store.ts'
+import { deleteKeysBefore, deleteNoncesBefore, deleteTokensUnusedSince } from './store.ts'
 
 const hour = 3_600_000
 
-/** Nonces are kept as long as their timestamps are accepted (and well beyond), idempotency keys a day. */
+/**
+ * Nonces are kept as long as their timestamps are accepted (and well beyond), idempotency keys a day, the token of a login until
+ * nobody has used it for longer than a year: what runs once in a school year keeps it.
+ */
 export const sweepApiAccess: Job = {
   name: 'api-access.sweep',
   cron: '17 * * * *',
   async work({ db, clock }) {
     await deleteNoncesBefore(db, new Date(clock.now().getTime() - hour))
     await deleteKeysBefore(db, new Date(clock.now().getTime() - 24 * hour))
+    await deleteTokensUnusedSince(db, new Date(clock.now().getTime() - 400 * 24 * hour))
   },
 }

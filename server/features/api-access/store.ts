@@ -29,6 +29,18 @@ export const insertApiToken = (db: Db, scope: Scope, token: TokenOrigin & { toke
     values (${token.tokenHash}, ${scope.accountId}, ${scope.userId}, ${token.consumerKey}, ${token.name ?? ''},
       ${token.sessionHash ?? null}, ${token.now})`.execute(db)
 
+/** Ends those that logins for this consumer gave the user, but for the `kept` that were used last. */
+export const endLongUnused = (db: Db, scope: Scope, consumerKey: string, kept: number) =>
+  sql`delete from api_tokens where token_hash = any(array(
+      select token_hash from api_tokens
+      where account_id = ${scope.accountId} and user_id = ${scope.userId} and consumer_key = ${consumerKey}
+        and session_hash is null
+      order by coalesce(last_used_at, created_at) desc, token_id desc offset ${kept}))`.execute(db)
+
+/** Of logins; those that somebody has made on the page stay until they are revoked. */
+export const deleteTokensUnusedSince = (db: Db, before: Date) =>
+  sql`delete from api_tokens where session_hash is null and coalesce(last_used_at, created_at) < ${before}`.execute(db)
+
 /**
  * Ends those that sessions of the user have made, but for the asking one, whose are the new session's from now on. Answers the
  * hashes of the ended.

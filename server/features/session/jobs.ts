@@ -2,9 +2,10 @@ import type { Job } from '../../platform/jobs.ts'
 import { deleteExpiredLoginTokens } from './login-token-store.ts'
 import { deleteExpired, deleteFailuresBefore } from './store.ts'
 
+/** Keys of the realtime channel live a minute and are asked for as often as somebody likes. */
 export const sweepSessions: Job = {
   name: 'session.sweep',
-  cron: '7 * * * *',
+  cron: '*/5 * * * *',
   async work({ db, clock }) {
     const now = clock.now()
     await deleteExpired(db, now)

@@ -6,9 +6,10 @@ import type { Scope } from '../../platform/scope.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { readCurrentUser } from '../account/read-current-user.ts'
 import { issueToken } from '../api-access/issue-token.ts'
+import { endLongUnused } from '../api-access/store.ts'
 import { type Attempt, logIn } from './log-in.ts'
 import { expiryOf } from './session-life.ts'
-import { insertResetToken, insertSession } from './store.ts'
+import { endOldSessions, insertResetToken, insertSession } from './store.ts'
 
 /** A token for the session-reset call is good for an hour, once. */
 const resetMs = 3_600_000
@@ -28,7 +29,7 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
   const AuthToken = http.consumer
-    ? await issueToken(platform, scope, { consumerKey: http.consumer })
+    ? await tokenFor(platform, scope, http.consumer)
     : (await openSession(platform, http, scope)).AuthToken
   return {
     AuthToken,
@@ -39,6 +40,18 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
   }
 }
 
+/** Programs that sign in for each of their requests would heap up tokens without end. */
+const mostOfLogins = 1000
+
+const tokenFor = async (platform: Platform, scope: Scope, consumerKey: string) => {
+  const token = await issueToken(platform, scope, { consumerKey })
+  await endLongUnused(platform.db, scope, consumerKey, mostOfLogins)
+  return token
+}
+
+/** Browsers of one user; whoever opens more is a program. */
+const mostSessions = 500
+
 /** A new session in the cookie; its AuthToken resets it. */
 export const openSession = async ({ db, clock }: Platform, http: Http, scope: Scope) => {
   const now = clock.now()
@@ -47,6 +60,7 @@ export const openSession = async ({ db, clock }: Platform, http: Http, scope: Sc
   const sessionHash = hashToken(session)
   await transaction(db, async (tx) => {
     await insertSession(tx, scope, sessionHash, now, expiresAt)
+    await endOldSessions(tx, scope, mostSessions)
     await insertResetToken(tx, scope, {
       tokenHash: hashToken(AuthToken),
       sessionHash,

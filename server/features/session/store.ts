@@ -62,6 +62,12 @@ export const insertSession = (tx: Db, scope: Scope, tokenHash: Buffer, now: Date
   sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at)
     values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt})`.execute(tx)
 
+/** But for the `kept` that were used last, with what they have issued. */
+export const endOldSessions = (tx: Db, scope: Scope, kept: number) =>
+  sql`delete from sessions where token_hash = any(array(
+      select token_hash from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId}
+      order by seen_at desc, created_at desc offset ${kept}))`.execute(tx)
+
 export const extendSession = (db: Db, scope: Scope, tokenHash: Buffer, now: Date, expiresAt: Date) =>
   sql`update sessions set seen_at = ${now}, expires_at = ${expiresAt}
     where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(db)
