@@ -187,3 +187,10 @@ function decoded(part: string): string | null {
 function parse(written: string): URL | null {
   return URL.canParse(written) ? new URL(written) : null
 }
+
+/** In linear time: a pattern that looks for the end of the text begins anew at each slash. */
+export function withoutEndingSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}

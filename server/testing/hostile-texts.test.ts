@@ -40,6 +40,8 @@ import { segmentText } from '@carillon/protocols/smpp/segment.ts'
 import { parseSmppUrl } from '@carillon/protocols/smpp/url.ts'
 import { expect, test } from 'vitest'
 import { phoneOf, readingsOf } from '../engine/address.ts'
+import { readAddress } from '../features/carriers/read-address.ts'
+import { withoutEndingSlashes } from '../platform/settings-values.ts'
 
 const zone = 'America/Chicago'
 const unitedStates = 1
@@ -110,6 +112,8 @@ const readers: Record<string, (text: string) => unknown> = {
   readPhoneCell: (text) => readPhoneCell(text, unitedStates),
   rtfToText: (text) => rtfToText(`{\\rtf1 ${text}`),
   parseSmppUrl: (text) => parseSmppUrl(`smpp://${text}`),
+  withoutEndingSlashes,
+  readAddress: (text) => readAddress(`twilio://a:b@c/${text}`),
 }
 
 /** What is repeated. */

@@ -1,4 +1,4 @@
-import { loopbackHost } from '../../platform/settings-values.ts'
+import { loopbackHost, withoutEndingSlashes } from '../../platform/settings-values.ts'
 
 /** What the addresses of all carriers over HTTP have in common. */
 export type CarrierUrl = {
@@ -55,7 +55,7 @@ export const readCarrierUrl = (text: string, { scheme, example, known }: Form): 
   return {
     origin: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
     host: url.host,
-    path: url.pathname.replace(/\/+$/, ''),
+    path: withoutEndingSlashes(url.pathname),
     user,
     password,
     tps: numbers.tps,

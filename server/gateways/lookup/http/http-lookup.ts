@@ -14,6 +14,7 @@
 import type { LineType } from '@carillon/contract/phone-numbers.ts'
 import { z } from 'zod'
 import type { LookupUrl } from '../../../platform/settings.ts'
+import { withoutEndingSlashes } from '../../../platform/settings-values.ts'
 import { isTextableLine, type Line, type Lookup, type LookupHandlers } from '../lookup.ts'
 
 const usual = { atOnce: 10, timeoutMs: 5000, monotonicMs: () => performance.now() }
@@ -105,7 +106,7 @@ const lineOf = (phone: number, { valid, line_type_intelligence: line }: z.infer<
 
 const addressOf = ({ address }: LookupUrl, phone: number): URL => {
   const url = new URL(address)
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/+${phone}`
+  url.pathname = `${withoutEndingSlashes(url.pathname)}/+${phone}`
   url.searchParams.set('Fields', 'line_type_intelligence')
   return url
 }
