@@ -48,8 +48,9 @@ export const readClaim = async (platform: Platform, request: FastifyRequest, isL
   const found = token && (await findApiToken(db, token))
   if (token && found?.consumerKey !== signature.consumerKey) throw wrong(signed, 'this consumer has no such token.')
   if (signature.bodyHash !== null) {
-    const algorithm = signature.method === 'HMAC-SHA1' ? 'sha1' : 'sha256'
-    request.bodyHash = { algorithm, right: Buffer.from(signature.bodyHash, 'base64') }
+    const right = Buffer.from(signature.bodyHash, 'base64')
+    // A widely used Python library hashes with SHA-1 whatever it signs with.
+    request.bodyHash = { algorithm: right.length === 20 ? 'sha1' : 'sha256', right }
   }
   return {
     consumer: signature.consumerKey,
