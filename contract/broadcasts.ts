@@ -266,7 +266,7 @@ export const getBroadcast = call({
 
 export const createBroadcast = call({
   name: 'createBroadcast',
-  summary: 'Create a text broadcast from a draft, contacts, groups or uploaded files; starts now or at StartDate',
+  summary: 'Send a text to contacts, groups, uploaded files or the recipients of a draft; now, or at StartDate',
   method: 'POST',
   path: '/broadcasts',
   who: 'user',

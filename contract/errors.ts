@@ -80,6 +80,12 @@ export const errors = {
       'This link has done its work: Carillon has users now. Sign in, or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
   },
   WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
+  UnknownToken: {
+    status: 401,
+    code: 117,
+    type: 'Error',
+    message: 'This token is not known, or it was revoked. Make one under Settings, API.',
+  },
   NotAllowed: {
     status: 403,
     code: 403,

@@ -80,7 +80,7 @@ export const getPhoneNumber = call({
 
 export const lookUpPhoneNumber = call({
   name: 'lookUpPhoneNumber',
-  summary: 'The same for a number in the body',
+  summary: 'What is known of a number that is given in the body',
   method: 'POST',
   path: '/phonenumbers/lookup',
   who: 'user',

@@ -20,7 +20,7 @@ export const checkShortUrls = call({
 
 export const lookupShortUrls = call({
   name: 'lookupShortUrls',
-  summary: 'The same',
+  summary: 'Which links in a message are short links that carriers block, at a second address',
   method: 'POST',
   path: '/shorturls/lookup',
   who: 'user',

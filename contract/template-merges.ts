@@ -68,7 +68,7 @@ export const startMerge = call({
 
 export const startDraftMerge = call({
   name: 'startDraftMerge',
-  summary: 'The same for the draft named in the path',
+  summary: 'Check the personalized message of the draft named in the path; goes on by itself',
   method: 'POST',
   path: '/draft-broadcasts/{DraftBroadcastID}/templatemerges',
   aliases: ['/draftbroadcasts/{DraftBroadcastID}/templatemerges'],
@@ -175,7 +175,7 @@ export const setDraftMessage = call({
 
 export const setBroadcastMessage = call({
   name: 'setBroadcastMessage',
-  summary: 'The same for a broadcast that has not started',
+  summary: 'Write the message of one recipient of a broadcast by hand, before it starts',
   method: 'POST',
   path: '/broadcasts/{BroadcastID}/templatemerge/single',
   who: 'user',

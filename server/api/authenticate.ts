@@ -94,7 +94,7 @@ const byHeaders = async (
 const byToken = async (platform: Platform, token: string): Promise<Caller> => {
   const apiToken = hashToken(token)
   const found = await findApiToken(platform.db, apiToken)
-  if (!found) throw refuse('NotSignedIn')
+  if (!found) throw refuse('UnknownToken')
   const scope = scopeForApi(platform, found)
   await noteUseOf(platform, found, scope, apiToken)
   return { scope, by: 'token', session: null, consumer: null, apiToken, claim: null }

@@ -31,12 +31,18 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   ['Staff', 'Calls of whoever runs this installation.', ['staff']],
 ]
 
-const signIn = new Set(['login'])
+const elsewhere: Readonly<Record<string, string>> = {
+  login: 'Sign-in',
+  setDraftMessage: 'Personal texts',
+  startDraftMerge: 'Personal texts',
+  setBroadcastMessage: 'Personal texts',
+}
 
 export const tags = headings.map(([name, description]) => ({ name, description }))
 
 export const tagOf = (call: Call): string => {
-  if (signIn.has(call.name)) return 'Sign-in'
+  const named = elsewhere[call.name]
+  if (named) return named
   const part = /^\/([\w-]+)/.exec(call.path)?.[1] ?? ''
   const found = headings.find(([, , parts]) => parts.includes(part))
   return found?.[0] ?? part
@@ -51,3 +57,11 @@ export const groupsOf = (calls: readonly Call[]): { name: string; tags: string[]
   ]
   return used.includes('Staff') ? [...groups, { name: 'Running the installation', tags: ['Staff'] }] : groups
 }
+
+/** What a stranger looks for stands before the rest of its heading. */
+const first = ['createBroadcast', 'getBroadcast', 'listDetails', 'listTextReplies']
+
+export const inOrder = (calls: readonly Call[]): Call[] => [
+  ...first.flatMap((name) => calls.filter((call) => call.name === name)),
+  ...calls.filter(({ name }) => !first.includes(name)),
+]

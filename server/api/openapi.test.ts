@@ -10,6 +10,7 @@ const examples = JSON.parse(await readFile(new URL('./examples.json', import.met
 const document = JSON.parse(JSON.stringify(openApiOf(allCalls, '1.0.0', examples))) as any
 type Operation = {
   operationId: string
+  summary: string
   tags: string[]
   parameters: Json[]
   requestBody?: { content: Record<string, { example?: unknown }> }
@@ -35,6 +36,15 @@ test('each call is one operation, under a heading that the document explains', (
   const headings = new Set(document.tags.map(({ name }: { name: string }) => name))
   expect(operations.flatMap(({ tags }) => tags).filter((tag) => !headings.has(tag))).toEqual([])
   expect(document['x-tagGroups'].at(-1).tags).toEqual(['Staff'])
+})
+
+test('sending a text is the first call of the reference, and a menu has room for what each is called', () => {
+  const broadcasts = operations.filter(({ tags }) => tags.includes('Broadcasts'))
+  expect(broadcasts.slice(0, 2).map(({ operationId }) => operationId)).toEqual(['createBroadcast', 'listBroadcasts'])
+  expect(broadcasts[0]!.summary).toMatch(/^Send a text to /)
+  expect(operations.filter(({ summary }) => /^The same|;/.test(summary)).map(({ operationId }) => operationId)).toEqual(
+    [],
+  )
 })
 
 test('every operation shows a request and a reply', () => {

@@ -2,7 +2,7 @@ import type { Call } from '@carillon/contract/call.ts'
 import { type ErrorName, errors } from '@carillon/contract/errors.ts'
 import type { z } from 'zod'
 import { type Json, schemaOf, schemasOf, takesJson } from './openapi-schemas.ts'
-import { groupsOf, tagOf, tags } from './openapi-tags.ts'
+import { groupsOf, inOrder, tagOf, tags } from './openapi-tags.ts'
 
 /** A request to a call and what it answered, as it was recorded. */
 export type Example = { params: Json; query: Json; body?: unknown; reply?: unknown }
@@ -16,7 +16,7 @@ export const openApiOf = (calls: readonly Call[], version: string, examples: Exa
   const shapes = schemasOf(calls)
   const shared = { parameters: new Map<string, Json>(), responses: new Map<string, Json>() }
   const paths: Record<string, Json> = {}
-  for (const call of calls) {
+  for (const call of inOrder(calls)) {
     paths[call.path] ??= {}
     paths[call.path]![call.method.toLowerCase()] = operationOf(call, shapes, shared, examples[call.name])
   }
@@ -67,8 +67,7 @@ const operationOf = (
   example: Example | undefined,
 ): Json => ({
   operationId: call.name,
-  summary: call.summary,
-  description: [`Who may: ${who[call.who]}`, ...alsoAt(call)].join('\n\n'),
+  ...saidOf(call.summary, [`Who may: ${who[call.who]}`, ...alsoAt(call)]),
   tags: [tagOf(call)],
   security: call.who === 'anyone' ? [{}] : [{ bearer: [] }, { oauth: [] }, { cookie: [] }],
   parameters: [
@@ -79,6 +78,15 @@ const operationOf = (
   ...((call.takesFile || takesJson(call)) && { requestBody: bodyOf(call, shapes, example) }),
   responses: { 200: doneOf(call, shapes, example), ...failuresOf(call, shared) },
 })
+
+/** A menu has room for the first clause. */
+const saidOf = (text: string, more: readonly string[]): Json => {
+  const [summary, ...rest] = text.split('; ')
+  const explained = rest.length === 0 ? [] : [`${capitalized(rest.join('; '))}.`]
+  return { summary, description: [...explained, ...more].join('\n\n') }
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const alsoAt = ({ aliases }: Call): string[] =>
   aliases.length === 0 ? [] : [`Also at ${aliases.map((path) => `\`${path}\``).join(', ')}.`]
@@ -145,7 +153,7 @@ const failuresOf = (call: Call, { responses }: Shared): Json => {
   if (call.who === 'admin' || call.who === 'owner') names.push('RestrictedPage')
   if (call.method !== 'GET') names.push('MissingHeader', 'RepeatInProgress')
   if (call.path.includes('{')) names.push('NotFound')
-  if (call.who !== 'anyone') names.push('WrongSignature', 'NotApiAuthorized')
+  if (call.who !== 'anyone') names.push('UnknownToken', 'WrongSignature', 'NotApiAuthorized')
   if (call.takesFile || takesJson(call)) names.push('TooLarge')
   if (takesJson(call)) names.push('WrongMediaType')
   names.push('ServerError')
