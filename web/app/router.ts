@@ -18,7 +18,8 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultErrorComponent: PageFailed,
   defaultPendingComponent: PageLoading,
-  scrollRestoration: true,
+  // The reference goes to the call of its address by itself, after this would have gone to the top.
+  scrollRestoration: ({ location }) => !location.pathname.startsWith('/docs/reference'),
 })
 
 declare module '@tanstack/react-router' {

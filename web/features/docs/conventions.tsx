@@ -10,7 +10,7 @@ export const Lists = () => (
       label="A page of a list"
       code={`GET /v1/contacts?q=lovelace&pagesize=2&sortby=-LastName
 
-{ "Items": [ … ], "Size": 7, "Previous": null, "Next": "/v1/contacts?q=lovelace&pagesize=2&sortby=-LastName&page=2" }`}
+{ "Items": [ … ], "Size": 7, "Previous": null, "Next": "/v1/contacts?page=2&pagesize=2&q=lovelace&sortby=-LastName" }`}
     />
     <ul>
       <li>
@@ -30,10 +30,10 @@ export const Lists = () => (
 export const Filters = () => (
   <>
     <p>
-      Any field of the rows filters: <code>LastName=Lovelace</code>, or with a comparison{' '}
-      <code>StartDate~gte~2026-11-01</code>. The comparisons are <code>eq</code>, <code>ne</code>, <code>gt</code>,{' '}
-      <code>gte</code>, <code>lt</code> and <code>lte</code>. A name that cannot filter is refused with 400 and never
-      ignored.
+      Fields of the rows filter: <code>/v1/contacts?LastName=Lovelace</code>, or with a comparison{' '}
+      <code>/v1/broadcasts?StartDate~gte~2026-11-01</code>. The comparisons are <code>eq</code>, <code>ne</code>,{' '}
+      <code>gt</code>, <code>gte</code>, <code>lt</code> and <code>lte</code>. A name that cannot filter is refused with
+      400 and never ignored; the refusal lists those that can.
     </p>
     <p>
       Calls that act on many rows take a <b>selection</b>, and mean the list as its own query shows it. This takes
@@ -162,11 +162,18 @@ export const Events = () => (
         <code>GET /v1/broadcasts/{'{BroadcastID}'}/textreplies</code>, newest first.
       </li>
       <li>
-        <b>Listen.</b> A socket.io connection to <code>/v1/socket</code> with <code>{'auth: { key }'}</code>, the key
-        from <code>GET /v1/websocket/key</code> (for one connection, within a minute). Events such as{' '}
+        <b>Listen.</b> A connection of socket.io 4 to <code>/v1/socket</code> with <code>{'auth: { key }'}</code>, the
+        key from <code>GET /v1/websocket/key</code> (for one connection, within a minute). Events such as{' '}
         <code>broadcast.updated</code> and <code>textmessage.received</code> carry ids and counters; read the thing
-        itself when one arrives.
+        itself when one arrives. A new connection needs a new key.
       </li>
     </ul>
+    <CodeBlock
+      label="Listening with the package socket.io-client"
+      code={`const reply = await fetch(CARILLON_URL + '/v1/websocket/key', { headers: { Authorization: \`Bearer \${CARILLON_TOKEN}\` } })
+const { Key } = await reply.json()
+const socket = io(CARILLON_URL, { path: '/v1/socket', auth: { key: Key }, reconnection: false })
+socket.onAny((event, what) => console.log(event, what))`}
+    />
   </>
 )

@@ -20,7 +20,7 @@ export const ProgramTabs = ({ label, programs }: Props) => {
       {programs.map(({ language, file, code, run }) => (
         <Tabs.Panel key={language} value={language}>
           <CodeBlock label={`${label} in ${language}`} file={file} code={code} />
-          <p>{run}</p>
+          {run !== '' && <p>{run}</p>}
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -10,7 +10,12 @@ type Program = { language: string; file: string; code: string; run: string }
 
 /** The very files that tests run. */
 export const firstText: readonly Program[] = [
-  { language: 'curl', file: 'first-text.sh', code: curl, run: 'Paste the commands one after another.' },
+  {
+    language: 'curl',
+    file: 'first-text.sh',
+    code: curl,
+    run: 'Paste the commands one after another, into a shell of macOS or Linux; with PowerShell take another language.',
+  },
   { language: 'Node', file: 'first-text.mjs', code: node, run: 'Node 20 or later, no packages: node first-text.mjs' },
   {
     language: 'Python',

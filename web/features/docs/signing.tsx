@@ -8,14 +8,14 @@ export const Signing = () => (
     <p>
       A token as <code>Authorization: Bearer …</code> is enough for most. Programs that act for many users sign instead:
       the operator of this installation gives your program a <b>consumer</b> (a key and a secret), and each user has a
-      token for it. The secret never travels. Signatures are OAuth 1.0a with <code>HMAC-SHA256</code> or{' '}
-      <code>HMAC-SHA1</code>.
+      token for it: made under Settings, API with your consumer key, or by the call below. The secret never travels.
+      Signatures are OAuth 1.0a with <code>HMAC-SHA256</code> or <code>HMAC-SHA1</code>.
     </p>
     <h3>A token without settings</h3>
     <p>
-      <code>POST /v1/user/login</code> with <code>UserName</code> and <code>PinCode</code>, signed with the consumer
-      alone (no <code>oauth_token</code>), answers an <code>AuthToken</code>: the user’s token for your consumer. Keep
-      it; do not keep the password.
+      <code>POST /v1/user/login</code> with <code>UserName</code> and <code>PinCode</code> (the password), signed with
+      the consumer alone (no <code>oauth_token</code>), answers an <code>AuthToken</code>: the user’s token for your
+      consumer. Keep it; do not keep the password.
     </p>
     <h3>The base string, worked out</h3>
     <p>This request, by the consumer of a demonstration installation:</p>
@@ -51,8 +51,10 @@ export const Signing = () => (
     </p>
     <h3>As a program</h3>
     <p>
-      These set <code>CARILLON_CONSUMER_KEY</code> and <code>CARILLON_CONSUMER_SECRET</code> beside the address and the
-      token.
+      Set <code>CARILLON_CONSUMER_KEY</code> and <code>CARILLON_CONSUMER_SECRET</code> too, as you set the address and
+      the token. On a demonstration installation they are <code>demo-consumer-key</code> and{' '}
+      <code>demo-consumer-secret</code>. You have signed well when it says 200. Any library for OAuth 1.0a does as well;
+      an <code>oauth_body_hash</code> is not needed, and is checked where you send one.
     </p>
     <ProgramTabs label="Signing" programs={signing} />
   </>

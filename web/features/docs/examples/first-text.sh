@@ -1,9 +1,9 @@
 # Who am I? The address and the token are right when this shows your user.
-curl --fail-with-body --silent --show-error "$CARILLON_URL/v1/user" \
+curl --silent --show-error --write-out "\n" "$CARILLON_URL/v1/user" \
   --header "Authorization: Bearer $CARILLON_TOKEN"
 
 # Send. The key makes a repetition harmless: the same request is done once.
-curl --fail-with-body --silent --show-error "$CARILLON_URL/v1/broadcasts" \
+curl --silent --show-error --write-out "\n" "$CARILLON_URL/v1/broadcasts" \
   --header "Authorization: Bearer $CARILLON_TOKEN" \
   --header "Content-Type: application/json" \
   --header "Idempotency-Key: first-text-$(date +%s)" \
@@ -14,6 +14,6 @@ curl --fail-with-body --silent --show-error "$CARILLON_URL/v1/broadcasts" \
   }'
 
 # Watch. Run this again until NotDeliveredTexts is 0.
-curl --fail-with-body --silent --show-error \
+curl --silent --show-error --write-out "\n" \
   "$CARILLON_URL/v1/broadcasts?q=My%20first%20text&sortby=-StartDate&pagesize=1" \
   --header "Authorization: Bearer $CARILLON_TOKEN"
