@@ -52,16 +52,16 @@ export const FirstText = () => (
 
 const terminals = (origin: string) => [
   {
-    language: 'macOS, Linux',
-    file: 'Terminal',
+    language: 'Shell',
+    file: 'macOS, Linux',
     code: `export CARILLON_URL=${origin}
 export CARILLON_TOKEN=your-token
 export CARILLON_PHONE='(312) 555-0160'`,
     run: '',
   },
   {
-    language: 'Windows',
-    file: 'PowerShell',
+    language: 'PowerShell',
+    file: 'Windows',
     code: `$env:CARILLON_URL = '${origin}'
 $env:CARILLON_TOKEN = 'your-token'
 $env:CARILLON_PHONE = '(312) 555-0160'`,
