@@ -33,14 +33,14 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
   await expect(calls.getByRole('link', { name: 'Auto replies' }).first()).toBeVisible()
   await calls.getByRole('link', { name: 'Broadcasts', exact: true }).first().click()
   await calls
-    .getByRole('link', { name: /Create a text broadcast from/ })
+    .getByRole('link', { name: /Send a text to contacts/ })
     .first()
     .click()
   await expect(page.getByText('School is closed tomorrow').first()).toBeVisible()
   expect(scripts.some((path) => path.includes('reference-page'))).toBe(true)
   // Each call has an address of its own.
   await page.reload()
-  await expect(page.getByText('School is closed tomorrow').first()).toBeVisible()
+  await expect(page.getByText('School is closed tomorrow').first()).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('School is closed tomorrow').first()).toBeAttached()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -11,6 +11,9 @@ export type Api = {
 }
 
 type Given = {
+  /** No page of the story does what our own policy of content forbids. */
+  policy: undefined
+
   /** Signs in on the page's own form. */
   signIn: (userName: string) => Promise<void>
   /** The interface for programs, as the user who is signed in on the page. */
@@ -21,6 +24,23 @@ type Given = {
 export const test = plain.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
   baseURL: async ({}, use) => await use(productOfWorker().address),
+  policy: [
+    async ({ context }, use) => {
+      const forbidden: string[] = []
+      await context.exposeFunction('reportForbidden', (what: string) => forbidden.push(what))
+      await context.addInitScript(() => {
+        const { reportForbidden } = window as unknown as { reportForbidden: (what: string) => void }
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          reportForbidden(`${location.pathname}: ${violatedDirective} ${blockedURI}`),
+        )
+      })
+      await use(undefined)
+      // Redoc tries once whether it may make code of text, and does without.
+      const ours = forbidden.filter((what) => !/^\/docs\/reference.*: script-src eval$/.test(what))
+      expect(ours, 'forbidden by the policy of content').toEqual([])
+    },
+    { auto: true },
+  ],
   signIn: async ({ page }, use) => await use((userName) => signIn(page, userName)),
   api: async ({ page }, use) => await use(openApi(page.request)),
   simulator: async ({ request }, use) => await use(openSimulator(request)),
