@@ -105,9 +105,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           {props.actions}
         </SelectionBar>
       )}
-      <table className={classes.table} aria-label={label} aria-describedby={hintId} aria-rowcount={size}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-describedby={hintId}
+        // The heading is a row of it; -1 is a number that is not known yet.
+        aria-rowcount={fetched.data ? size + 1 : -1}
+      >
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {onSelect && (
               <th className={classes.tick} scope="col">
                 <Checkbox
@@ -146,7 +152,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               key={idOf(row)}
               className={classes.row}
               tabIndex={at === 0 ? 0 : -1}
-              aria-rowindex={(list.page - 1) * list.pagesize + at + 1}
+              aria-rowindex={(list.page - 1) * list.pagesize + at + 2}
               data-selected={hasSelected(selection, idOf(row)) || undefined}
               data-opens={onOpen ? true : undefined}
               onClick={(event) => {
