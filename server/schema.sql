@@ -290,7 +290,6 @@ create table api_tokens (
   UNIQUE (token_id)
 );
 CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
-CREATE INDEX api_tokens_by_use ON api_tokens USING btree (COALESCE(last_used_at, created_at)) WHERE (session_hash IS NULL);
 CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
@@ -331,10 +330,12 @@ create table audiences (
   created_at timestamp with time zone not null,
   roster_version bigint not null default 0,
   consent_at timestamp with time zone,
+  is_kept boolean not null default false,
   CHECK ((kind = ANY (ARRAY['draft'::text, 'file'::text, 'inline'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, audience_id)
 );
+CREATE INDEX audiences_to_sweep ON audiences USING btree (kind, created_at) WHERE ((NOT is_kept) AND (kind <> 'draft'::text));
 CREATE UNIQUE INDEX audiences_pkey ON audiences USING btree (account_id, audience_id);
 
 create table auto_replies (
@@ -645,6 +646,7 @@ create table contact_undos (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, contact_undo_id)
 );
+CREATE INDEX contact_undos_by_age ON contact_undos USING btree (created_at);
 CREATE UNIQUE INDEX contact_undos_pkey ON contact_undos USING btree (account_id, contact_undo_id);
 
 create table contacts (
@@ -745,6 +747,7 @@ create table deferred_texts (
   PRIMARY KEY (node_id, seq)
 );
 CREATE INDEX deferred_texts_by_account ON deferred_texts USING btree (account_id, received_at);
+CREATE INDEX deferred_texts_left ON deferred_texts USING btree (received_at) WHERE (due_at = 'infinity'::timestamp with time zone);
 CREATE UNIQUE INDEX deferred_texts_pkey ON deferred_texts USING btree (node_id, seq);
 
 create table draft_lists (
@@ -811,7 +814,7 @@ create table idempotency_keys (
   created_at timestamp with time zone not null,
   PRIMARY KEY (account_id, user_id, key)
 );
-CREATE INDEX idempotency_keys_by_time ON idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON idempotency_keys USING btree (account_id, user_id, key);
 
 create table import_rows (
@@ -903,6 +906,7 @@ create table lists (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, list_id)
 );
+CREATE INDEX lists_deleted ON lists USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX lists_by_keyword ON lists USING btree (account_id, lower(keyword), book) WHERE ((deleted_at IS NULL) AND (keyword <> ''::text));
 CREATE UNIQUE INDEX lists_by_name ON lists USING btree (account_id, lower(name), book) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX lists_pkey ON lists USING btree (account_id, list_id);
@@ -915,8 +919,8 @@ create table login_failures (
   PRIMARY KEY (login_failure_id)
 );
 CREATE INDEX login_failures_by_address ON login_failures USING btree (address, failed_at);
+CREATE INDEX login_failures_by_age ON login_failures USING btree (failed_at);
 CREATE INDEX login_failures_by_name ON login_failures USING btree (user_name, failed_at);
-CREATE INDEX login_failures_by_time ON login_failures USING btree (failed_at);
 CREATE UNIQUE INDEX login_failures_pkey ON login_failures USING btree (login_failure_id);
 
 create table login_tokens (
@@ -939,7 +943,7 @@ create table login_turns (
   next_at timestamp with time zone not null,
   PRIMARY KEY (user_name)
 );
-CREATE INDEX login_turns_by_time ON login_turns USING btree (next_at);
+CREATE INDEX login_turns_by_end ON login_turns USING btree (next_at);
 CREATE UNIQUE INDEX login_turns_pkey ON login_turns USING btree (user_name);
 
 create table logins (
@@ -984,6 +988,7 @@ create table media (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, media_id)
 );
+CREATE INDEX media_removed ON media USING btree (account_id, media_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX media_pkey ON media USING btree (account_id, media_id);
 
 create table merged_messages (
@@ -1108,6 +1113,7 @@ create table partial_texts (
   handed_at timestamp with time zone,
   PRIMARY KEY (partial_text_id)
 );
+CREATE INDEX partial_texts_handed ON partial_texts USING btree (handed_at) WHERE (handed_at IS NOT NULL);
 CREATE INDEX partial_texts_of_phone ON partial_texts USING btree (carrier_id, source, part_at) WHERE (ended_at IS NULL);
 CREATE INDEX partial_texts_to_hand ON partial_texts USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (handed_at IS NULL));
 CREATE INDEX partial_texts_waiting ON partial_texts USING btree (part_at) WHERE (ended_at IS NULL);
@@ -1182,6 +1188,8 @@ create table repeating_broadcasts (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, repeating_id)
 );
+CREATE INDEX repeating_broadcasts_by_audience ON repeating_broadcasts USING btree (account_id, audience_id) WHERE (audience_id IS NOT NULL);
+CREATE INDEX repeating_broadcasts_deleted ON repeating_broadcasts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX repeating_broadcasts_due ON repeating_broadcasts USING btree (next_at) WHERE ((status = 'Active'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX repeating_broadcasts_pkey ON repeating_broadcasts USING btree (account_id, repeating_id);
 
@@ -1292,6 +1300,8 @@ create table tasks (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, task_id)
 );
+CREATE INDEX tasks_finished ON tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX tasks_unfinished ON tasks USING btree (account_id, undo_id) WHERE (finished_at IS NULL);
 CREATE UNIQUE INDEX tasks_pkey ON tasks USING btree (account_id, task_id);
 
 create table template_favorites (
@@ -1346,6 +1356,7 @@ create table templates (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, template_id)
 );
+CREATE INDEX templates_removed ON templates USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE UNIQUE INDEX templates_by_name ON templates USING btree (account_id, user_id, lower(name)) WHERE (removed_in IS NULL);
 CREATE UNIQUE INDEX templates_pkey ON templates USING btree (account_id, template_id);
 
@@ -1457,6 +1468,7 @@ create table unmatched_receipts (
   problem text,
   PRIMARY KEY (unmatched_id)
 );
+CREATE INDEX unmatched_receipts_by_age ON unmatched_receipts USING btree (received_at);
 CREATE INDEX unmatched_receipts_by_time ON unmatched_receipts USING btree (due_at);
 CREATE INDEX unmatched_receipts_fresh ON unmatched_receipts USING btree (due_at) WHERE (tries = 0);
 CREATE UNIQUE INDEX unmatched_receipts_pkey ON unmatched_receipts USING btree (unmatched_id);
@@ -1505,6 +1517,8 @@ create table uploads (
   PRIMARY KEY (account_id, upload_id)
 );
 CREATE INDEX uploads_by_age ON uploads USING btree (created_at);
+CREATE INDEX uploads_by_audience ON uploads USING btree (account_id, audience_id) WHERE (audience_id IS NOT NULL);
+CREATE INDEX uploads_unfinished ON uploads USING btree (account_id, upload_id) WHERE ((step = ANY (ARRAY['PROCESS'::text, 'SAVING'::text])) AND (failure IS NULL));
 CREATE UNIQUE INDEX uploads_pkey ON uploads USING btree (account_id, upload_id);
 
 create table user_text_numbers (
@@ -1566,6 +1580,7 @@ create table verification_codes (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, phone)
 );
+CREATE INDEX verification_codes_by_age ON verification_codes USING btree (first_sent_at);
 CREATE UNIQUE INDEX verification_codes_pkey ON verification_codes USING btree (account_id, phone);
 
 create table verified_numbers (

@@ -30,6 +30,7 @@ const node = async () => {
   const joined = await joinNodes(scene.platform.db, 'engine', (error) => errors.push(error))
   const applied: { body: string; commit: string; nodeId: number }[] = []
   const log: string[] = []
+  const counted: Record<string, number> = {}
   const events: Events = openEvents({
     ...{ pool: scene.platform.pool, nodeId: joined.nodeId, shard: 9, pendingIds: openPendingIds() },
     async applyText(tx, nodeId, event) {
@@ -39,13 +40,16 @@ const node = async () => {
       return undefined
     },
     onStop: (accountId, phone) => log.push(`stop ${accountId} ${phone}`),
-    ...{ onProgress() {}, onUnmatched() {}, onCount() {} },
+    ...{ onProgress() {}, onUnmatched() {} },
+    onCount(kind, count) {
+      counted[kind] = (counted[kind] ?? 0) + count
+    },
     onError: (error) => errors.push(error),
   })
   const cursor = async () =>
     (await scene.query<{ seq: number }>('select applied_seq as seq from nodes where node_id = $1', [joined.nodeId]))[0]!
       .seq
-  return { ...joined, events, applied, log, errors, cursor }
+  return { ...joined, events, applied, log, counted, errors, cursor }
 }
 
 test('however many replies come, one transaction applies a few of them', async () => {
@@ -57,6 +61,16 @@ test('however many replies come, one transaction applies a few of them', async (
   expect(applied).toHaveLength(90)
   expect(new Set(applied.map(({ body }) => body)).size).toBe(90)
   expect(await cursor()).toBe(90)
+  expect(errors).toEqual([])
+  await leave()
+})
+
+test('a text that somebody sent us counts as a text, and a receipt as a receipt', async () => {
+  const { events, counted, errors, leave } = await node()
+  for (let i = 0; i < 3; i++) events.take(text(from + i, `reply ${i}`), () => {})
+  events.take({ ...text(from, ''), kind: 'receipt', messageId: 'm1', status: 'DELIVRD', body: null }, () => {})
+  await events.drained()
+  expect(counted).toEqual({ text: 3, receipt: 1 })
   expect(errors).toEqual([])
   await leave()
 })

@@ -10,7 +10,7 @@ import { type Touched, touched } from './changes-store.ts'
  * Audiences: sets of numbers from a draft, a file or a call. A set may hold a million, so that whatever touches all of it is
  * one statement. Removed members stay, marked with the undo that brings them back.
  */
-type AudienceKind = 'draft' | 'file' | 'inline'
+export type AudienceKind = 'draft' | 'file' | 'inline'
 
 export type NewMember = { phone: number; first_name: string; last_name: string; notes: string }
 

@@ -65,8 +65,8 @@ export const sweepUndos = async (db: Db, before: Date) => {
     db,
   )
   await sql`delete from contact_undo_batches b
-    where not exists (select from contact_undos u
-      where u.account_id = b.account_id and u.contact_undo_id = b.contact_undo_id)
+    where (select u.user_id from contact_undos u
+      where u.account_id = b.account_id and u.contact_undo_id = b.contact_undo_id) is null
     and not exists (select from tasks t
       where t.account_id = b.account_id and t.undo_id = b.contact_undo_id and t.finished_at is null)`.execute(db)
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sweepEngine } from '../engine/jobs.ts'
+import { sweepApiAccess } from '../features/api-access/jobs.ts'
+import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
+import { sweepImports } from '../features/imports/jobs.ts'
+import { sweepOperations } from '../features/operations/jobs.ts'
+import { sweepRepeating } from '../features/repeating/jobs.ts'
+import { sweepSessions } from '../features/session/jobs.ts'
+import { sweepLibrary } from '../features/templates/jobs.ts'
+import { sweepVerification } from '../features/verification/jobs.ts'
+import { openScene } from './cast.ts'
+import { tablesScanned, type Watched, watchStatements } from './watched-statements.ts'
+
+const sweeps = [
+  ...[sweepEngine, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations, sweepRepeating],
+  ...[sweepSessions, sweepLibrary, sweepVerification],
+]
+
+/** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */
+const small = new Set([
+  ...['nodes', 'answer_batches', 'carrier_links', 'installation_settings', 'list_counts', 'contact_undo_batches'],
+  // As long as they are deleted from, and not dropped by the day.
+  ...['handovers', 'carrier_events'],
+])
+
+test('what is swept is found by an index, and nothing goes through a table for it', async () => {
+  const scene = await openScene()
+  const swept = new Map<string, Watched>()
+  await watchStatements(scene, (of) => {
+    if (/^(\/\*.*?\*\/)?\s*(with|select|update|delete)\b/.test(of.text)) swept.set(of.text, of)
+  })
+  for (const sweep of sweeps) await sweep.work(scene.platform, {})
+  const all = [...swept.values()]
+  expect(all.length).toBeGreaterThan(20)
+  const scanning: string[] = []
+  for (const of of all) {
+    const tables = (await tablesScanned(scene, of)).filter((table) => !small.has(table) && !/^_private/.test(table))
+    if (tables.length > 0) scanning.push(`${tables}: ${of.text.replace(/\s+/g, ' ').slice(0, 150)}`)
+  }
+  expect(scanning).toEqual([])
+  await scene.close()
+})
