@@ -290,6 +290,7 @@ create table api_tokens (
   UNIQUE (token_id)
 );
 CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
+CREATE INDEX api_tokens_by_use ON api_tokens USING btree (COALESCE(last_used_at, created_at)) WHERE (session_hash IS NULL);
 CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
