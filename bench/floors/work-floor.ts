@@ -178,7 +178,7 @@ const storeReceipts = (db: pg.Client, from: number, to: number) => {
   return db.query({
     name: 'floor-receipts',
     text: `insert into bench.carrier_events (node_id, seq, carrier_id, kind, link, message_id, status, source, destination, received_at)
-      select 1, e.seq, 1, 'receipt', 'ab12cd34.0.1', e.message_id, 'DELIVRD', e.source, '12175550299', now()
+      select 1, e.seq, 1, 'receipt', 'ab12cd34.0.1', e.message_id, 'delivered', e.source, '12175550299', now()
       from unnest($1::bigint[], $2::text[], $3::text[]) as e(seq, message_id, source)`,
     values: [all, all.map(idOf), all.map((n) => String(first + n))],
   })

@@ -31,11 +31,6 @@ export interface Receipt {
   text?: string
 }
 
-/** States after which no other may follow. */
-export function isFinal(state: ReceiptState): boolean {
-  return state !== 'ENROUTE' && state !== 'ACCEPTD' && state !== 'UNKNOWN'
-}
-
 /**
  * The receipt in a message, or undefined when it is an ordinary text. What looks like a receipt counts only where
  * esm_class or a parameter says so: anybody can type "id:7 stat:DELIVRD" into a handset. `trustText` is for a route

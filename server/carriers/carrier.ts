@@ -1,4 +1,5 @@
 import type { Reason } from '@carillon/domain/broadcast/reason.ts'
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
 
 export type { CarrierEvent } from '../platform/carrier-event.ts'
@@ -68,8 +69,8 @@ export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'>
  */
 export type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'not-told'; why: string }
 
-/** `status` as in a receipt, null while it is not final. */
-export type FoundText = { messageId: string; status: string | null; error: string | null }
+/** `status` is null while it has not ended. */
+export type FoundText = { messageId: string; status: ReceiptOutcome | null; error: string | null }
 
 /** One of the parts in which a long text comes in. */
 export type TextPart = {

@@ -21,7 +21,6 @@ import {
 } from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
 import { lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
-import { isFinalStatus } from './receipt-store.ts'
 import { applyByIds } from './receipts.ts'
 import { keepUnmatched } from './unmatched-store.ts'
 
@@ -141,7 +140,7 @@ const applyReceipts = async (
   const told = batch.filter(({ kind }) => kind === 'receipt')
   if (told.length === 0) return
   count(done.kinds, 'receipt', told.length)
-  const receipts = told.filter(({ status }) => isFinalStatus(status))
+  const receipts = told.filter(({ status }) => status !== null)
   count(done.outcomes, 'not-final', told.length - receipts.length)
   const waiting: StoredEvent[] = []
   const apply = async (list: readonly StoredEvent[]) => {

@@ -23,7 +23,7 @@ test('what an earlier version has credited to another person is listed, and noth
   await scene.receipt('77', cid, { source: `+${cid}` })
   await scene.receipt('88', dee, { source: `${scene.lincoln.phone}`, destination: `${dee}` })
   // As it was: 21809 is 5531 in hex, 43794 is ab12, and each was somebody's whose answer was lost.
-  await scene.take(scene.receiptOf('21809', eve), scene.receiptOf('43794', eve, { status: 'UNDELIV' }))
+  await scene.take(scene.receiptOf('21809', eve), scene.receiptOf('43794', eve, { status: 'undeliverable' }))
   for (const [phone, state] of [
     [ann, outcome.delivered],
     [bob, outcome.failed],

@@ -134,7 +134,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   })
   const noteReceipt = ({ kind, carrierId, status }: CarrierEvent) => {
-    if (kind === 'receipt') lines.find(carrierId)?.noteReceipt(status === 'DELIVRD')
+    if (kind === 'receipt') lines.find(carrierId)?.noteReceipt(status === 'delivered')
   }
   const limits = openNumberLimits({ db, clock: platform.clock, nodeId, lines, onError })
   let rules = await textingRules(db)

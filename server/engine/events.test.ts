@@ -114,7 +114,7 @@ test('nodes that are gone have their turns, and those with texts that nobody has
     await left.leave()
     await scene.query(
       `insert into carrier_events (node_id, seq, carrier_id, kind, link, message_id, status, source, destination, body, received_at)
-       select $1, i, 1, $3, 'l', 'm' || i, 'DELIVRD', '12175553000', $2, 'Hi', now() from generate_series(1, $4::int) i`,
+       select $1, i, 1, $3, 'l', 'm' || i, 'delivered', '12175553000', $2, 'Hi', now() from generate_series(1, $4::int) i`,
       [left.nodeId, ours.phone, kind, count],
     )
     return left.nodeId

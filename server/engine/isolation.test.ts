@@ -76,7 +76,7 @@ test('rows of one account are locked: receipts and texts of the others go throug
   // It is known by now, and costs the others next to nothing.
   const again = performance.now()
   await scene.take(
-    scene.receiptOf('l2', bob, { status: 'UNDELIV' }),
+    scene.receiptOf('l2', bob, { status: 'undeliverable' }),
     scene.receiptOf('h2', bob, { ours: scene.harbor }),
   )
   expect(performance.now() - again).toBeLessThan(450)

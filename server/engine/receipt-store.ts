@@ -2,29 +2,6 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 
-const finalStatuses = ['DELIVRD', 'UNDELIV', 'REJECTD', 'EXPIRED', 'DELETED', 'STOPPED']
-
-/** Carriers are not asked for others, and what says nothing of the end changes nothing. */
-export const isFinalStatus = (status: string | null) => finalStatuses.includes(status ?? '')
-
-/** A receipt as a state: delivered, or failed with its reason. */
-export const stateOfReceipt = (status: string): { state: number; reason: number } => {
-  switch (status) {
-    case 'DELIVRD':
-      return { state: outcome.delivered, reason: reason.none }
-    case 'REJECTD':
-      return { state: outcome.failed, reason: reason.rejectedSpam }
-    case 'STOPPED':
-      return { state: outcome.failed, reason: reason.optedOutAtCarrier }
-    case 'EXPIRED':
-      return { state: outcome.failed, reason: reason.expiredByCarrier }
-    case 'DELETED':
-      return { state: outcome.failed, reason: reason.deletedByCarrier }
-    default:
-      return { state: outcome.failed, reason: reason.undeliverable }
-  }
-}
-
 /** What a carrier took, by its id and the two numbers: the key of a hand-over. `ownPhone` is 0 where it was not kept yet. */
 export type HandoverKey = { carrierId: number; messageId: string; phone: number; ownPhone: number }
 

@@ -6,7 +6,9 @@
  * again in a second one: numbers written otherwise or left out, texts of several parts, texts that have their outcome already,
  * and those that have ended unconfirmed.
  */
+
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { byReceipt } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type pg from 'pg'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
 import { readingsOf } from './address.ts'
@@ -18,7 +20,6 @@ import {
   applyReceipts,
   type Named,
   type ReceiptToApply,
-  stateOfReceipt,
   textsNamed,
 } from './receipt-store.ts'
 
@@ -74,7 +75,7 @@ export const applyFound = async (
   return told
 }
 
-const stateOf = (list: readonly Receipt[], no: number) => stateOfReceipt(list[no]!.status ?? '')
+const stateOf = (list: readonly Receipt[], no: number) => byReceipt(list[no]!.status!)
 
 /** Doubled receipts collapse here: one row moved by two receipts of the same statement would take either. */
 const isFirstOf = (told: Told, list: readonly Receipt[]) => {

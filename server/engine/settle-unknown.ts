@@ -6,11 +6,12 @@
  * numbers is in doubt, and if the next round finds the same. That round comes a minute later: whatever was on its way to the
  * same phone at the first has its own id stored by then. None or several decide nothing.
  */
+import { byReceipt } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import { composeText } from '@carillon/domain/text/compose.ts'
 import type pg from 'pg'
 import type { Carrier, FoundText, UnknownText } from '../carriers/carrier.ts'
 import { inTransaction } from '../platform/database.ts'
-import { applyReceipts, stateOfReceipt } from './receipt-store.ts'
+import { applyReceipts } from './receipt-store.ts'
 import { type InDoubt, textsInDoubt } from './settle-unknown-store.ts'
 import { composerOf } from './texts.ts'
 import { acceptUnknown, knownIds, unknownTexts } from './unmatched-store.ts'
@@ -69,7 +70,7 @@ export const openUnknowns = (options: UnknownsOptions) => {
       const key = { carrierId, messageId, ownPhone: text.from }
       await acceptUnknown(tx, { ...one, parts: 1 }, key, options.shard)
       if (status) {
-        const receipt = { no: 0, ...key, phone: text.phone, ...stateOfReceipt(status) }
+        const receipt = { no: 0, ...key, phone: text.phone, ...byReceipt(status) }
         await applyReceipts(tx, [receipt], options.shard)
       }
       return undefined

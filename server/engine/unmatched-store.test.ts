@@ -13,7 +13,7 @@ beforeEach(() => scene.query('truncate unmatched_receipts'))
 const add = (messageId: string, ago: string, count = 1) =>
   scene.query(
     `insert into unmatched_receipts (carrier_id, message_id, status, source, destination, received_at, due_at)
-     select 1, $1 || i, 'DELIVRD', '1', '2', now() - $2::interval, now() - $2::interval + interval '300 milliseconds'
+     select 1, $1 || i, 'delivered', '1', '2', now() - $2::interval, now() - $2::interval + interval '300 milliseconds'
      from generate_series(1, $3::int) i`,
     [messageId, ago, count],
   )

@@ -1,3 +1,5 @@
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
+
 /** The longest that is kept of what carriers send: far more than any writes, and short enough for an index. */
 export const longestOfCarrier = { field: 255, body: 10_000, media: 10, mediaAddress: 2000, partOctets: 1000 } as const
 
@@ -8,8 +10,8 @@ export type CarrierEvent = {
   /** The link that brought it. */
   link: string
   messageId: string | null
-  /** DELIVRD, UNDELIV, REJECTD, EXPIRED, DELETED, STOPPED; others are not final and not passed on. */
-  status: string | null
+  /** How the text ended; receipts that say nothing of the end are not passed on. */
+  status: ReceiptOutcome | null
   error: string | null
   reference: number | null
   source: string

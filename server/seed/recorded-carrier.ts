@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { byReceipt, type ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type pg from 'pg'
 import { saveRecipientAnswers } from '../engine/answer-store.ts'
 import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/claim-store.ts'
@@ -8,7 +9,7 @@ import { inboundText } from '../engine/inbound.ts'
 import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lease-store.ts'
 import { openRounds } from '../engine/lives.ts'
 import { planNext } from '../engine/planner.ts'
-import { applyReceipts, stateOfReceipt } from '../engine/receipt-store.ts'
+import { applyReceipts } from '../engine/receipt-store.ts'
 import { type StoredEvent, saveEvents } from '../features/carrier-events/store.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Seeding } from './clock.ts'
@@ -57,7 +58,7 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
     const receipts = answers.flatMap(({ messageIds: [messageId], phone }, no) =>
       messageId === undefined
         ? []
-        : [{ no, carrierId, messageId, phone, ownPhone: taken.phone, ...stateOfReceipt(statusOf(phone)) }],
+        : [{ no, carrierId, messageId, phone, ownPhone: taken.phone, ...byReceipt(statusOf(phone)) }],
     )
     await applyReceipts(client, receipts, shard)
     await settle()
@@ -120,8 +121,8 @@ const answerOf = (accountId: number, broadcastId: number, carrierId: number, { p
   }
 }
 
-const statusOf = (phone: number): string => {
+const statusOf = (phone: number): ReceiptOutcome => {
   const digits = lastTwo(phone)
-  if (digits === 85) return 'REJECTD'
-  return (digits >= 80 && digits <= 84) || digits >= 90 ? 'UNDELIV' : 'DELIVRD'
+  if (digits === 85) return 'rejected'
+  return (digits >= 80 && digits <= 84) || digits >= 90 ? 'undeliverable' : 'delivered'
 }

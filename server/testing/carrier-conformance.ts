@@ -17,7 +17,7 @@ export type Peer = {
   texts(): { from: string; to: string; text: string; messageId: string }[]
   /** Pictures that came with the last text, where it takes any. */
   pictures?(): readonly string[]
-  receipt(messageId: string, state: 'DELIVRD' | 'UNDELIV'): Promise<void>
+  receipt(messageId: string, state: 'delivered' | 'undeliverable'): Promise<void>
   send(from: string, to: string, text: string): Promise<void>
   close(): Promise<void>
 }
@@ -150,12 +150,12 @@ export const conformsAsCarrier = (name: string, start: () => Promise<Trial>) =>
       const { answer, release } = await write()
       release()
       if (answer.kind !== 'accepted') throw new Error(answer.kind)
-      const acknowledged = trial.peer.receipt(answer.messageId, 'UNDELIV')
+      const acknowledged = trial.peer.receipt(answer.messageId, 'undeliverable')
       await until(() => events.length === 1)
       expect(events[0]!.event).toMatchObject({
         kind: 'receipt',
         messageId: answer.messageId,
-        status: 'UNDELIV',
+        status: 'undeliverable',
         carrierId: carrier.id,
       })
       events[0]!.acknowledge()

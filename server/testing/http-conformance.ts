@@ -154,10 +154,10 @@ export const conformsAsHttpCarrier = (name: string, bench: Bench) =>
       const [text] = trial.provider.texts
       const path = `/webhooks/${bench.kind}/9`
       const report = (state: string) => bench.report(trial.origin, path, text!, state, Date.now())
-      for (const state of ['DELIVRD', 'DELIVRD', 'UNDELIV', 'DELIVRD']) {
+      for (const state of ['delivered', 'delivered', 'undeliverable', 'delivered']) {
         expect((await trial.call(report(state))).status).toBeLessThan(300)
       }
-      expect(events.map(({ status }) => status)).toEqual(['DELIVRD', 'UNDELIV'])
+      expect(events.map(({ status }) => status)).toEqual(['delivered', 'undeliverable'])
       expect(events[0]).toMatchObject({
         kind: 'receipt',
         messageId: text!.messageId,
@@ -173,7 +173,7 @@ export const conformsAsHttpCarrier = (name: string, bench: Bench) =>
         trial.origin,
         `/webhooks/${bench.kind}/9`,
         trial.provider.texts[0]!,
-        'DELIVRD',
+        'delivered',
         Date.now(),
       )
       const forged = Object.fromEntries(

@@ -143,9 +143,9 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
       select 1, to_hex(n), ${A}, ${ids.finalizing}, ${phone}, 1, now() from ${n()}`,
     `insert into nodes (node_id, role, started_at, seen_at, applied_seq) overriding system value values (900001, 'engine', now(), now(), ${rows})`,
     `insert into carrier_events (node_id, seq, carrier_id, kind, link, message_id, status, source, destination, body, received_at)
-      select 900001, n + 1, 1, case when n % 5 = 0 then 'text' else 'receipt' end, '', to_hex(n), 'DELIVRD', (${phone})::text, '12175550142', 'Hi', now() from ${n()}`,
+      select 900001, n + 1, 1, case when n % 5 = 0 then 'text' else 'receipt' end, '', to_hex(n), 'delivered', (${phone})::text, '12175550142', 'Hi', now() from ${n()}`,
     `insert into unmatched_receipts (carrier_id, message_id, status, source, destination, received_at, due_at)
-      select 1, 'u' || n, 'DELIVRD', (${phone})::text, '12175550142', now(), now() + interval '1 hour' from ${n()}`,
+      select 1, 'u' || n, 'delivered', (${phone})::text, '12175550142', now(), now() + interval '1 hour' from ${n()}`,
     `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, text_message_id, created_at)
       select ${A}, 'settle', -1, -1, case when n % 2 = 0 then ${ids.finalizing} end, case when n % 2 = 1 then n end, now() from ${n()}`,
     `insert into credit_releases select ${A}, n, 1 from ${n(rows / 10)}`,

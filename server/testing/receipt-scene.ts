@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import { saveMessageAnswer, saveRecipientAnswers } from '../engine/answer-store.ts'
 import { openEvents } from '../engine/events.ts'
 import { inboundText } from '../engine/inbound.ts'
@@ -10,7 +11,7 @@ import { openScene } from './cast.ts'
 
 export type Ours = { account_id: number; text_number_id: number; phone: number }
 type Handed = { ours?: Ours; carrierId?: number }
-type Told = Handed & { status?: string; source?: string; destination?: string; reference?: number | null }
+type Told = Handed & { status?: ReceiptOutcome; source?: string; destination?: string; reference?: number | null }
 
 /** Texts of two accounts with carriers, whose ids and receipts a test writes as it likes. */
 export const receiptScene = async () => {
@@ -136,7 +137,7 @@ export const receiptScene = async () => {
       carrierId: told.carrierId ?? carrier,
       link: 'l',
       messageId,
-      status: told.status ?? 'DELIVRD',
+      status: told.status ?? 'delivered',
       error: null,
     },
     ...{ source: told.source ?? `${phone}`, destination: told.destination ?? `${(told.ours ?? lincoln).phone}` },

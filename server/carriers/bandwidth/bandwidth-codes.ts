@@ -1,3 +1,5 @@
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
+
 /**
  * Codes of https://dev.bandwidth.com/docs/messaging/errors: 4xxx is about the text, its numbers or the account, 5xxx a fault
  * on the way; the second digit tells Bandwidth's own (below 6) from the carrier's.
@@ -9,16 +11,16 @@ const stopped = new Set([4475, 4775])
 /** No receipt came in time, and nobody knows why: the text may well have arrived. */
 const untold = new Set([9902])
 
-/** The word of a receipt for the type of a report; null for one that is not final or does not tell. */
-export const receiptStatus = (type: string, code: number | null): string | null => {
-  if (type === 'message-delivered') return 'DELIVRD'
+/** How a text ended by the type of a report; null for one that is not final or does not tell. */
+export const receiptStatus = (type: string, code: number | null): ReceiptOutcome | null => {
+  if (type === 'message-delivered') return 'delivered'
   if (type !== 'message-failed' || (code !== null && untold.has(code))) return null
-  if (code !== null && stopped.has(code)) return 'STOPPED'
-  return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
+  if (code !== null && stopped.has(code)) return 'stopped'
+  return code !== null && spam.has(code) ? 'rejected' : code !== null && expired.has(code) ? 'expired' : 'undeliverable'
 }
 
 /** The same for a status in the list of messages. */
-export const listedStatus = (status: string, code: number | null): string | null => {
-  if (status === 'DELIVERED') return 'DELIVRD'
+export const listedStatus = (status: string, code: number | null): ReceiptOutcome | null => {
+  if (status === 'DELIVERED') return 'delivered'
   return status === 'FAILED' || status === 'UNDELIVERED' ? receiptStatus('message-failed', code) : null
 }

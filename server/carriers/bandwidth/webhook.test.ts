@@ -46,7 +46,7 @@ test('a report of delivery is a receipt from the handset, with our reference', (
         carrierId: 9,
         link: 'webhook',
         messageId: '1700000000000abcdefghijklmnop',
-        status: 'DELIVRD',
+        status: 'delivered',
         error: null,
         reference: 4711,
         source: '12175551000',
@@ -59,14 +59,14 @@ test('a report of delivery is a receipt from the handset, with our reference', (
 })
 
 test.each([
-  [4720, 'UNDELIV'],
-  [4702, 'UNDELIV'],
-  [4475, 'STOPPED'],
-  [4775, 'STOPPED'],
-  [4470, 'REJECTD'],
-  [4770, 'REJECTD'],
-  [4360, 'EXPIRED'],
-  [5106, 'UNDELIV'],
+  [4720, 'undeliverable'],
+  [4702, 'undeliverable'],
+  [4475, 'stopped'],
+  [4775, 'stopped'],
+  [4470, 'rejected'],
+  [4770, 'rejected'],
+  [4360, 'expired'],
+  [5106, 'undeliverable'],
 ])('failed with %i is %s', (code, status) => {
   const answer = read(request([report('message-failed', code)]))
   expect(answer.kind === 'taken' && answer.events).toMatchObject([{ status, error: String(code) }])

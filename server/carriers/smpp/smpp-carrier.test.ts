@@ -74,7 +74,10 @@ conformsAsCarrier('SMPP', async () => {
     read: (count) => smsc.until(() => read >= count),
     texts: () => smsc.texts,
     async receipt(messageId, state) {
-      await smsc.receipt(smsc.ledger.find((text) => text.messageId === messageId)!, state)
+      await smsc.receipt(
+        smsc.ledger.find((text) => text.messageId === messageId)!,
+        state === 'delivered' ? 'DELIVRD' : 'UNDELIV',
+      )
     },
     async send(from, to, text) {
       await smsc.send(from, to, text)

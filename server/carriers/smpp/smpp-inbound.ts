@@ -1,11 +1,24 @@
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import { type Alphabet, alphabetOf, type DataCodingPolicy, decodeText } from '@carillon/protocols/smpp/data-coding.ts'
 import type { DataSm, DeliverSm } from '@carillon/protocols/smpp/pdu.ts'
-import { isFinal, parseReceipt } from '@carillon/protocols/smpp/receipt.ts'
+import { parseReceipt, type ReceiptState } from '@carillon/protocols/smpp/receipt.ts'
 import { readBody } from '@carillon/protocols/smpp/udh.ts'
 import type { CarrierEvent, CarrierHandlers } from '../carrier.ts'
 
 type Route = { carrierId: number; coding: Readonly<DataCodingPolicy> }
 type Pdu = DeliverSm | DataSm
+
+/** Of those that say how it ended. */
+const outcomes: Readonly<Record<ReceiptState, ReceiptOutcome | null>> = {
+  DELIVRD: 'delivered',
+  UNDELIV: 'undeliverable',
+  REJECTD: 'rejected',
+  EXPIRED: 'expired',
+  DELETED: 'deleted',
+  ACCEPTD: null,
+  ENROUTE: null,
+  UNKNOWN: null,
+}
 
 /** What comes in on a link: receipts and texts as carrier events, parts of long texts each by itself. */
 export const createInbound = ({ carrierId, coding }: Route, handlers: CarrierHandlers) => {
@@ -35,13 +48,11 @@ export const createInbound = ({ carrierId, coding }: Route, handlers: CarrierHan
     take(pdu: Pdu, link: string, acknowledge: () => void) {
       const receipt = parseReceipt(pdu)
       if (!receipt) return takeText(pdu, link, acknowledge)
-      if (!isFinal(receipt.state)) return acknowledge()
-      const { ids, state, error = null, reference = null } = receipt
+      const status = outcomes[receipt.state]
+      if (status === null) return acknowledge()
+      const { ids, error = null, reference = null } = receipt
       const messageId = ids[0] ?? null
-      handlers.onEvent(
-        { ...eventOf(pdu, link), kind: 'receipt', messageId, status: state, error, reference },
-        acknowledge,
-      )
+      handlers.onEvent({ ...eventOf(pdu, link), kind: 'receipt', messageId, status, error, reference }, acknowledge)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type { Meaning } from '../http/refusal-of.ts'
 
 /** https://developers.telnyx.com/docs/messaging/messages/error-codes; others are about the text. */
@@ -17,19 +18,23 @@ const spam = new Set(['40002', '40003', '40015', '40017', '40322'])
 const expired = new Set(['40005', '40014'])
 const stopped = '40300'
 
-/** The word of a receipt for a status that is final; null for one that is not, and for one that Telnyx cannot tell. */
-export const receiptStatus = (status: string, code: string | null): string | null => {
+/** How a text ended by a status that is final; null for one that is not, and for one that Telnyx cannot tell. */
+export const receiptStatus = (status: string, code: string | null): ReceiptOutcome | null => {
   switch (status) {
     case 'delivered':
-      return 'DELIVRD'
+      return 'delivered'
     case 'cancelled':
-      return 'DELETED'
+      return 'deleted'
     case 'expired':
-      return 'EXPIRED'
+      return 'expired'
     case 'sending_failed':
     case 'delivery_failed':
-      if (code === stopped) return 'STOPPED'
-      return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
+      if (code === stopped) return 'stopped'
+      return code !== null && spam.has(code)
+        ? 'rejected'
+        : code !== null && expired.has(code)
+          ? 'expired'
+          : 'undeliverable'
     default:
       return null
   }

@@ -63,7 +63,7 @@ test('a final report is a receipt from the handset, with our reference', () => {
         carrierId: 9,
         link: 'webhook',
         messageId: 'm-1',
-        status: 'DELIVRD',
+        status: 'delivered',
         error: null,
         reference: 4711,
         source: '12175551000',
@@ -76,14 +76,14 @@ test('a final report is a receipt from the handset, with our reference', () => {
 })
 
 test.each([
-  ['delivery_failed', '40008', 'UNDELIV'],
-  ['delivery_failed', '40002', 'REJECTD'],
-  ['sending_failed', '40300', 'STOPPED'],
-  ['sending_failed', '40003', 'REJECTD'],
-  ['delivery_failed', '40005', 'EXPIRED'],
-  ['sending_failed', '40001', 'UNDELIV'],
-  ['expired', undefined, 'EXPIRED'],
-  ['cancelled', undefined, 'DELETED'],
+  ['delivery_failed', '40008', 'undeliverable'],
+  ['delivery_failed', '40002', 'rejected'],
+  ['sending_failed', '40300', 'stopped'],
+  ['sending_failed', '40003', 'rejected'],
+  ['delivery_failed', '40005', 'expired'],
+  ['sending_failed', '40001', 'undeliverable'],
+  ['expired', undefined, 'expired'],
+  ['cancelled', undefined, 'deleted'],
 ])('%s with %s is %s', (said, code, status) => {
   const answer = read(request(finalized(said, code)))
   expect(answer.kind === 'taken' && answer.events).toMatchObject([{ status, error: code ?? null }])

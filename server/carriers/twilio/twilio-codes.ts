@@ -1,3 +1,4 @@
+import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type { Meaning } from '../http/refusal-of.ts'
 
 /** https://www.twilio.com/docs/api/errors, what a send is refused with. Others are about the text. */
@@ -16,18 +17,22 @@ const spam = new Set(['30007', '30038', '30039', '30044'])
 const expired = new Set(['30036', '30410'])
 const stopped = '21610'
 
-/** The word of a receipt for a status that is final; null for one that is not. Read comes after delivered. */
-export const receiptStatus = (status: string, code: string | null): string | null => {
+/** How a text ended by a status that is final; null for one that is not. Read comes after delivered. */
+export const receiptStatus = (status: string, code: string | null): ReceiptOutcome | null => {
   switch (status) {
     case 'delivered':
     case 'read':
-      return 'DELIVRD'
+      return 'delivered'
     case 'canceled':
-      return 'DELETED'
+      return 'deleted'
     case 'failed':
     case 'undelivered':
-      if (code === stopped) return 'STOPPED'
-      return code !== null && spam.has(code) ? 'REJECTD' : code !== null && expired.has(code) ? 'EXPIRED' : 'UNDELIV'
+      if (code === stopped) return 'stopped'
+      return code !== null && spam.has(code)
+        ? 'rejected'
+        : code !== null && expired.has(code)
+          ? 'expired'
+          : 'undeliverable'
     default:
       return null
   }

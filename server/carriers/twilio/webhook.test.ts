@@ -45,7 +45,7 @@ test('a report of delivery is a receipt from the handset, with our reference', (
         carrierId: 9,
         link: 'webhook',
         messageId: statusCallback.MessageSid,
-        status: 'DELIVRD',
+        status: 'delivered',
         error: null,
         reference: 4711,
         source: '12175551000',
@@ -58,17 +58,17 @@ test('a report of delivery is a receipt from the handset, with our reference', (
 })
 
 test.each([
-  ['delivered', '', 'DELIVRD', null],
-  ['read', '', 'DELIVRD', null],
-  ['undelivered', '30003', 'UNDELIV', '30003'],
-  ['undelivered', '30005', 'UNDELIV', '30005'],
-  ['undelivered', '30006', 'UNDELIV', '30006'],
-  ['undelivered', '30007', 'REJECTD', '30007'],
-  ['failed', '30008', 'UNDELIV', '30008'],
-  ['failed', '30036', 'EXPIRED', '30036'],
-  ['failed', '21610', 'STOPPED', '21610'],
-  ['failed', '0', 'UNDELIV', null],
-  ['canceled', '', 'DELETED', null],
+  ['delivered', '', 'delivered', null],
+  ['read', '', 'delivered', null],
+  ['undelivered', '30003', 'undeliverable', '30003'],
+  ['undelivered', '30005', 'undeliverable', '30005'],
+  ['undelivered', '30006', 'undeliverable', '30006'],
+  ['undelivered', '30007', 'rejected', '30007'],
+  ['failed', '30008', 'undeliverable', '30008'],
+  ['failed', '30036', 'expired', '30036'],
+  ['failed', '21610', 'stopped', '21610'],
+  ['failed', '0', 'undeliverable', null],
+  ['canceled', '', 'deleted', null],
 ])('%s with %s is %s', (MessageStatus, ErrorCode, status, error) => {
   const answer = read(request({ ...statusCallback, MessageStatus, ...(ErrorCode && { ErrorCode }) }))
   expect(answer.kind === 'taken' && answer.events).toMatchObject([{ status, error }])

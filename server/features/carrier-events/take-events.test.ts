@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const event = (messageId: string, more: Partial<CarrierEvent> = {}): CarrierEvent => ({
-  ...{ kind: 'receipt', carrierId: 1, link: 'l', messageId, status: 'DELIVRD', error: null, reference: null },
+  ...{ kind: 'receipt', carrierId: 1, link: 'l', messageId, status: 'delivered', error: null, reference: null },
   ...{ source: '1', destination: '2', body: null },
   ...more,
 })

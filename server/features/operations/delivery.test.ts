@@ -214,7 +214,7 @@ test('links, unmatched receipts, retries, jobs that failed, and what the engines
     [engine, carrier],
   )
   await scene.query(
-    `insert into unmatched_receipts (carrier_id, message_id, status, source, destination, received_at) values ($1, 'x', 'DELIVRD', '', '', now())`,
+    `insert into unmatched_receipts (carrier_id, message_id, status, source, destination, received_at) values ($1, 'x', 'delivered', '', '', now())`,
     [carrier],
   )
   const { accountId } = scene.accounts.lincoln

@@ -117,11 +117,11 @@ export const bandwidthBench: Bench = {
   report: (origin, path, { messageId, from, to, text, reference, at }, state, now) =>
     call(`${origin}${path}`, [
       {
-        type: state === 'DELIVRD' ? 'message-delivered' : 'message-failed',
+        type: state === 'delivered' ? 'message-delivered' : 'message-failed',
         time: new Date(now).toISOString(),
-        description: state === 'DELIVRD' ? 'ok' : 'no route to destination carrier',
+        description: state === 'delivered' ? 'ok' : 'no route to destination carrier',
         to,
-        ...(state !== 'DELIVRD' && { errorCode: 4730 }),
+        ...(state !== 'delivered' && { errorCode: 4730 }),
         message: {
           id: messageId,
           owner: from,

@@ -93,8 +93,8 @@ export const twilioBench: Bench = {
       To: text.to,
       MessageSid: text.messageId,
       SmsSid: text.messageId,
-      MessageStatus: state === 'DELIVRD' ? 'delivered' : 'undelivered',
-      ...(state !== 'DELIVRD' && { ErrorCode: '30003' }),
+      MessageStatus: state === 'delivered' ? 'delivered' : 'undelivered',
+      ...(state !== 'delivered' && { ErrorCode: '30003' }),
     }),
   inbound: (origin, path, { id, from, to, text }) =>
     call(`${origin}${path}`, {
