@@ -426,22 +426,22 @@ create table broadcast_labels (
 CREATE INDEX broadcast_labels_by_label ON broadcast_labels USING btree (account_id, label_id);
 CREATE UNIQUE INDEX broadcast_labels_pkey ON broadcast_labels USING btree (account_id, broadcast_id, label_id);
 
-create table broadcast_lanes (
+create table broadcast_places (
   account_id bigint not null,
   broadcast_id bigint not null,
-  lane smallint not null,
+  place smallint not null,
   zones text[] not null,
   states text[] not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
-  PRIMARY KEY (account_id, broadcast_id, lane)
+  PRIMARY KEY (account_id, broadcast_id, place)
 );
-CREATE UNIQUE INDEX broadcast_lanes_pkey ON broadcast_lanes USING btree (account_id, broadcast_id, lane);
+CREATE UNIQUE INDEX broadcast_places_pkey ON broadcast_places USING btree (account_id, broadcast_id, place);
 
 create table broadcast_queue (
   account_id bigint not null,
   broadcast_id bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   is_planned boolean not null default false,
   start_at timestamp with time zone not null,
   cursor_phone bigint not null default 0,
@@ -453,7 +453,7 @@ create table broadcast_queue (
   PRIMARY KEY (account_id, broadcast_id)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
-CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
+CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
 
 create table broadcast_removals (
@@ -590,7 +590,7 @@ CREATE UNIQUE INDEX carriers_pkey ON carriers USING btree (carrier_id);
 
 create table claims (
   claim_id bigint generated always as identity,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   epoch bigint not null,
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -599,10 +599,10 @@ create table claims (
   phones bigint[],
   parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
-  lane smallint,
+  place smallint,
   PRIMARY KEY (claim_id)
 );
-CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
+CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
 
 create table contact_editors (
@@ -1032,19 +1032,6 @@ create table nodes (
 CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
 CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
 
-create table number_leases (
-  text_number_id bigint not null,
-  account_id bigint not null,
-  node_id bigint,
-  epoch bigint not null default 0,
-  until timestamp with time zone not null,
-  notice text,
-  carrier_id integer,
-  pace real,
-  PRIMARY KEY (text_number_id)
-);
-CREATE UNIQUE INDEX number_leases_pkey ON number_leases USING btree (text_number_id);
-
 create table oauth_nonces (
   consumer_key text not null,
   nonce text not null,
@@ -1087,7 +1074,7 @@ CREATE UNIQUE INDEX opt_outs_pkey ON opt_outs USING btree (account_id, phone, ch
 create table outbox (
   text_message_id bigint not null,
   account_id bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   phone bigint not null,
   tries smallint not null default 0,
   due_at timestamp with time zone not null,
@@ -1096,7 +1083,7 @@ create table outbox (
   parts smallint not null default 1,
   PRIMARY KEY (text_message_id)
 );
-CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
+CREATE INDEX outbox_by_lane ON outbox USING btree (lane_id, due_at);
 CREATE INDEX outbox_by_time ON outbox USING btree (due_at) WHERE (claimed_epoch IS NULL);
 CREATE UNIQUE INDEX outbox_pkey ON outbox USING btree (text_message_id);
 
@@ -1163,7 +1150,7 @@ create table recipients (
   last_name text not null,
   notes text not null,
   segments smallint not null default 1,
-  lane smallint not null default 0,
+  place smallint not null default 0,
   survey smallint not null default 0,
   own_message text,
   PRIMARY KEY (account_id, broadcast_id, phone)
@@ -1225,13 +1212,13 @@ create table retries (
   account_id bigint not null,
   broadcast_id bigint not null,
   phone bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   tries smallint not null,
   due_at timestamp with time zone not null,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
-CREATE INDEX retries_by_number ON retries USING btree (text_number_id, due_at);
+CREATE INDEX retries_by_lane ON retries USING btree (lane_id, due_at);
 CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
 
 create table seeds (
@@ -1240,6 +1227,21 @@ create table seeds (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX seeds_pkey ON seeds USING btree (name);
+
+create table sending_lanes (
+  lane_id bigint not null,
+  account_id bigint not null,
+  node_id bigint,
+  epoch bigint not null default 0,
+  until timestamp with time zone not null,
+  notice text,
+  carrier_id integer,
+  pace real,
+  kind text not null,
+  CHECK ((kind = 'text'::text)),
+  PRIMARY KEY (lane_id)
+);
+CREATE UNIQUE INDEX sending_lanes_pkey ON sending_lanes USING btree (lane_id);
 
 create table sending_use (
   account_id bigint not null,
@@ -1414,7 +1416,7 @@ CREATE UNIQUE INDEX text_number_owners_pkey ON text_number_owners USING btree (p
 
 create table text_numbers (
   account_id bigint not null,
-  text_number_id bigint generated always as identity,
+  text_number_id bigint not null default nextval('lane_ids'::regclass),
   phone bigint not null,
   name text not null default ''::text,
   description text not null default ''::text,

@@ -48,7 +48,7 @@ export const openEngines = async (installation: Installation, db: pg.Client, cou
 /** How many text numbers each node holds at this moment. */
 export const leasesByNode = async (db: pg.Client, nodeIds: readonly number[]): Promise<number[]> => {
   const { rows } = await db.query<{ node_id: number; held: number }>(
-    `select node_id, count(*) as held from number_leases where node_id = any($1) and until > now() group by 1`,
+    `select node_id, count(*) as held from sending_lanes where node_id = any($1) and until > now() group by 1`,
     [nodeIds],
   )
   return nodeIds.map((id) => rows.find((row) => row.node_id === id)?.held ?? 0)
@@ -57,9 +57,9 @@ export const leasesByNode = async (db: pg.Client, nodeIds: readonly number[]): P
 /** The phones of the text numbers that a node holds and that still have something to send. */
 export const busyNumbersOf = async (db: pg.Client, nodeId: number): Promise<string[]> => {
   const { rows } = await db.query<{ phone: string }>(
-    `select n.phone::text as phone from number_leases l join text_numbers n using (text_number_id)
+    `select n.phone::text as phone from sending_lanes l join text_numbers n on n.text_number_id = l.lane_id
       where l.node_id = $1 and exists (select from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-        where q.text_number_id = l.text_number_id and b.status = 'Broadcasting' and not q.is_through)`,
+        where q.lane_id = l.lane_id and b.status = 'Broadcasting' and not q.is_through)`,
     [nodeId],
   )
   return rows.map(({ phone }) => phone)

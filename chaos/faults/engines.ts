@@ -41,4 +41,4 @@ export const upgradeEngines = async ({ nodes, scene, database }: Run): Promise<P
   return { isClean }
 }
 
-const changed = ['recipients', 'broadcasts', 'broadcast_queue', 'claims', 'text_messages', 'number_leases', 'accounts']
+const changed = ['recipients', 'broadcasts', 'broadcast_queue', 'claims', 'text_messages', 'sending_lanes', 'accounts']

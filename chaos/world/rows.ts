@@ -98,7 +98,7 @@ export const createBroadcast = (
      ), balance as (
        update credit_balances set available = available - $6 where account_id = $1
      )
-     insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at)
+     insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at)
      select $1, broadcast_id, text_number_id, coalesce($11, $8) from broadcast, number`,
     [
       account.id,

@@ -115,7 +115,7 @@ const sightsOf = (query: Query) => ({
   leaseHolders: async () =>
     (
       await query<{ id: number }>(
-        'select node_id as id from number_leases where node_id is not null order by until desc',
+        'select node_id as id from sending_lanes where node_id is not null order by until desc',
       )
     ).map(({ id }) => id),
   /** Nobody is left behind these connections who could still commit. */
@@ -131,13 +131,13 @@ const sightsOf = (query: Query) => ({
   inDoubt: async (nodeId: number) =>
     (
       await query<{ unknown: number; answered: number[] }>(
-        `with held as (select text_number_id, epoch from number_leases where node_id = $1)
+        `with held as (select lane_id, epoch from sending_lanes where node_id = $1)
          select count(*) filter (where not waits) + (select count(*) from outbox o join held h
-             on h.text_number_id = o.text_number_id and h.epoch = o.claimed_epoch) as unknown,
+             on h.lane_id = o.lane_id and h.epoch = o.claimed_epoch) as unknown,
            coalesce(array_agg(phone::text) filter (where waits), '{}') as answered
          from (
            select r.phone, exists (select from retries t where t.broadcast_id = r.broadcast_id and t.phone = r.phone) as waits
-           from claims c join held using (text_number_id, epoch) join recipients r using (account_id, broadcast_id)
+           from claims c join held using (lane_id, epoch) join recipients r using (account_id, broadcast_id)
            where case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone and r.state = ${outcome.waiting}
              else r.phone = any(c.phones) and r.state in (${outcome.waiting}, ${outcome.retrying}) end) claimed`,
         [nodeId],

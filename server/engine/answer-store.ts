@@ -41,8 +41,8 @@ export const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id,
  * nothing that was handed over later.
  */
 const claimedAt = `coalesce((select max(c.claimed_at) from claims c
-        where c.text_number_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
-          and (c.lane is null or c.lane = r.lane)
+        where c.lane_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
+          and (c.place is null or c.place = r.place)
           and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), now())`
 
 /**
@@ -85,7 +85,7 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select account_id, $15, phone from was where state = ${outcome.accepted} on conflict do nothing
 ), waiting as (
-  insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
+  insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
   select account_id, broadcast_id, phone, $15, tries, now() + make_interval(secs => wait_ms / 1000)
   from was where state = ${outcome.retrying}
   on conflict (account_id, broadcast_id, phone) do update set tries = excluded.tries, due_at = excluded.due_at
@@ -127,7 +127,7 @@ export type Numbered = {
 export type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
-  textNumberId: number
+  laneId: number
   shard: number
 }
 
@@ -152,7 +152,7 @@ export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: Answe
       handed.map((h) => h.answer.phone),
       batch.closedClaims,
       handed.map((h) => h.answer.carrierId),
-      batch.textNumberId,
+      batch.laneId,
       batch.shard,
       handed.map((h) => h.answer.parts),
       batch.nodeId,
@@ -238,14 +238,14 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, answer: Message
  * process's hands.
  */
 const recoverClaims = `with gone as (
-  delete from claims where text_number_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
-  returning account_id, broadcast_id, after_phone, through_phone, lane, phones, parts, claimed_at
+  delete from claims where lane_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
+  returning account_id, broadcast_id, after_phone, through_phone, place, phones, parts, claimed_at
 ), ranges as (
   -- When it may have been written, for those who look it up at the carrier.
   update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
   from gone g
   where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
-    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.lane is null or r.lane = g.lane) and r.state = ${outcome.waiting}
+    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.place is null or r.place = g.place) and r.state = ${outcome.waiting}
   returning r.account_id, r.broadcast_id
 ), singles as (
   update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
@@ -268,7 +268,7 @@ const recoverClaims = `with gone as (
 select account_id, broadcast_id, count(*)::int as unknown from lost group by 1, 2`
 
 const recoverMessages = `with gone as (
-  delete from outbox where text_number_id = $1 and claimed_epoch < $2 and text_message_id <> all($3::bigint[])
+  delete from outbox where lane_id = $1 and claimed_epoch < $2 and text_message_id <> all($3::bigint[])
   returning account_id, text_message_id, claimed_at, parts
 )
 update text_messages m set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
@@ -285,10 +285,10 @@ export const saveMessageParts = (pool: pg.Pool, textMessageIds: readonly number[
 
 export type Kept = { claims: readonly number[]; messages: readonly number[] }
 
-export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: number, kept: Kept, shard: number) => {
-  await pool.query(recoverMessages, [textNumberId, epoch, kept.messages])
+export const recoverLost = async (pool: pg.Pool, laneId: number, epoch: number, kept: Kept, shard: number) => {
+  await pool.query(recoverMessages, [laneId, epoch, kept.messages])
   const { rows } = await pool.query<{ account_id: number; broadcast_id: number; unknown: number }>(recoverClaims, [
-    textNumberId,
+    laneId,
     epoch,
     kept.claims,
     shard,
@@ -301,13 +301,13 @@ export const recoverLost = async (pool: pg.Pool, textNumberId: number, epoch: nu
  * connection. They have certainly not been written, so they wait again. Old enough that none is still on its way here.
  */
 const returnClaims = `with gone as (
-  delete from claims where text_number_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
-  returning account_id, broadcast_id, after_phone, through_phone, lane, phones
+  delete from claims where lane_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
+  returning account_id, broadcast_id, after_phone, through_phone, place, phones
 ), ranges as (
   update recipients r set state = ${outcome.retrying}
   from gone g
   where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
-    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.lane is null or r.lane = g.lane) and r.state = ${outcome.waiting}
+    and r.phone > g.after_phone and r.phone <= g.through_phone and (g.place is null or r.place = g.place) and r.state = ${outcome.waiting}
   returning r.account_id, r.broadcast_id, r.phone
 ), singles as (
   select r.account_id, r.broadcast_id, r.phone
@@ -318,7 +318,7 @@ const returnClaims = `with gone as (
   select account_id, broadcast_id, phone, false as was_retrying from ranges
   union all select account_id, broadcast_id, phone, true from singles
 ), waiting as (
-  insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
+  insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
   select account_id, broadcast_id, phone, $1, 0, now() from back on conflict do nothing
 )
 insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying)
@@ -329,11 +329,11 @@ on conflict (account_id, broadcast_id, shard) do update
 returning broadcast_id`
 
 const returnMessages = `update outbox set claimed_epoch = null, claimed_at = null
-where text_number_id = $1 and claimed_epoch = $2 and text_message_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'`
+where lane_id = $1 and claimed_epoch = $2 and text_message_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'`
 
 /** Answers how many claims came back. */
-export const returnUnheard = async (pool: pg.Pool, textNumberId: number, epoch: number, kept: Kept, shard: number) => {
-  const messages = await pool.query(returnMessages, [textNumberId, epoch, kept.messages])
-  const claims = await pool.query(returnClaims, [textNumberId, epoch, kept.claims, shard])
+export const returnUnheard = async (pool: pg.Pool, laneId: number, epoch: number, kept: Kept, shard: number) => {
+  const messages = await pool.query(returnMessages, [laneId, epoch, kept.messages])
+  const claims = await pool.query(returnClaims, [laneId, epoch, kept.claims, shard])
   return (messages.rowCount ?? 0) + (claims.rowCount ?? 0)
 }

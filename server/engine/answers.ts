@@ -43,7 +43,7 @@ export type Answers = {
 type Options = {
   pool: pg.Pool
   nodeId: number
-  textNumberId: number
+  laneId: number
   shard: number
   /** Which of the senders of this node it is. */
   sender: number
@@ -134,7 +134,7 @@ export const openAnswers = (options: Options): Answers => {
   }
 
   const save = async (batch: readonly Entry[]) => {
-    const { nodeId, sender, textNumberId, shard } = options
+    const { nodeId, sender, laneId, shard } = options
     const numbered = { nodeId, sender, batch: number }
     const [first] = batch
     if (first!.job.kind === 'message') return await saveMessageAnswer(options.pool, messageAnswer(first!), numbered)
@@ -142,7 +142,7 @@ export const openAnswers = (options: Options): Answers => {
     return await saveRecipientAnswers(options.pool, {
       answers,
       closedClaims: claimsClosedBy(batch),
-      textNumberId,
+      laneId,
       shard,
       ...numbered,
     })

@@ -50,12 +50,12 @@ const wentThrough = async (claim: (pool: pg.Pool) => Promise<unknown>) => {
 const asking = async () => {
   const { accountId } = scene.accounts.lincoln
   await scene.query(
-    `insert into number_leases (text_number_id, account_id, node_id, epoch, until) values ($1, $2, 1, 1, now() + interval '1 hour')
+    `insert into sending_lanes (lane_id, account_id, kind, node_id, epoch, until) values ($1, $2, 'text', 1, 1, now() + interval '1 hour')
      on conflict do nothing`,
     [world.textNumberId, accountId],
   )
   return {
-    lease: { textNumberId: world.textNumberId, accountId, nodeId: 1, epoch: 1 },
+    lease: { laneId: world.textNumberId, accountId, nodeId: 1, epoch: 1 },
     ...{ broadcastId: world.running, limit, isRealCarrier: true, requireOptIn: true },
   }
 }

@@ -8,7 +8,7 @@ import { whyNotTextInline } from '../features/opt-outs/store.ts'
  * Claims record intents. Each is one statement, hence one commit, and does nothing unless the lease is still ours: the
  * lease row is locked, so that nobody takes it over in between. Each row says whether it may still be contacted.
  */
-export type Lease = { textNumberId: number; accountId: number; nodeId: number; epoch: number }
+export type Lease = { laneId: number; accountId: number; nodeId: number; epoch: number }
 
 export type ClaimedRecipient = {
   claim_id: number
@@ -29,8 +29,8 @@ export type ClaimedRecipient = {
 }
 
 const lease = `lease as (
-  select 1 from number_leases
-  where text_number_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
+  select 1 from sending_lanes
+  where lane_id = $1 and node_id = $2 and epoch = $3 and until > now() for share
 )`
 
 /**
@@ -39,7 +39,11 @@ const lease = `lease as (
  * has applied it nothing is claimed for its account.
  */
 const allTextsAreRead = `not exists (select from deferred_texts d where d.account_id = $4 and d.due_at < 'infinity') and not exists (
-  select from nodes n join carrier_events e on e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text'
+  select from nodes n cross join lateral (
+    -- From the node on, by a fence: by their time all texts of the week would be gone through.
+    select e.destination, e.received_at from carrier_events e
+    where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' offset 0
+  ) e
   where e.received_at < now() - interval '300 milliseconds'
     and exists (select from text_number_owners o where o.account_id = $4
       and regexp_replace(e.destination, '\\D', '', 'g') in (o.phone::text, right(o.phone::text, 10))))`
@@ -49,7 +53,7 @@ export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_sta
 
 /** Nothing of the queue `q` or the outbox `o` leaves from a number that staff have blocked, but for what `mayLeave` lets. */
 const numberSends = (of: 'q' | 'o') =>
-  `not exists (select from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.text_number_id and x.is_blocked)`
+  `not exists (select from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.lane_id and x.is_blocked)`
 
 /** Nothing is answered any more, not even STOP (decisions §6). */
 const closedByStaff = 5
@@ -80,8 +84,8 @@ const claimed = `select (select claim_id from claim) as claim_id, p.phone, p.fir
 from picked p order by p.phone`
 
 /** Nobody waits behind what was picked. Found out with the claim, since the next one may be the next day's; in the index's order. */
-const isLast = (cursor: string, ofLane = '') => `(
-      select r.phone from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofLane}
+const isLast = (cursor: string, ofPlace = '') => `(
+      select r.phone from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofPlace}
         and r.phone > coalesce((select max(phone) from picked), ${cursor})
       order by r.phone limit 1) is null`
 
@@ -91,7 +95,7 @@ const claimRange = `with ${lease}, ${openQueue}, picked as (
   where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
   order by r.phone limit $6
 ), claim as (
-  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
+  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
   select $1, $3, $4, $5, (select cursor_phone from queue), max(phone), now()
   from picked having count(*) > 0
   returning claim_id
@@ -102,32 +106,32 @@ const claimRange = `with ${lease}, ${openQueue}, picked as (
 )
 ${claimed}`
 
-/** The same for one lane, which has a cursor of its own. The broadcast is through when all its lanes are. */
-const claimLane = `with ${lease}, ${openQueue}, lane as (
-  select l.cursor_phone from broadcast_lanes l
-  where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and not l.is_through and exists (select from queue)
+/** The same for one place, which has a cursor of its own. The broadcast is through when all its places are. */
+const claimPlace = `with ${lease}, ${openQueue}, place as (
+  select l.cursor_phone from broadcast_places l
+  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and not l.is_through and exists (select from queue)
   for update
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
-  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from lane) and r.lane = $9::smallint
+  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from place) and r.place = $9::smallint
     and r.state = ${outcome.waiting}
   order by r.phone limit $6
 ), claim as (
-  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, lane, claimed_at)
-  select $1, $3, $4, $5, (select cursor_phone from lane), max(phone), $9::smallint, now()
+  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, place, claimed_at)
+  select $1, $3, $4, $5, (select cursor_phone from place), max(phone), $9::smallint, now()
   from picked having count(*) > 0
   returning claim_id
 ), moved as (
-  update broadcast_lanes l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
-    is_through = ${isLast('l.cursor_phone', 'and r.lane = $9::smallint')}
-  where l.account_id = $4 and l.broadcast_id = $5 and l.lane = $9::smallint and exists (select from lane)
+  update broadcast_places l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
+    is_through = ${isLast('l.cursor_phone', 'and r.place = $9::smallint')}
+  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and exists (select from place)
   returning l.is_through
 ), through as (
   update broadcast_queue q set is_through = true
   where q.account_id = $4 and q.broadcast_id = $5 and (select is_through from moved)
-    and not exists (select from broadcast_lanes o
-      where o.account_id = $4 and o.broadcast_id = $5 and o.lane <> $9::smallint and not o.is_through)
+    and not exists (select from broadcast_places o
+      where o.account_id = $4 and o.broadcast_id = $5 and o.place <> $9::smallint and not o.is_through)
 )
 ${claimed}`
 
@@ -139,9 +143,9 @@ const claimRetries = `with ${lease}, queue as (
 ), due as (
   delete from retries where ctid = any(array(
     select t.ctid from retries t
-    where t.text_number_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
+    where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
       and ($9::smallint[] is null or exists (select from recipients o
-        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.lane = any($9::smallint[]) offset 0))
+        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.place = any($9::smallint[]) offset 0))
     order by t.due_at limit $6))
   returning phone, tries
 ), picked as (
@@ -149,7 +153,7 @@ const claimRetries = `with ${lease}, queue as (
   from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone offset 0) r
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
-  insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
+  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
   select $1, $3, $4, $5, 0, 0, array_agg(phone), now()
   from picked having count(*) > 0
   returning claim_id
@@ -172,7 +176,7 @@ const run = async (pool: pg.Pool, name: string, text: string, ask: Ask, more: re
       name,
       text,
       values: [
-        ask.lease.textNumberId,
+        ask.lease.laneId,
         ask.lease.nodeId,
         ask.lease.epoch,
         ask.lease.accountId,
@@ -185,16 +189,16 @@ const run = async (pool: pg.Pool, name: string, text: string, ask: Ask, more: re
     })
   ).rows
 
-/** The next recipients of a broadcast behind its cursor; of one of its lanes, where it has any. */
-export const claimNext = (pool: pg.Pool, ask: Ask, lane: number | null): Promise<ClaimedRecipient[]> =>
-  lane === null ? run(pool, 'claim-next', claimRange, ask) : run(pool, 'claim-lane', claimLane, ask, [lane])
+/** The next recipients of a broadcast behind its cursor; of one of its places, where it has any. */
+export const claimNext = (pool: pg.Pool, ask: Ask, place: number | null): Promise<ClaimedRecipient[]> =>
+  place === null ? run(pool, 'claim-next', claimRange, ask) : run(pool, 'claim-place', claimPlace, ask, [place])
 
-/** Recipients of a broadcast whose wait after a throttle is over; of some of its lanes, where it has any. */
+/** Recipients of a broadcast whose wait after a throttle is over; of some of its places, where it has any. */
 export const claimDueRetries = (
   pool: pg.Pool,
   ask: Ask,
-  lanes: readonly number[] | null,
-): Promise<ClaimedRecipient[]> => run(pool, 'claim-retries', claimRetries, ask, [lanes])
+  places: readonly number[] | null,
+): Promise<ClaimedRecipient[]> => run(pool, 'claim-retries', claimRetries, ask, [places])
 
 export type ClaimedMessage = {
   text_message_id: number
@@ -212,7 +216,7 @@ export type ClaimedMessage = {
 const claimSingles = `with ${lease}, due as (
   select o.text_message_id, o.account_id, o.phone, o.tries
   from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
-  where ${mayLeave} and o.text_number_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
+  where ${mayLeave} and o.lane_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
     and (m.class = 'compliance' or (${allTextsAreRead}))
   order by o.due_at limit $5 for update of o skip locked
 ), marked as (
@@ -227,13 +231,13 @@ const claimSingles = `with ${lease}, due as (
 select p.*, not exists (select from texted_numbers t where t.account_id = p.account_id and t.text_number_id = $1 and t.phone = p.phone) as is_first
 from picked p where exists (select from marked)`
 
-/** Single texts, the lane before every broadcast. Those with `bar` are not to be sent. */
-export const claimMessages = async (pool: pg.Pool, { textNumberId, nodeId, epoch, accountId }: Lease, limit: number) =>
+/** Single texts, which go before every broadcast. Those with `bar` are not to be sent. */
+export const claimMessages = async (pool: pg.Pool, { laneId, nodeId, epoch, accountId }: Lease, limit: number) =>
   (
     await pool.query<ClaimedMessage>({
       name: 'claim-messages',
       text: claimSingles,
-      values: [textNumberId, nodeId, epoch, accountId, limit],
+      values: [laneId, nodeId, epoch, accountId, limit],
     })
   ).rows
 
@@ -250,8 +254,8 @@ export type Sendable = {
   media: string[]
   start_at: string
   calling_window: CallingWindow | null
-  /** With quiet hours: recipients are claimed by lane. */
-  has_lanes: boolean
+  /** With quiet hours: recipients are claimed by place. */
+  has_places: boolean
   over_limit: 'Refuse' | 'NextDay'
   /** Price segments of its longest text. */
   segments_most: number
@@ -259,17 +263,17 @@ export type Sendable = {
   notice: string | null
 }
 
-/** The broadcasts of a number that may be sent now, in the order they started. */
-export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
+/** The broadcasts of a lane that may be sent now, in the order they started. */
+export const sendableBroadcasts = async (pool: pg.Pool, laneId: number) =>
   (
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
       text: `with queue as materialized (
-          select account_id, broadcast_id, is_through, notice, segments_most, text_number_id
-          from broadcast_queue where text_number_id = $1 and is_planned
+          select account_id, broadcast_id, is_through, notice, segments_most, lane_id
+          from broadcast_queue where lane_id = $1 and is_planned
         )
         select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
-          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, b.over_limit, q.notice, q.segments_most,
+          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_places, b.over_limit, q.notice, q.segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from queue q cross join lateral (select * from broadcasts b
@@ -277,7 +281,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, textNumberId: number) =>
           join accounts a on a.account_id = b.account_id
         where ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,
-      values: [textNumberId],
+      values: [laneId],
     })
   ).rows
 

@@ -163,7 +163,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     if (performance.now() > openUntil) {
       wantsRecipients = false
       lookedAt = performance.now()
-      const all = await sendableBroadcasts(pool, options.lease().textNumberId)
+      const all = await sendableBroadcasts(pool, options.lease().laneId)
       open = await gates.openOf(all.filter((b) => b.has_retries || !b.is_through))
       openUntil = performance.now() + broadcastsFreshMs
     }
@@ -171,7 +171,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     wantsRecipients = true
     const broadcast = open[turn++ % open.length]!
     const looked = lookedAt
-    const { lane, retriesOf } = gates.nextOf(broadcast)
+    const { place, retriesOf } = gates.nextOf(broadcast)
     const allowed = await gates.budgetFor(broadcast, most)
     if (allowed === 0) {
       openUntil = 0
@@ -186,7 +186,7 @@ export const openClaiming = (options: ClaimingOptions) => {
       requireOptIn: broadcast.require_text_opt_in,
     }
     const claimed = await holding<ClaimedRecipient>(line, allowed, () =>
-      retriesOf === undefined ? claimNext(pool, ask, lane) : claimDueRetries(pool, ask, retriesOf),
+      retriesOf === undefined ? claimNext(pool, ask, place) : claimDueRetries(pool, ask, retriesOf),
     )
     // A claim that failed may have been committed: what it took of a limit stays taken.
     gates.claimed(broadcast, claimed, retriesOf !== undefined)
@@ -232,8 +232,8 @@ export const openClaiming = (options: ClaimingOptions) => {
       if (busy.size > 0 || performance.now() > mayHaveLostUntil) return 0
       for (const kind of kinds) busy.add(kind)
       try {
-        const { textNumberId, epoch } = options.lease()
-        return await returnUnheard(pool, textNumberId, epoch, options.open(), options.shard)
+        const { laneId, epoch } = options.lease()
+        return await returnUnheard(pool, laneId, epoch, options.open(), options.shard)
       } finally {
         busy.clear()
       }

@@ -307,11 +307,11 @@ test('who was put off again is tried again, though a kill left its claim open', 
   )
   await query(`update broadcasts set status = 'Broadcasting', finalizing_at = null, completed_at = null`)
   await query(
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, start_at, is_through) values ($1, $2, $3, true, now(), true)`,
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, start_at, is_through) values ($1, $2, $3, true, now(), true)`,
     [accountId, id, textNumberId],
   )
   await query(
-    `insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
+    `insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
      values ($1, 0, $2, $3, 0, 0, '{12175551000,12175551001}', now())`,
     [textNumberId, accountId, id],
   )

@@ -26,11 +26,11 @@ import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
 import { openGates } from './gates.ts'
 import { inboundText } from './inbound.ts'
-import { type LeasedNumber, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
+import { openLaneLimits } from './lane-limits.ts'
+import { type LeasedLane, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
 import { startLeases } from './leases.ts'
 import { type Line, openLines } from './lines.ts'
 import { startLives } from './lives.ts'
-import { openNumberLimits } from './number-limits.ts'
 import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
 import { openParts } from './parts.ts'
 import { openPendingIds } from './pending-ids.ts'
@@ -115,7 +115,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     openUsual: (handlers) => openUsualCarrier(db, settings.smpp, handlers),
     open: (row, handlers) => openStoredCarrier(row, settings.publicUrl, handlers),
     rows: () => openCarrierRows(db, settings.secret),
-    routes: (textNumberIds) => routesOf(db, textNumberIds),
+    routes: (laneIds) => routesOf(db, laneIds),
     routed: () => routedCarriers(db),
     handlers: {
       onEvent: (event, acknowledge) => {
@@ -136,37 +136,37 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const noteReceipt = ({ kind, carrierId, status }: CarrierEvent) => {
     if (kind === 'receipt') lines.find(carrierId)?.noteReceipt(status === 'delivered')
   }
-  const limits = openNumberLimits({ db, clock: platform.clock, nodeId, lines, onError })
+  const limits = openLaneLimits({ db, clock: platform.clock, nodeId, lines, onError })
   let rules = await textingRules(db)
   /** Routes, limits and hours as staff and owners have set them. */
-  const refresh = async (numbers: readonly LeasedNumber[]) => {
-    await lines.refresh(numbers.map((number) => number.text_number_id))
-    await limits.refresh(numbers)
+  const refresh = async (lanes: readonly LeasedLane[]) => {
+    await lines.refresh(lanes.map((lane) => lane.lane_id))
+    await limits.refresh(lanes)
     rules = await textingRules(db)
   }
 
   /** What its last owner left in doubt is settled before anything is sent. */
-  const open = async (number: LeasedNumber) => {
-    const { text_number_id: textNumberId, account_id: accountId, epoch, phone } = number
-    const known = senders.get(textNumberId)
+  const open = async (lane: LeasedLane) => {
+    const { lane_id: laneId, account_id: accountId, epoch, phone } = lane
+    const known = senders.get(laneId)
     const kept = known?.kept() ?? { claims: [], messages: [] }
-    for (const lost of await recoverLost(pool, textNumberId, epoch, kept, shards.answers)) {
+    for (const lost of await recoverLost(pool, laneId, epoch, kept, shards.answers)) {
       log.warn(lost, 'texts whose outcome is unknown after a lease ended')
       progress(lost.broadcast_id)
     }
-    const budget = limits.budgetOf(number)
+    const budget = limits.budgetOf(lane)
     const shared = { pool, optOuts, late, pendingIds, shard: shards.answers, onError }
     const opened: Sender =
       known ??
       openSender({
         ...shared,
-        lease: { textNumberId, accountId, nodeId, epoch },
+        lease: { laneId, accountId, nodeId, epoch },
         senderNo: ++sendersSoFar,
         phone,
-        route: () => lines.routeOf(textNumberId),
-        line: () => limits.lineOf(textNumberId, () => opened.wake()),
+        route: () => lines.routeOf(laneId),
+        line: () => limits.lineOf(laneId, () => opened.wake()),
         knowsShares: limits.knowsShares,
-        pacePerSecond: limits.paceOf(number),
+        pacePerSecond: limits.paceOf(lane),
         gates: openGates({ ...shared, clock: platform.clock, budget, rules: () => rules, onProgress: progress }),
         onProgress(broadcastId) {
           progress(broadcastId)
@@ -231,10 +231,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       for (const { carrier } of links) metrics.links.set({ carrier: String(carrier.id) }, carrier.isUp() ? 1 : 0)
       await saveLinks(db, nodeId, links.map(linkOf))
       limits.leaveAllBut(new Set([...senders.values()].map((sender) => sender.line())))
-      const states = [...senders].map(([textNumberId, sender]) => {
+      const states = [...senders].map(([laneId, sender]) => {
         const line = sender.line()
-        const notice = line ? null : lines.routeOf(textNumberId).every(isMissing) ? carrierMissing : carrierAway
-        return { textNumberId, carrierId: line?.carrier.id ?? null, pace: sender.pacePerSecond(), notice }
+        const notice = line ? null : lines.routeOf(laneId).every(isMissing) ? carrierMissing : carrierAway
+        return { laneId, carrierId: line?.carrier.id ?? null, pace: sender.pacePerSecond(), notice }
       })
       if (states.length > 0) await saveLeaseStates(db, nodeId, states)
     },

@@ -84,7 +84,7 @@ test('a number whose carriers are all switched off waits', async () => {
   await scene.rank([other.carrierId])
   await scene.broadcast(phones(3))
   await scene.until(
-    async () => (await scene.query('select 1 from number_leases where notice is not null')).length === 1,
+    async () => (await scene.query('select 1 from sending_lanes where notice is not null')).length === 1,
   )
   expect([other.smsc.ledger.length, scene.smsc.ledger.length]).toEqual([0, 0])
 })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-/** Ten recipients: the first two claimed, the next one puts off another try, its lanes as asked for. */
+/** Ten recipients: the first two claimed, the next one puts off another try, its places as asked for. */
 const running = async () => {
   const olive = await scene.as('olive.owner')
   const { body } = await olive.post('/broadcasts', {
@@ -60,13 +60,13 @@ test('what is over the limit is given up some rows at a time, and told of once',
   expect(await counters()).toEqual([{ waiting: 2, retrying: 0, not_sent: 8 }])
 })
 
-test('with lanes, what each has not claimed is given up', async () => {
+test('with places, what each has not claimed is given up', async () => {
   const id = await running()
-  await scene.query('update recipients set lane = phone % 2')
+  await scene.query('update recipients set place = phone % 2')
   await scene.query(
-    `insert into broadcast_lanes select account_id, broadcast_id, lane, '{}', '{}', 12175550104 + 2 * lane from broadcasts, generate_series(0, 1) lane`,
+    `insert into broadcast_places select account_id, broadcast_id, place, '{}', '{}', 12175550104 + 2 * place from broadcasts, generate_series(0, 1) place`,
   )
   expect(await giveUpOverLimit(scene.platform.pool, id, 5, 2)).toBe(6)
   expect(await states()).toEqual([waiting, waiting, notSent, waiting, waiting, ...Array(5).fill(notSent)])
-  expect(await scene.query('select distinct is_through from broadcast_lanes')).toEqual([{ is_through: true }])
+  expect(await scene.query('select distinct is_through from broadcast_places')).toEqual([{ is_through: true }])
 })

@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { inTransaction } from '../platform/database.ts'
 
 /** Recipients who may be texted at the same hours. */
-export type Lane = { lane: number; zones: string[]; states: string[]; is_through: boolean }
+export type Place = { place: number; zones: string[]; states: string[]; is_through: boolean }
 
-/** The lanes of a broadcast that have recipients left to claim; with `all` those that are through as well, for retries. */
-export const openLanes = async (pool: pg.Pool, broadcastId: number, all: boolean): Promise<Lane[]> =>
+/** The places of a broadcast that have recipients left to claim; with `all` those that are through as well, for retries. */
+export const openPlaces = async (pool: pg.Pool, broadcastId: number, all: boolean): Promise<Place[]> =>
   (
-    await pool.query<Lane>({
-      name: 'open-lanes',
-      text: `select l.lane, l.zones, l.states, l.is_through from broadcast_queue q join broadcast_lanes l using (account_id, broadcast_id)
-        where q.broadcast_id = $1 and ($2 or not l.is_through) order by l.lane`,
+    await pool.query<Place>({
+      name: 'open-places',
+      text: `select l.place, l.zones, l.states, l.is_through from broadcast_queue q join broadcast_places l using (account_id, broadcast_id)
+        where q.broadcast_id = $1 and ($2 or not l.is_through) order by l.place`,
       values: [broadcastId, all],
     })
   ).rows
@@ -63,8 +63,8 @@ const overLimit = `state = ${outcome.notSent}, reason = ${reason.overLimit}, don
 /** At most `$4` of each kind; `$5` have been given up before. Those meant are an array, so that each is reached by the whole key. */
 const giveUp = `with next as (
   select r.phone
-  from broadcast_queue q left join broadcast_lanes l using (account_id, broadcast_id)
-    join recipients r on r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and (l.lane is null or l.lane = r.lane)
+  from broadcast_queue q left join broadcast_places l using (account_id, broadcast_id)
+    join recipients r on r.account_id = q.account_id and r.broadcast_id = q.broadcast_id and (l.place is null or l.place = r.place)
       and r.phone > coalesce(l.cursor_phone, q.cursor_phone)
   where q.account_id = $1 and q.broadcast_id = $2 and not q.is_through and r.state = ${outcome.waiting}
   limit $4
@@ -85,8 +85,8 @@ const giveUp = `with next as (
     (select count(*) from next) < $4 and (select count(*) from tries) < $4 as is_through
 ), through as (
   update broadcast_queue set is_through = true where account_id = $1 and broadcast_id = $2 and (select is_through from given)
-), lanes as (
-  update broadcast_lanes set is_through = true where account_id = $1 and broadcast_id = $2 and (select is_through from given)
+), places as (
+  update broadcast_places set is_through = true where account_id = $1 and broadcast_id = $2 and (select is_through from given)
 ), told as (
   insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
   select $1, $2, 'over the limit', $5::int + waiting + retrying, now() from given

@@ -12,7 +12,7 @@ import { rulesIn, type TextingRule } from '@carillon/domain/time/texting-hours.t
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { ClaimedRecipient, Sendable } from './claim-store.ts'
-import { giveUpOverLimit, type Lane, openLanes, saveNotice } from './gate-store.ts'
+import { giveUpOverLimit, openPlaces, type Place, saveNotice } from './gate-store.ts'
 
 /** `until` where less was granted than wanted; `why` once that has lasted. */
 type Grant = { granted: number; until?: Date; why?: 'daily' | 'toll-free' }
@@ -27,8 +27,8 @@ export type Budget = {
 export type Gates = {
   /** Those of which something may be claimed now. */
   openOf(all: readonly Sendable[]): Promise<Sendable[]>
-  /** What to claim next: a lane, null for a broadcast without any; or retries of some lanes, null for all. */
-  nextOf(broadcast: Sendable): { lane: number | null; retriesOf: readonly number[] | null | undefined }
+  /** What to claim next: a place, null for a broadcast without any; or retries of some places, null for all. */
+  nextOf(broadcast: Sendable): { place: number | null; retriesOf: readonly number[] | null | undefined }
   /** How many recipients the limits leave, of as many as `most`. */
   budgetFor(broadcast: Sendable, most: number): Promise<number>
   claimed(broadcast: Sendable, rows: readonly ClaimedRecipient[], wereRetries: boolean): void
@@ -50,7 +50,7 @@ export type GatesOptions = {
 
 /** Longer than a text is in our hands before it is written or put down. */
 const aheadMs = 6000
-/** How long an answer about the hours of a lane is believed. */
+/** How long an answer about the hours of a place is believed. */
 const hoursFreshMs = 5000
 /** After nothing was found: it is looked for again later. */
 const againAfterMs = 1000
@@ -58,7 +58,7 @@ const againAfterMs = 1000
 export const openGates = (options: GatesOptions): Gates => {
   const { pool, clock, budget } = options
   const hours = new Map<string, { isOpen: boolean; until: number }>()
-  const lanes = new Map<number, readonly Lane[]>()
+  const places = new Map<number, readonly Place[]>()
   const noRetriesUntil = new Map<number, number>()
   const shutUntil = new Map<number, { until: number; notice: string }>()
   /** Those that a limit left nothing of, with what they wait for. */
@@ -75,13 +75,13 @@ export const openGates = (options: GatesOptions): Gates => {
     )
   }
 
-  const rulesOf = (lane: Lane) => rulesIn(lane.states, options.rules())
+  const rulesOf = (place: Place) => rulesIn(place.states, options.rules())
 
-  const isOpenLane = (lane: Lane, now: number): boolean => {
-    const key = `${lane.zones} ${lane.states}`
+  const isOpenPlace = (place: Place, now: number): boolean => {
+    const key = `${place.zones} ${place.states}`
     const known = hours.get(key)
     if (known && known.until > now && known.until - now <= hoursFreshMs) return known.isOpen
-    const mayAt = (at: number) => mayTextAt(at, lane.zones as unknown as Zones, rulesOf(lane))
+    const mayAt = (at: number) => mayTextAt(at, place.zones as unknown as Zones, rulesOf(place))
     const isOpen = mayAt(now) && mayAt(now + aheadMs + hoursFreshMs)
     hours.set(key, { isOpen, until: now + hoursFreshMs })
     return isOpen
@@ -95,7 +95,7 @@ export const openGates = (options: GatesOptions): Gates => {
     if (broadcast.is_through && !mayRetry(broadcast)) return broadcast.notice ?? ''
     const byWindow = broadcast.calling_window && whyWindowWaits(broadcast.calling_window, broadcast, now)
     if (byWindow !== null) return byWindow
-    return broadcast.has_lanes ? await whyLanesWait(broadcast, now) : null
+    return broadcast.has_places ? await whyPlacesWait(broadcast, now) : null
   }
 
   const whyWindowWaits = (window: CallingWindow, broadcast: Sendable, now: number): string | null => {
@@ -106,12 +106,12 @@ export const openGates = (options: GatesOptions): Gates => {
     return phase.until - now > aheadMs ? null : (broadcast.notice ?? '')
   }
 
-  const whyLanesWait = async (broadcast: Sendable, now: number): Promise<string | null> => {
-    const all = await openLanes(pool, broadcast.broadcast_id, broadcast.has_retries)
-    const open = all.filter((lane) => isOpenLane(lane, now))
-    lanes.set(broadcast.broadcast_id, open)
+  const whyPlacesWait = async (broadcast: Sendable, now: number): Promise<string | null> => {
+    const all = await openPlaces(pool, broadcast.broadcast_id, broadcast.has_retries)
+    const open = all.filter((place) => isOpenPlace(place, now))
+    places.set(broadcast.broadcast_id, open)
     if (open.some(({ is_through }) => !is_through || mayRetry(broadcast)) || all.length === 0) return null
-    const next = all.flatMap((lane) => nextAllowed(now, lane.zones as unknown as Zones, rulesOf(lane)) ?? [])
+    const next = all.flatMap((place) => nextAllowed(now, place.zones as unknown as Zones, rulesOf(place)) ?? [])
     return writeNotice({ kind: 'QuietHours', until: next.length === 0 ? undefined : Math.min(...next) })
   }
 
@@ -132,10 +132,10 @@ export const openGates = (options: GatesOptions): Gates => {
     },
 
     nextOf(broadcast) {
-      const open = broadcast.has_lanes ? (lanes.get(broadcast.broadcast_id) ?? []) : null
-      if (mayRetry(broadcast)) return { lane: null, retriesOf: open?.map(({ lane }) => lane) ?? null }
+      const open = broadcast.has_places ? (places.get(broadcast.broadcast_id) ?? []) : null
+      if (mayRetry(broadcast)) return { place: null, retriesOf: open?.map(({ place }) => place) ?? null }
       const left = open?.filter(({ is_through }) => !is_through) ?? []
-      return { lane: open && (left[turn++ % left.length]?.lane ?? -1), retriesOf: undefined }
+      return { place: open && (left[turn++ % left.length]?.place ?? -1), retriesOf: undefined }
     },
 
     async budgetFor(broadcast, most) {

@@ -33,7 +33,7 @@ const otherBroadcast = async (to: readonly number[]) => {
        insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) select $1, broadcast_id, 1, audience_id
        from broadcast, audience
      )
-     insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at) select $1, broadcast_id, $2, now() from broadcast
+     insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at) select $1, broadcast_id, $2, now() from broadcast
      returning broadcast_id`,
     [id, number, to],
   )) as [{ broadcast_id: number }]

@@ -159,7 +159,7 @@ export const submitConfirmation = async (tx: pg.PoolClient, number: InboundNumbe
     [number.account_id, number.text_number_id, phone, message],
   ))!
   await tx.query(
-    `insert into outbox (text_message_id, account_id, text_number_id, phone, due_at) values ($1, $2, $3, $4, now())`,
+    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at) values ($1, $2, $3, $4, now())`,
     [text_message_id, number.account_id, number.text_number_id, phone],
   )
 }

@@ -96,14 +96,14 @@ test('rows of one account are locked: receipts and texts of the others go throug
 test('texts that had to wait keep their order, also with those that come after the lock is gone; claims wait, and STOP is told', async () => {
   const { lincoln } = scene
   await scene.query(
-    `insert into number_leases (text_number_id, account_id, node_id, epoch, until) values ($1, $2, $3, 1, now() + interval '1 hour')
-     on conflict (text_number_id) do update set node_id = excluded.node_id, epoch = 1, until = excluded.until`,
+    `insert into sending_lanes (lane_id, account_id, kind, node_id, epoch, until) values ($1, $2, 'text', $3, 1, now() + interval '1 hour')
+     on conflict (lane_id) do update set node_id = excluded.node_id, epoch = 1, until = excluded.until`,
     [lincoln.text_number_id, lincoln.account_id, scene.nodeId],
   )
   const snow = await scene.broadcast({ [bob]: ['x'] })
   await scene.query(`update recipients set state = 0 where broadcast_id = $1`, [snow.id])
   await scene.query(
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, is_planned) values ($1, $2, $3, now(), true)`,
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, is_planned) values ($1, $2, $3, now(), true)`,
     [lincoln.account_id, snow.id, lincoln.text_number_id],
   )
   for (const kind of ['chat', 'compliance'])
@@ -111,11 +111,11 @@ test('texts that had to wait keep their order, also with those that come after t
       `with m as (
          insert into text_messages (account_id, text_number_id, phone, is_inbound, class, message, state, created_at)
          values ($1, $2, $3, false, $4, $4, 0, now()) returning *)
-       insert into outbox (text_message_id, account_id, text_number_id, phone, due_at)
+       insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
          select text_message_id, account_id, text_number_id, phone, now() from m`,
       [lincoln.account_id, lincoln.text_number_id, cid, kind],
     )
-  const lease = { textNumberId: lincoln.text_number_id, accountId: lincoln.account_id, nodeId: scene.nodeId, epoch: 1 }
+  const lease = { laneId: lincoln.text_number_id, accountId: lincoln.account_id, nodeId: scene.nodeId, epoch: 1 }
   const options = { lease, broadcastId: snow.id, limit: 10, isRealCarrier: false, requireOptIn: false }
   const claim = () => claimNext(scene.pool, options, null)
   const claimSingles = async () => (await claimMessages(scene.pool, lease, 10)).map(({ message }) => message)

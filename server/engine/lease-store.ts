@@ -6,11 +6,12 @@ import { accountSends } from './claim-store.ts'
 export const leaseSeconds = 5
 /** A taker waits this much longer than the lease, for clocks that drift and writes that were about to happen. */
 const graceSeconds = 1
-/** Numbers taken in one go: each is looked through for what was left in doubt. */
+/** Lanes taken in one go: each is looked through for what was left in doubt. */
 const mostAtOnce = 200
 
-export type LeasedNumber = {
-  text_number_id: number
+/** A sending lane that is this node's, with what its pace depends on. */
+export type LeasedLane = {
+  lane_id: number
   account_id: number
   epoch: number
   phone: number
@@ -19,55 +20,60 @@ export type LeasedNumber = {
   texts_per_minute: number | null
 }
 
-/** The text numbers of a table, a step of its index each: as quick with a million rows of one number as with one. */
-const numbersOf = (table: 'outbox' | 'retries' | 'claims') => {
-  const [rows, numbers] = [sql.table(table), sql.raw(`of_${table}`)]
-  return sql`${numbers} as (
-    select min(text_number_id) as text_number_id from ${rows}
-    union all select (select min(text_number_id) from ${rows} t where t.text_number_id > n.text_number_id) from ${numbers} n
-    where n.text_number_id is not null)`
+/** The lanes of a table, a step of its index each: as quick with a million rows of one lane as with one. */
+const lanesOf = (table: 'outbox' | 'retries' | 'claims') => {
+  const [rows, lanes] = [sql.table(table), sql.raw(`of_${table}`)]
+  return sql`${lanes} as (
+    select min(lane_id) as lane_id from ${rows}
+    union all select (select min(lane_id) from ${rows} t where t.lane_id > l.lane_id) from ${lanes} l
+    where l.lane_id is not null)`
 }
 
+/** Of the lanes `of`: what their pace depends on. Their ids are those of text numbers, until there are lanes of another kind. */
+const laneFacts = (of: string) =>
+  sql.raw(`select ${of}.lane_id, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
+      from ${of} join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
+        join accounts a on a.account_id = ${of}.account_id`)
+
 /**
- * Takes its part of the numbers that have something to send and whose lease is free or has run out, so that nodes that are
+ * Takes its part of the lanes that have something to send and whose lease is free or has run out, so that nodes that are
  * alive share them; what is left is shared the next time. A new epoch fences out whoever
  * held it before: claims and answers of the old epoch no longer count as this lease's.
  */
 export const takeLeases = (db: Db, nodeId: number) =>
-  all<LeasedNumber>(
+  all<LeasedLane>(
     db,
-    sql`with recursive ${numbersOf('outbox')}, ${numbersOf('retries')}, ${numbersOf('claims')}, wanted as (
-        select q.text_number_id
+    sql`with recursive ${lanesOf('outbox')}, ${lanesOf('retries')}, ${lanesOf('claims')}, wanted as (
+        select q.lane_id
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
         -- What is to go now goes, by whatever clock that was said.
         where (b.status = 'Broadcasting' or (b.status = 'AuthorizationApproved' and q.start_at <= now() + interval '2 seconds'))
           and q.is_planned and not q.is_through and ${sql.raw(accountSends)}
-        union select text_number_id from of_outbox
-        union select text_number_id from of_retries
-        union select text_number_id from of_claims
+        union select lane_id from of_outbox
+        union select lane_id from of_retries
+        union select lane_id from of_claims
       ), open as (
-        select n.text_number_id, n.account_id from wanted w join text_numbers n using (text_number_id)
-        where not exists (select from number_leases h
-          where h.text_number_id = n.text_number_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
+        select w.lane_id, n.account_id, 'text' as kind from wanted w join text_numbers n on n.text_number_id = w.lane_id
+        where not exists (select from sending_lanes h
+          where h.lane_id = w.lane_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
       ), taken as (
-        insert into number_leases as l (text_number_id, account_id, node_id, epoch, until)
-        select text_number_id, account_id, ${nodeId}, 1, now() + make_interval(secs => ${leaseSeconds}) from open
-        order by text_number_id limit (select least(${mostAtOnce}, ceil(count(*)::numeric / greatest(1, (select count(*) from nodes
+        insert into sending_lanes as l (lane_id, account_id, kind, node_id, epoch, until)
+        select lane_id, account_id, kind, ${nodeId}, 1, now() + make_interval(secs => ${leaseSeconds}) from open
+        order by lane_id limit (select least(${mostAtOnce}, ceil(count(*)::numeric / greatest(1, (select count(*) from nodes
           where role = 'engine' and seen_at > now() - interval '3 seconds'))))::int from open)
-        on conflict (text_number_id) do update
+        on conflict (lane_id) do update
           set node_id = excluded.node_id, epoch = l.epoch + 1, until = excluded.until
           where l.node_id is null or l.until < now() - make_interval(secs => ${graceSeconds})
-        returning text_number_id, account_id, epoch
+        returning lane_id, account_id, epoch
       )
-      select t.text_number_id, t.account_id, t.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
-      from taken t join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)`,
+      ${laneFacts('taken')}`,
   )
 
 /**
- * Answers the numbers that are still this node's, with what their pace depends on. A claim holds its lease for a moment; of one that
+ * Answers the lanes that are still this node's, with what their pace depends on. A claim holds its lease for a moment; of one that
  * waits for rows of others the lease is left out this time, and all the others are renewed.
  */
-export const renewLeases = async (db: Db, nodeId: number): Promise<LeasedNumber[]> => {
+export const renewLeases = async (db: Db, nodeId: number): Promise<LeasedLane[]> => {
   try {
     return await transaction(db, async (tx) => {
       await sql`set local lock_timeout = '300ms'`.execute(tx)
@@ -80,33 +86,32 @@ export const renewLeases = async (db: Db, nodeId: number): Promise<LeasedNumber[
 }
 
 const renewSome = (db: Db, nodeId: number, ofHeld: RawBuilder<unknown>) =>
-  all<LeasedNumber>(
+  all<LeasedLane>(
     db,
     sql`with held as materialized (
-        select text_number_id from number_leases where node_id = ${nodeId} and until > now()
-        order by text_number_id for no key update ${ofHeld}
+        select lane_id from sending_lanes where node_id = ${nodeId} and until > now()
+        order by lane_id for no key update ${ofHeld}
       ), renewed as (
-        update number_leases l set until = now() + make_interval(secs => ${leaseSeconds}) from held h
-        where l.text_number_id = h.text_number_id and l.node_id = ${nodeId} and l.until > now()
-        returning l.text_number_id, l.account_id, l.epoch
+        update sending_lanes l set until = now() + make_interval(secs => ${leaseSeconds}) from held h
+        where l.lane_id = h.lane_id and l.node_id = ${nodeId} and l.until > now()
+        returning l.lane_id, l.account_id, l.epoch
       )
-      select r.text_number_id, r.account_id, r.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
-      from renewed r join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)`,
+      ${laneFacts('renewed')}`,
   )
 
-export const giveBackLease = (db: Db, nodeId: number, textNumberId: number, epoch: number) =>
-  sql`update number_leases set node_id = null, notice = null, carrier_id = null, pace = null
-    where text_number_id = ${textNumberId} and node_id = ${nodeId} and epoch = ${epoch}`.execute(db)
+export const giveBackLease = (db: Db, nodeId: number, laneId: number, epoch: number) =>
+  sql`update sending_lanes set node_id = null, notice = null, carrier_id = null, pace = null
+    where lane_id = ${laneId} and node_id = ${nodeId} and epoch = ${epoch}`.execute(db)
 
 export type Shares = { accounts: ReadonlyMap<number, number>; carriers: ReadonlyMap<number, number> }
 
-/** How many numbers of an account are being sent for, and how many nodes send by a carrier: they share its limits. */
+/** How many lanes of an account are being sent for, and how many nodes send by a carrier: they share its limits. */
 export const sharesOf = async (db: Db): Promise<Shares> => {
   const rows = await all<{ account_id: number | null; carrier_id: number | null; count: number }>(
     db,
-    sql`select account_id, null::int as carrier_id, count(*)::int as count from number_leases
+    sql`select account_id, null::int as carrier_id, count(*)::int as count from sending_lanes
         where node_id is not null and until > now() group by account_id
-      union all select null, carrier_id, count(distinct node_id)::int from number_leases
+      union all select null, carrier_id, count(distinct node_id)::int from sending_lanes
         where node_id is not null and until > now() and carrier_id is not null group by carrier_id`,
   )
   const counted = (of: (row: (typeof rows)[number]) => number | null) =>
@@ -115,10 +120,8 @@ export const sharesOf = async (db: Db): Promise<Shares> => {
 }
 
 /** Tells the other nodes that this one sends by a carrier. */
-export const saveCarrierOf = (db: Db, nodeId: number, textNumberId: number, carrierId: number) =>
-  sql`update number_leases set carrier_id = ${carrierId} where text_number_id = ${textNumberId} and node_id = ${nodeId}`.execute(
-    db,
-  )
+export const saveCarrierOf = (db: Db, nodeId: number, laneId: number, carrierId: number) =>
+  sql`update sending_lanes set carrier_id = ${carrierId} where lane_id = ${laneId} and node_id = ${nodeId}`.execute(db)
 
 /** Carriers of the database that some number has: their links are kept up, since texts and receipts come over them. */
 export const routedCarriers = async (db: Db): Promise<number[]> =>
@@ -126,14 +129,14 @@ export const routedCarriers = async (db: Db): Promise<number[]> =>
     (row) => row.carrier_id,
   )
 
-export type LeaseState = { textNumberId: number; carrierId: number | null; pace: number | null; notice: string | null }
+export type LeaseState = { laneId: number; carrierId: number | null; pace: number | null; notice: string | null }
 
-/** What others may see of the numbers that this node sends for. */
+/** What others may see of the lanes that this node sends for. */
 export const saveLeaseStates = (db: Db, nodeId: number, states: readonly LeaseState[]) =>
-  sql`update number_leases l set notice = s.notice, carrier_id = s.carrier_id, pace = s.pace
-    from unnest(${states.map((s) => s.textNumberId)}::bigint[], ${states.map((s) => s.carrierId)}::int[],
-      ${states.map((s) => s.pace)}::real[], ${states.map((s) => s.notice)}::text[]) as s(text_number_id, carrier_id, pace, notice)
-    where l.text_number_id = s.text_number_id and l.node_id = ${nodeId}
+  sql`update sending_lanes l set notice = s.notice, carrier_id = s.carrier_id, pace = s.pace
+    from unnest(${states.map((s) => s.laneId)}::bigint[], ${states.map((s) => s.carrierId)}::int[],
+      ${states.map((s) => s.pace)}::real[], ${states.map((s) => s.notice)}::text[]) as s(lane_id, carrier_id, pace, notice)
+    where l.lane_id = s.lane_id and l.node_id = ${nodeId}
       and (l.notice, l.carrier_id, l.pace) is distinct from (s.notice, s.carrier_id, s.pace)`.execute(db)
 
 export type LinkState = {

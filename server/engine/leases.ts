@@ -1,17 +1,17 @@
 /**
- * The numbers that this node sends for. Renewing does nothing but renew: whatever else waits for the database must not
+ * The sending lanes that this node sends for. Renewing does nothing but renew: whatever else waits for the database must not
  * let a lease run out under texts that are on their way. Taking, opening and giving back have a beat of their own.
  *
- * A number that is taken is looked through for what its last owner left in doubt before anything is sent.
+ * A lane that is taken is looked through for what its last owner left in doubt before anything is sent.
  */
 import type { Platform } from '../platform/platform.ts'
 import { startBeat } from './beat.ts'
-import { giveBackLease, type LeasedNumber, leaseSeconds, renewLeases, takeLeases } from './lease-store.ts'
-import type { NumberLimits } from './number-limits.ts'
+import type { LaneLimits } from './lane-limits.ts'
+import { giveBackLease, type LeasedLane, leaseSeconds, renewLeases, takeLeases } from './lease-store.ts'
 import type { Sender } from './sender.ts'
 
 export type Leases = {
-  /** There may be numbers to take. */
+  /** There may be lanes to take. */
   wake(): void
   /** Nothing more is taken; what is held is renewed until `stop`. */
   takeNoMore(): Promise<void>
@@ -23,16 +23,16 @@ export type LeasesOptions = {
   platform: Platform
   nodeId: number
   senders: Map<number, Sender>
-  limits: NumberLimits
+  limits: LaneLimits
   /** Settles what was left in doubt, and opens the sender where it is not open. */
-  open(number: LeasedNumber): Promise<Sender>
+  open(lane: LeasedLane): Promise<Sender>
   /** Routes, limits and hours as they are set now. */
-  refresh(numbers: readonly LeasedNumber[]): Promise<void>
+  refresh(lanes: readonly LeasedLane[]): Promise<void>
   wakeSenders(): void
   onError(error: unknown): void
 }
 
-type Held = { number: LeasedNumber; until: number; since: number }
+type Held = { lane: LeasedLane; until: number; since: number }
 
 const idleMs = 30_000
 /** What staff change is looked at this often, besides being told of it. */
@@ -45,8 +45,8 @@ export const startLeases = (options: LeasesOptions): Leases => {
   let refreshedAt = Number.NEGATIVE_INFINITY
   let takesMore = true
 
-  const leaseOf = ({ text_number_id: textNumberId, account_id: accountId, epoch }: LeasedNumber) => ({
-    ...{ textNumberId, accountId, nodeId, epoch },
+  const leaseOf = ({ lane_id: laneId, account_id: accountId, epoch }: LeasedLane) => ({
+    ...{ laneId, accountId, nodeId, epoch },
   })
   /** From before the question: the database counts its five seconds from later than that. */
   const deadline = (askedAt: number) => askedAt + leaseSeconds * 1000
@@ -55,15 +55,15 @@ export const startLeases = (options: LeasesOptions): Leases => {
     1000,
     async () => {
       const askedAt = performance.now()
-      for (const number of await renewLeases(db, nodeId)) {
-        const { text_number_id: textNumberId } = number
-        held.set(textNumberId, { number, until: deadline(askedAt), since: held.get(textNumberId)?.since ?? askedAt })
-        senders.get(textNumberId)?.leaseHolds(leaseOf(number), deadline(askedAt))
+      for (const lane of await renewLeases(db, nodeId)) {
+        const { lane_id: laneId } = lane
+        held.set(laneId, { lane, until: deadline(askedAt), since: held.get(laneId)?.since ?? askedAt })
+        senders.get(laneId)?.leaseHolds(leaseOf(lane), deadline(askedAt))
       }
-      for (const [textNumberId, { until, since }] of held) {
-        if (until < deadline(askedAt) && since < askedAt) held.delete(textNumberId)
+      for (const [laneId, { until, since }] of held) {
+        if (until < deadline(askedAt) && since < askedAt) held.delete(laneId)
       }
-      for (const [textNumberId, sender] of senders) if (!held.has(textNumberId)) sender.leaseLost()
+      for (const [laneId, sender] of senders) if (!held.has(laneId)) sender.leaseLost()
       await lookAtShares()
     },
     onError,
@@ -72,48 +72,48 @@ export const startLeases = (options: LeasesOptions): Leases => {
   /** Whoever shares a limit keeps to its new part from this moment on. */
   const lookAtShares = async () => {
     await limits.lookAtShares()
-    for (const { number } of held.values()) senders.get(number.text_number_id)?.limit(limits.paceOf(number))
+    for (const { lane } of held.values()) senders.get(lane.lane_id)?.limit(limits.paceOf(lane))
   }
 
   /** Side by side: one that fails, or waits for rows that somebody holds, must not hold up the others. */
-  const each = (numbers: readonly LeasedNumber[], work: (number: LeasedNumber) => Promise<void>) =>
-    Promise.all(numbers.map((number) => work(number).catch(onError)))
+  const each = (lanes: readonly LeasedLane[], work: (lane: LeasedLane) => Promise<void>) =>
+    Promise.all(lanes.map((lane) => work(lane).catch(onError)))
 
-  const openOne = async (number: LeasedNumber) => {
-    const sender = await options.open(number)
-    senders.set(number.text_number_id, sender)
-    sender.limit(limits.paceOf(number))
-    sender.startsIn(limits.startsIn(number))
-    const until = held.get(number.text_number_id)?.until
-    if (until !== undefined) sender.leaseHolds(leaseOf(number), until)
+  const openOne = async (lane: LeasedLane) => {
+    const sender = await options.open(lane)
+    senders.set(lane.lane_id, sender)
+    sender.limit(limits.paceOf(lane))
+    sender.startsIn(limits.startsIn(lane))
+    const until = held.get(lane.lane_id)?.until
+    if (until !== undefined) sender.leaseHolds(leaseOf(lane), until)
   }
 
-  const keepOne = async (number: LeasedNumber) => {
-    const { text_number_id: textNumberId, epoch } = number
-    const sender = senders.get(textNumberId)
+  const keepOne = async (lane: LeasedLane) => {
+    const { lane_id: laneId, epoch } = lane
+    const sender = senders.get(laneId)
     // Taken, and its sender could not be opened: given back, so that the next taker looks for what is in doubt.
-    if (!sender) return await giveBack(textNumberId, epoch)
-    if ((await sender.returnUnheard()) > 0) log.warn({ textNumberId }, 'claims whose answer never came wait again')
+    if (!sender) return await giveBack(laneId, epoch)
+    if ((await sender.returnUnheard()) > 0) log.warn({ laneId }, 'claims whose answer never came wait again')
     if (!takesMore || !sender.isIdleFor(idleMs)) return
-    senders.delete(textNumberId)
+    senders.delete(laneId)
     sender.leaseLost()
-    limits.forget(textNumberId)
-    await giveBack(textNumberId, epoch)
+    limits.forget(laneId)
+    await giveBack(laneId, epoch)
   }
 
-  const giveBack = async (textNumberId: number, epoch: number) => {
-    held.delete(textNumberId)
-    await giveBackLease(db, nodeId, textNumberId, epoch)
+  const giveBack = async (laneId: number, epoch: number) => {
+    held.delete(laneId)
+    await giveBackLease(db, nodeId, laneId, epoch)
   }
 
   const taking = startBeat(
     1000,
     async () => {
-      const kept = [...held.values()].map(({ number }) => number)
+      const kept = [...held.values()].map(({ lane }) => lane)
       const askedAt = performance.now()
       const taken = takesMore ? await takeLeases(db, nodeId) : []
-      for (const number of taken) {
-        held.set(number.text_number_id, { number, until: deadline(askedAt), since: performance.now() })
+      for (const lane of taken) {
+        held.set(lane.lane_id, { lane, until: deadline(askedAt), since: performance.now() })
       }
       if (taken.length > 0 || performance.now() - refreshedAt > refreshMs) {
         refreshedAt = performance.now()

@@ -33,9 +33,9 @@ export type Lines = {
   all(): readonly Line[]
   find(carrierId: number): Line | undefined
   /** The lines of a number, best first; opened where they were not. */
-  routeOf(textNumberId: number): readonly Line[]
+  routeOf(laneId: number): readonly Line[]
   /** Looks what staff have changed. */
-  refresh(textNumberIds: readonly number[]): Promise<void>
+  refresh(laneIds: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export type LinesOptions = {
   /** Undefined when its address cannot be read. */
   open(row: CarrierRow, handlers: CarrierHandlers): Carrier | undefined
   rows(): Promise<readonly CarrierRow[]>
-  routes(textNumberIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
+  routes(laneIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
   /** Those that some number has, whoever sends for it. */
   routed(): Promise<readonly number[]>
   handlers: Omit<CarrierHandlers, 'onTrouble'>
@@ -94,17 +94,13 @@ export const openLines = async (options: LinesOptions): Promise<Lines> => {
     usual,
     all: () => [usual, ...[...open.values()].map(({ line }) => line)],
     find: (carrierId) => (carrierId === usual.carrier.id ? usual : open.get(carrierId)?.line),
-    routeOf(textNumberId) {
-      const ranked = routes.get(textNumberId)
+    routeOf(laneId) {
+      const ranked = routes.get(laneId)
       // A number whose carriers are all switched off waits: the usual one may not know the number.
       return ranked?.length ? ranked.flatMap((carrierId) => lineFor(carrierId) ?? []) : [usual]
     },
-    async refresh(textNumberIds) {
-      const [fresh, found, routed] = await Promise.all([
-        options.rows(),
-        options.routes(textNumberIds),
-        options.routed(),
-      ])
+    async refresh(laneIds) {
+      const [fresh, found, routed] = await Promise.all([options.rows(), options.routes(laneIds), options.routed()])
       rows = new Map(fresh.map((row) => [row.carrierId, row]))
       routes = found
       for (const [carrierId, one] of open) {

@@ -49,7 +49,7 @@ const put = async ({
     [accountId, id],
   )
   await scene.query(
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, is_through, start_at)
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, is_through, start_at)
      values ($1, $2, $3, true, $4, now())`,
     [accountId, id, textNumberIds[0], state !== outcome.waiting],
   )

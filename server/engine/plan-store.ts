@@ -21,8 +21,8 @@ export type ToPlan = {
   character_limit: number
   max_credit_cost: number
   has_media: boolean
-  /** Recipients are put into lanes by their hours. */
-  has_lanes: boolean
+  /** Recipients are put into places by their hours. */
+  has_places: boolean
   time_zone: string
 }
 
@@ -35,7 +35,7 @@ export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
     tx,
     sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
         b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost,
-        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_lanes, a.time_zone,
+        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_places, a.time_zone,
         cardinality(b.media) > 0 as has_media
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,

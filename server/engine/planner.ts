@@ -5,7 +5,7 @@ import { countryOf } from '@carillon/domain/phone/number.ts'
 import { type Db, isDatabaseAway, transaction } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { limitOf } from '../platform/statements.ts'
-import { planLanes } from './lanes.ts'
+import { planPlaces } from './plan-places.ts'
 import {
   finishPlan,
   insertRecipients,
@@ -85,7 +85,7 @@ const planOne = async (tx: Db, plan: ToPlan, byCarrierSegments: boolean) => {
     }
   }
   if (plan.max_credit_cost > 0) await keepWithinReserve(tx, plan)
-  if (plan.has_lanes) await planLanes(tx, plan)
+  if (plan.has_places) await planPlaces(tx, plan)
   await finishPlan(tx, plan)
 }
 

@@ -3,7 +3,7 @@
  *
  *   claim (intent durable) ─► queue here ─► written ─► answered ─► answer durable, slot free
  *
- * Two lanes: single texts go before every broadcast, and one slot in ten is kept for them. Broadcasts take turns claim by
+ * Two queues: single texts go before every broadcast, and one slot in ten is kept for them. Broadcasts take turns claim by
  * claim. A claim takes no more than the carrier's free slots, half a second of the pace, and 256 rows; so an opt-out, a
  * pause or a kill finds little in our hands. Before each write: the lease by the monotonic clock, the fresh opt-outs, the
  * pace. What fails on the way:
@@ -89,7 +89,7 @@ export const openSender = (options: SenderOptions) => {
   const answers = openAnswers({
     pool,
     nodeId: lease.nodeId,
-    textNumberId: lease.textNumberId,
+    laneId: lease.laneId,
     shard: options.shard,
     sender: options.senderNo,
     outstanding: () => outstanding + answersPending,
@@ -125,7 +125,7 @@ export const openSender = (options: SenderOptions) => {
     take(job, bar) {
       if (bar !== 0) answer(job, { state: outcome.invalid, reason: bar }, () => {})
       else if (isStopping) putDown(job)
-      else laneOf(job).push(job)
+      else queueOf(job).push(job)
     },
     onTaken() {
       idleSince = performance.now()
@@ -157,7 +157,7 @@ export const openSender = (options: SenderOptions) => {
 
   const begun = openBegunTexts({
     onReady(job) {
-      laneOf(job).unshift(job)
+      queueOf(job).unshift(job)
       pump()
     },
     onGiveUp: (job) => answer(job, { state: outcome.unknown }, () => {}),
@@ -171,10 +171,10 @@ export const openSender = (options: SenderOptions) => {
     begun.resume()
     const line = bestOf(options.route())
     const now = performance.now()
-    for (const lane of [messages, recipients]) {
-      for (const job of lane.splice(0)) {
+    for (const queue of [messages, recipients]) {
+      for (const job of queue.splice(0)) {
         const mayStay = job.line === line || job.line.carrier.isUp() || (!line && now - job.lookedAt < oldestJobMs)
-        if (mayStay) lane.push(job)
+        if (mayStay) queue.push(job)
         else if (job.messageIds.length === 0) putDown(job)
         else begun.strand(job)
       }
@@ -182,8 +182,8 @@ export const openSender = (options: SenderOptions) => {
   }
 
   const writeNext = (): boolean => {
-    const lane = messages.length > 0 ? messages : recipients
-    const job = lane[0]
+    const queue = messages.length > 0 ? messages : recipients
+    const job = queue[0]
     if (!job || job.line.carrier.freeSlots() === 0) return false
     const now = performance.now()
     if (!mayWrite(now)) return false
@@ -197,7 +197,7 @@ export const openSender = (options: SenderOptions) => {
       }, wait)
       return false
     }
-    lane.shift()
+    queue.shift()
     const bar = freshBar(job)
     if (job.part === 0) {
       // Its claim has been overtaken by what may have happened since: the next one asks everything again.
@@ -247,12 +247,12 @@ export const openSender = (options: SenderOptions) => {
         job.part++
         if (job.part === job.prepared.parts) return answer(job, { state: outcome.accepted }, release)
         release()
-        return void laneOf(job).unshift(job)
+        return void queueOf(job).unshift(job)
       }
       case 'not-written':
         release()
         if (got.why === 'invalid') return answer(job, { state: outcome.failed, reason: reason.refusedOther }, () => {})
-        laneOf(job).unshift(job)
+        queueOf(job).unshift(job)
         if (isStopping) putBack((waiting) => waiting.messageIds.length === 0)
         return
       case 'unknown':
@@ -290,7 +290,7 @@ export const openSender = (options: SenderOptions) => {
     answer(job, { state: outcome.retrying, waitMs, tries: job.tries }, release)
   }
 
-  const laneOf = (job: Job) => (job.kind === 'message' ? messages : recipients)
+  const queueOf = (job: Job) => (job.kind === 'message' ? messages : recipients)
 
   const answer = (job: Job, verdict: Verdict, release: () => void) => {
     answersPending++
@@ -309,9 +309,9 @@ export const openSender = (options: SenderOptions) => {
   }
 
   const putBack = (which: (job: Job) => boolean) => {
-    for (const lane of [messages, recipients]) {
-      const jobs = lane.splice(0)
-      lane.push(...jobs.filter((job) => !which(job)))
+    for (const queue of [messages, recipients]) {
+      const jobs = queue.splice(0)
+      queue.push(...jobs.filter((job) => !which(job)))
       for (const job of jobs.filter(which)) {
         const begun = job.messageIds.length > 0
         answer(
@@ -337,7 +337,7 @@ export const openSender = (options: SenderOptions) => {
   }
 
   return {
-    textNumberId: lease.textNumberId,
+    laneId: lease.laneId,
     accountId: lease.accountId,
     /** The lease holds until then, on the monotonic clock. */
     leaseHolds(next: Lease, until: number) {
@@ -361,7 +361,7 @@ export const openSender = (options: SenderOptions) => {
       pace.limit(next)
     },
     wake,
-    giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.textNumberId, lease.epoch),
+    giveBack: (db: Db) => giveBackLease(db, lease.nodeId, lease.laneId, lease.epoch),
     kept: () => answers.open(),
     returnUnheard: claiming.returnUnheard,
     /** The lease is another's: what has not begun to leave is put down, what has is in doubt. */

@@ -38,8 +38,8 @@ export const lookAgain = (db: Db) =>
         update broadcast_queue q set cursor_phone = 0, is_through = false from missed m
         where q.account_id = m.account_id and q.broadcast_id = m.broadcast_id
         returning q.account_id, q.broadcast_id
-      ), lanes as (
-        update broadcast_lanes l set cursor_phone = 0, is_through = false from again a
+      ), places as (
+        update broadcast_places l set cursor_phone = 0, is_through = false from again a
         where l.account_id = a.account_id and l.broadcast_id = a.broadcast_id
       )
       select broadcast_id from again`,

@@ -152,7 +152,7 @@ test('single texts that an account could not send for a day are not sent later, 
            insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
            select account_id, 'reserve', 0, credits, text_message_id, now() from message
          )
-         insert into outbox (text_message_id, account_id, text_number_id, phone, due_at)
+         insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
          select text_message_id, account_id, text_number_id, phone, now() - $4::interval from message returning text_message_id as id`,
         [accountId, textNumberIds[0], kind, ago],
       )

@@ -49,8 +49,8 @@ export const openMetrics = (role: string) => {
       registers: [registry],
     }),
     leases: new Gauge({
-      name: 'carillon_number_leases',
-      help: 'Text numbers this node sends for',
+      name: 'carillon_sending_lanes',
+      help: 'Sending lanes this node sends for',
       registers: [registry],
     }),
     delivery: openDeliveryGauges(),

@@ -30,9 +30,9 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   const carrierId = await carrierIdOf(tx, carrierName, carrierName)
   while (await planNext(platform)) {}
   const node = await joinNodes(tx, 'seed', () => {})
-  const taken = (await takeLeases(tx, node.nodeId)).find((number) => number.text_number_id === textNumberId)
+  const taken = (await takeLeases(tx, node.nodeId)).find((lane) => lane.lane_id === textNumberId)
   if (!taken) throw new Error('There is nothing to send from this text number')
-  const lease = { textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
+  const lease = { laneId: textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
   let batch = 0
   const rounds = openRounds({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
   const settle = async () => {
@@ -50,7 +50,7 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
       shard,
       nodeId: node.nodeId,
       sender: 1,
-      textNumberId,
+      laneId: textNumberId,
       batch: ++batch,
     })
     await settle()

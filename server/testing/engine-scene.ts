@@ -102,7 +102,7 @@ export const engineScene = async ({
     )
     await query('update credit_balances set available = available - $2 where account_id = $1', [account_id, cost])
     await query(
-      `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at) values ($1, $2, $3, now())`,
+      `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at) values ($1, $2, $3, now())`,
       [account_id, broadcast_id, text_number_id],
     )
     await query(`select pg_notify('engine', '')`)

@@ -115,7 +115,7 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
     `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id)
       select ${A}, b, 0, ${ids.fileId} from unnest(array[${ids.running}, ${ids.finalizing}, ${ids.complete}, ${ids.scheduled}]) b
       union all select ${A}, 910000 + n, 0, 910000 + n from ${n(small)}`,
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, start_at, cursor_phone, is_through)
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, start_at, cursor_phone, is_through)
       values (${A}, ${ids.running}, ${textNumberId}, true, now(), 12180000000 + ${Math.floor(rows / 3)}, false),
         (${A}, ${ids.scheduled}, ${textNumberId}, true, now() + interval '1 day', 0, false)`,
     // Delivered, accepted, unknown and waiting; of the one that is over, delivered alone.
@@ -131,13 +131,13 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
     `insert into broadcast_events (account_id, broadcast_id, event, created_at) select ${A}, 910000 + n % ${small}, 'started', now() from ${n()}`,
     `insert into broadcast_removals select ${A}, ${ids.scheduled}, 16000000000 + n from ${n()}`,
     `insert into retries select ${A}, ${ids.running}, ${phone}, ${textNumberId}, 1, now() + interval '1 hour' from ${n(rows / 3)}`,
-    `insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
+    `insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
       select ${textNumberId}, 1, ${A}, ${ids.running}, 12180000000 + ${Math.floor(rows / 3)} + n * 20, 12180000000 + ${Math.floor(rows / 3)} + n * 20 + 20, now() from ${n(100)}`,
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, created_at, survey)
       select ${A}, ${textNumberId}, ${phone}, true, 'Reply', 'Thanks ' || n, ${ids.complete}, now(), 1 from ${n()} where n % 3 = 0`,
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, user_id, credits, state, created_at, handed_at)
       select ${A}, ${textNumberId}, ${phone}, false, 'Hi', ${olive}, 1, case when n % 100 = 0 then 2 else 4 end, now(), now() - interval '2 minutes' from ${n()}`,
-    `insert into outbox (text_message_id, account_id, text_number_id, phone, due_at)
+    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
       select text_message_id, account_id, text_number_id, phone, now() + interval '1 hour' from text_messages where not is_inbound and text_message_id % 3 = 0`,
     `insert into handovers (carrier_id, message_id, account_id, broadcast_id, phone, parts, created_at)
       select 1, to_hex(n), ${A}, ${ids.finalizing}, ${phone}, 1, now() from ${n()}`,

@@ -101,7 +101,7 @@ export const receiptScene = async () => {
         nodeId: node.nodeId,
         sender: 1,
         batch: ++batch,
-        textNumberId: ours.text_number_id,
+        laneId: ours.text_number_id,
         shard: 2,
         closedClaims: [],
       },

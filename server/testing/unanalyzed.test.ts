@@ -74,10 +74,10 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
 
   // Claims and answers, by the lease of one node.
   await query(
-    `insert into number_leases (text_number_id, account_id, node_id, epoch, until) values ($1, $2, 1, 2, now() + interval '1 hour')`,
+    `insert into sending_lanes (lane_id, account_id, kind, node_id, epoch, until) values ($1, $2, 'text', 1, 2, now() + interval '1 hour')`,
     [world.textNumberId, lincoln],
   )
-  const lease = { textNumberId: world.textNumberId, accountId: lincoln, nodeId: 1, epoch: 2 }
+  const lease = { laneId: world.textNumberId, accountId: lincoln, nodeId: 1, epoch: 2 }
   const claim = { lease, broadcastId: running, limit: 256, isRealCarrier: true, requireOptIn: false }
   await attempt('claimNext', () => claimNext(platform.pool, claim, null))
   await attempt('claimDueRetries', () => claimDueRetries(platform.pool, claim, null))

@@ -55,9 +55,9 @@ describe('a broadcast that is created', () => {
       ],
     })
     expect(await available()).toBe(before - 1)
-    const queue = 'select is_planned, text_number_id from broadcast_queue where broadcast_id = $1'
+    const queue = 'select is_planned, lane_id from broadcast_queue where broadcast_id = $1'
     expect(await scene.query(queue, [body.BroadcastID])).toEqual([
-      { is_planned: false, text_number_id: scene.accounts.lincoln.textNumberIds[0] },
+      { is_planned: false, lane_id: scene.accounts.lincoln.textNumberIds[0] },
     ])
     expect(await scene.query('select event from broadcast_events where broadcast_id = $1', [body.BroadcastID])).toEqual(
       [{ event: 'created' }, { event: 'started' }],

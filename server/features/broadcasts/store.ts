@@ -90,7 +90,7 @@ export const tables = sql`broadcasts b
   join text_numbers n using (account_id, text_number_id)
   left join broadcast_queue q using (account_id, broadcast_id)
   left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
-  left join number_leases l on l.account_id = b.account_id and l.text_number_id = b.text_number_id
+  left join sending_lanes l on l.account_id = b.account_id and l.lane_id = b.text_number_id
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,

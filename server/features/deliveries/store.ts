@@ -10,7 +10,7 @@ export type Queued = {
 }
 
 export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt, longest }: Queued) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, segments_most)
+  sql`insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, segments_most)
     values (${scope.accountId}, ${broadcastId}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
 
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
@@ -31,7 +31,7 @@ export type NewMessage = {
   now: Date
 }
 
-/** A single text, waiting (outcome 0) in the lane before every broadcast. */
+/** A single text, waiting (outcome 0) before every broadcast. */
 export const insertMessage = async (tx: Db, message: NewMessage): Promise<number> => {
   const row = await one<{ text_message_id: number }>(
     tx,
@@ -40,7 +40,7 @@ export const insertMessage = async (tx: Db, message: NewMessage): Promise<number
         ${message.userId}, ${message.credits}, 0, ${message.now})
       returning text_message_id`,
   )
-  await sql`insert into outbox (text_message_id, account_id, text_number_id, phone, due_at)
+  await sql`insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
     values (${row!.text_message_id}, ${message.accountId}, ${message.textNumberId}, ${message.phone}, ${message.now})`.execute(
     tx,
   )
@@ -52,7 +52,7 @@ export const noticeOf = async (db: Db, scope: Scope, textNumberId: number): Prom
   (
     await one<{ notice: string | null }>(
       db,
-      sql`select notice from number_leases where account_id = ${scope.accountId} and text_number_id = ${textNumberId}`,
+      sql`select notice from sending_lanes where account_id = ${scope.accountId} and lane_id = ${textNumberId}`,
     )
   )?.notice ?? null
 
@@ -71,7 +71,7 @@ export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
     db,
     sql`select n.class, n.pace_per_second as "pacePerSecond", a.texts_per_minute as "textsPerMinute",
         l.pace, coalesce(l.node_id is not null and l.carrier_id is not null and l.until > now(), false) as "isHeld"
-      from text_numbers n join accounts a using (account_id) left join number_leases l using (account_id, text_number_id)
+      from text_numbers n join accounts a using (account_id) left join sending_lanes l on l.account_id = n.account_id and l.lane_id = n.text_number_id
       where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,
   )
 
@@ -83,7 +83,7 @@ export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number, long
     where ${mine}`.execute(tx)
   await sql`delete from recipients where ${mine}`.execute(tx)
   await sql`delete from broadcast_counters where ${mine}`.execute(tx)
-  await sql`delete from broadcast_lanes where ${mine}`.execute(tx)
+  await sql`delete from broadcast_places where ${mine}`.execute(tx)
 }
 
 /**

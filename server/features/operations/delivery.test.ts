@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 beforeEach(async () => {
-  await scene.query(`truncate nodes, carrier_links, carriers, number_leases, outbox, broadcast_queue, broadcast_counters, retries,
+  await scene.query(`truncate nodes, carrier_links, carriers, sending_lanes, outbox, broadcast_queue, broadcast_counters, retries,
     carrier_events, unmatched_receipts, broadcast_sources, broadcasts restart identity cascade`)
 })
 
@@ -44,7 +44,7 @@ const broadcast = async (account: 'lincoln' | 'harbor', made: Made = {}) => {
     [accountId, name, status, textNumberId, count],
   )
   await scene.query(
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, is_planned) values ($1, $2, $3, ${start}, $4)`,
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, is_planned) values ($1, $2, $3, ${start}, $4)`,
     [accountId, id, textNumberId, isPlanned],
   )
   for (const [shard, counted] of Object.values(counters).entries()) {
@@ -59,7 +59,7 @@ const broadcast = async (account: 'lincoln' | 'harbor', made: Made = {}) => {
 
 const single = async (account: 'lincoln' | 'harbor', id: number, due: string) =>
   scene.query(
-    `insert into outbox (text_message_id, account_id, text_number_id, phone, due_at) values ($1, $2, $3, 12175550101, ${due})`,
+    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at) values ($1, $2, $3, 12175550101, ${due})`,
     [id, scene.accounts[account].accountId, await numberOf(account)],
   )
 
@@ -131,8 +131,8 @@ test('a number tells who sends for it, by which carrier, how fast, and what wait
   )
   const textNumberId = await numberOf('lincoln')
   await scene.query(
-    `insert into number_leases (text_number_id, account_id, node_id, epoch, until, notice, carrier_id, pace)
-     values ($1, $2, $3, 7, now() + interval '4.5 seconds', 'Waits.', $4, 2.5)`,
+    `insert into sending_lanes (lane_id, account_id, kind, node_id, epoch, until, notice, carrier_id, pace)
+     values ($1, $2, 'text', $3, 7, now() + interval '4.5 seconds', 'Waits.', $4, 2.5)`,
     [textNumberId, scene.accounts.lincoln.accountId, engine, carrier],
   )
   await broadcast('lincoln', { counters: [{ waiting: 40, retrying: 2 }] })
@@ -220,7 +220,7 @@ test('links, unmatched receipts, retries, jobs that failed, and what the engines
   const { accountId } = scene.accounts.lincoln
   const id = await broadcast('lincoln')
   await scene.query(
-    `insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at)
+    `insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
      select $1, $2, p, $3, 1, now() + make_interval(secs => p - 2) from generate_series(1, 4) p`,
     [accountId, id, await numberOf('lincoln')],
   )

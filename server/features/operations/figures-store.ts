@@ -53,11 +53,11 @@ export const openBroadcasts = sql`(
   ) c on true
 )`
 
-/** Numbers with something to send now. */
-export const wantedNumbers = sql`(
-  select q.account_id, q.text_number_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+/** Lanes with something to send now. */
+export const wantedLanes = sql`(
+  select q.account_id, q.lane_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
     where q.start_at <= now() and b.status = 'Broadcasting'
-  union select account_id, text_number_id from outbox where due_at <= now()
+  union select account_id, lane_id from outbox where due_at <= now()
 )`
 
 /** Of each node: the newest event that is stored and not applied, and the oldest. */
@@ -75,11 +75,11 @@ export const figures = sql<Figures>`
   select now() as at, o.*, s.*, l.*,
     (select count(*) from (select from unmatched_receipts limit ${sql.lit(most)}) u) as "unmatchedReceipts",
     (select count(*) from (
-      select from (select distinct text_number_id from broadcast_queue) w join retries t using (text_number_id)
+      select from (select distinct lane_id from broadcast_queue) w join retries t using (lane_id)
       where t.due_at <= now() limit ${sql.lit(most)}) d) as "retriesDue",
-    (select count(*) from ${wantedNumbers} w left join number_leases h using (text_number_id)
+    (select count(*) from ${wantedLanes} w left join sending_lanes h using (lane_id)
       where h.node_id is null or h.until < now() - make_interval(secs => ${sql.lit(unservedSeconds)})) as "unservedNumbers",
-    (select count(*) from number_leases where node_id is not null and until > now()) as "heldLeases",
+    (select count(*) from sending_lanes where node_id is not null and until > now()) as "heldLeases",
     (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs"
   from (
     select coalesce(sum(waiting) filter (where status = 'Broadcasting'), 0) as waiting,

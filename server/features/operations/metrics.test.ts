@@ -33,7 +33,7 @@ test('the installation’s figures are those of the database', async () => {
     [accountId, number!.id],
   )
   await scene.query(
-    `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, is_planned)
+    `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, is_planned)
      select account_id, broadcast_id, text_number_id, now(), true from broadcasts where account_id = $1`,
     [accountId],
   )

@@ -26,7 +26,7 @@ test('after a restore nothing that was due is sent again, and the counters agree
     )
     const { id } = made!
     await scene.query(
-      `insert into broadcast_queue (account_id, broadcast_id, text_number_id, start_at, is_planned) values ($1, $2, 1, ${start}, $3)`,
+      `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, is_planned) values ($1, $2, 1, ${start}, $3)`,
       [accountId, id, isPlanned],
     )
     if (!isPlanned) return id
@@ -40,11 +40,11 @@ test('after a restore nothing that was due is sent again, and the counters agree
       [accountId, id],
     )
     await scene.query(
-      `insert into retries (account_id, broadcast_id, phone, text_number_id, tries, due_at) values ($1, $2, 12175550101, 1, 1, now())`,
+      `insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at) values ($1, $2, 12175550101, 1, 1, now())`,
       [accountId, id],
     )
     await scene.query(
-      `insert into claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at) values (1, 1, $1, $2, 0, 12175550100, now())`,
+      `insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at) values (1, 1, $1, $2, 0, 12175550100, now())`,
       [accountId, id],
     )
     return id
@@ -60,7 +60,7 @@ test('after a restore nothing that was due is sent again, and the counters agree
     [accountId],
   )
   await scene.query(
-    `insert into outbox (text_message_id, account_id, text_number_id, phone, due_at) values ($1, $2, 1, 12175550100, now())`,
+    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at) values ($1, $2, 1, 12175550100, now())`,
     [text!.id, accountId],
   )
 

@@ -9,7 +9,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
 import { containing } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { lagOfNode, openBroadcasts, wantedNumbers } from './figures-store.ts'
+import { lagOfNode, openBroadcasts, wantedLanes } from './figures-store.ts'
 
 /** Of no account: the scope is that of the staff who look at it. Cheap for the reasons of `figures-store.ts`. */
 const rowsOfPage = 20
@@ -47,20 +47,20 @@ const carrierName = sql`coalesce(nullif(c.name, ''), c.address)`
 export const listNumbers = async (db: Db, _scope: Scope, { q, page }: Asked) => {
   const digits = q.replace(/\D/g, '')
   const from = sql`from (
-      select account_id, text_number_id from ${wantedNumbers} w
-      union select account_id, text_number_id from number_leases where node_id is not null
+      select account_id, lane_id from ${wantedLanes} w
+      union select account_id, lane_id from sending_lanes where node_id is not null
     ) s
-    join text_numbers n using (account_id, text_number_id)
-    join accounts a using (account_id)
-    left join number_leases l using (text_number_id)
+    join text_numbers n on n.account_id = s.account_id and n.text_number_id = s.lane_id
+    join accounts a on a.account_id = s.account_id
+    left join sending_lanes l on l.lane_id = s.lane_id
     left join carriers c using (carrier_id)
     left join (
       select text_number_id, sum(waiting + retrying)::int as waiting from ${openBroadcasts} open
       where status = 'Broadcasting' group by 1
-    ) b using (text_number_id)
+    ) b on b.text_number_id = s.lane_id
     left join lateral (
       select count(*)::int as texts, min(due_at) as oldest from outbox o
-      where o.text_number_id = n.text_number_id and o.due_at <= now()
+      where o.lane_id = s.lane_id and o.due_at <= now()
     ) o on true
     where ${q} = '' or a.company_name ilike ${containing(q)} or (${digits} <> '' and n.phone::text like ${containing(digits)})`
   const Items = await all<DeliveryNumber>(
@@ -84,7 +84,7 @@ export const listBroadcasts = async (db: Db, _scope: Scope, { q, page }: Asked) 
   const from = sql`from ${openBroadcasts} b
     join text_numbers n using (account_id, text_number_id)
     join accounts a using (account_id)
-    left join number_leases l using (text_number_id)
+    left join sending_lanes l on l.lane_id = b.text_number_id
     where b.status <> 'AuthorizationApproved' and (${q} = '' or a.company_name ilike ${containing(q)} or b.name ilike ${containing(q)}
       or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
   const Items = await all<DeliveryBroadcast>(

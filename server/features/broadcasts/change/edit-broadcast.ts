@@ -61,7 +61,7 @@ export const editBroadcast = async (
   await store.updateForm(tx, scope, edited)
   if (change.Media !== undefined) await store.updateMedia(tx, scope, edited.broadcast_id, edited)
   if (isOtherText(broadcast, edited)) await chargeAnew(context, scope, edited, broadcast)
-  // With quiet hours recipients are put into lanes, without them they are not; of one that runs the lanes count no more.
+  // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
   else if (broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
     await replanBroadcast(tx, scope, broadcast.broadcast_id)
   await noteChanges(tx, scope, broadcast, edited, now)

@@ -11,7 +11,7 @@ export const placesOf = (db: Db, scope: Scope, broadcastId: number, phones: read
     db,
     sql`select wire_phone(r.phone) as "PhoneNumber", l.zones, l.states, b.start_at
       from recipients r join broadcasts b using (account_id, broadcast_id)
-        join broadcast_lanes l using (account_id, broadcast_id, lane)
+        join broadcast_places l using (account_id, broadcast_id, place)
       where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = any(${phones}::bigint[])
         and r.state in (${outcome.waiting}, ${outcome.retrying}) and b.quiet_hours and b.quiet_hours_skipped = ''`,
   )

@@ -27,36 +27,36 @@ export const areasOf = (tx: Db, plan: ToPlan) =>
       where ${waiting(plan)} and c.custom_data <> '{}' and z.zip is not null group by 1, 2`,
   )
 
-type Placed = { area: number; zip: string | null; lane: number }
+type Placed = { area: number; zip: string | null; place: number }
 
-/** Lanes by place, looked up for each recipient: a join of both might compare each with every place. */
-const mapOf = (placed: readonly Placed[], keyOf: (place: Placed) => string) =>
-  sql`${JSON.stringify(Object.fromEntries(placed.map((place) => [keyOf(place), place.lane])))}::jsonb`
+/** Places by area, looked up for each recipient: a join of both might compare each with every place. */
+const mapOf = (placed: readonly Placed[], keyOf: (one: Placed) => string) =>
+  sql`${JSON.stringify(Object.fromEntries(placed.map((one) => [keyOf(one), one.place])))}::jsonb`
 
-export const laneAreas = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
-  const lanes = mapOf(placed, (place) => String(place.area))
-  return sql`update recipients r set lane = (${lanes} ->> (${area})::text)::smallint
-    where ${waiting(plan)} and ${lanes} ? (${area})::text`.execute(tx)
+export const placeAreas = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
+  const places = mapOf(placed, ({ area }) => String(area))
+  return sql`update recipients r set place = (${places} ->> (${area})::text)::smallint
+    where ${waiting(plan)} and ${places} ? (${area})::text`.execute(tx)
 }
 
-export const laneZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
-  const lanes = mapOf(placed, (place) => `${place.area} ${place.zip}`)
+export const placeZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
+  const places = mapOf(placed, ({ area, zip }) => `${area} ${zip}`)
   const place = sql`(${area})::text || ' ' || left(z.zip, 5)`
-  return sql`update recipients r set lane = (${lanes} ->> (${place}))::smallint
+  return sql`update recipients r set place = (${places} ->> (${place}))::smallint
     from contacts c cross join lateral (select ${zipOf} as zip) z
     where ${waiting(plan)} and c.account_id = r.account_id and c.person_id = r.person_id and c.custom_data <> '{}'
-      and ${lanes} ? (${place})`.execute(tx)
+      and ${places} ? (${place})`.execute(tx)
 }
 
-export type PlacedLane = { lane: number; zones: readonly string[]; states: readonly string[] }
+export type NumberedPlace = { place: number; zones: readonly string[]; states: readonly string[] }
 
-/** Lanes that nobody is in any more are left out. */
-export const insertLanes = (tx: Db, plan: ToPlan, lanes: readonly PlacedLane[]) =>
-  sql`insert into broadcast_lanes (account_id, broadcast_id, lane, zones, states)
-    select ${plan.account_id}, ${plan.broadcast_id}, (l ->> 'lane')::smallint,
+/** Places that nobody is in any more are left out. */
+export const insertPlaces = (tx: Db, plan: ToPlan, places: readonly NumberedPlace[]) =>
+  sql`insert into broadcast_places (account_id, broadcast_id, place, zones, states)
+    select ${plan.account_id}, ${plan.broadcast_id}, (l ->> 'place')::smallint,
       array(select jsonb_array_elements_text(l -> 'zones')), array(select jsonb_array_elements_text(l -> 'states'))
-    from jsonb_array_elements(${JSON.stringify(lanes)}::jsonb) l
-    where (l ->> 'lane')::smallint = any(array(select distinct r.lane from recipients r where ${waiting(plan)}))`.execute(
+    from jsonb_array_elements(${JSON.stringify(places)}::jsonb) l
+    where (l ->> 'place')::smallint = any(array(select distinct r.place from recipients r where ${waiting(plan)}))`.execute(
     tx,
   )
 
