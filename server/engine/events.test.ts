@@ -68,7 +68,7 @@ test('however many replies come, one transaction applies a few of them', async (
 test('a text that somebody sent us counts as a text, and a receipt as a receipt', async () => {
   const { events, counted, errors, leave } = await node()
   for (let i = 0; i < 3; i++) events.take(text(from + i, `reply ${i}`), () => {})
-  events.take({ ...text(from, ''), kind: 'receipt', messageId: 'm1', status: 'DELIVRD', body: null }, () => {})
+  events.take({ ...text(from, ''), kind: 'receipt', messageId: 'm1', status: 'delivered', body: null }, () => {})
   await events.drained()
   expect(counted).toEqual({ text: 3, receipt: 1 })
   expect(errors).toEqual([])
