@@ -13,6 +13,7 @@ export type Stage = {
   /** The address itself. */
   address: string
   db: pg.Client
+  enginePid: number
   /** Of the result. */
   of: { at: string; machine: Machine; commit: string | null }
 }
@@ -33,7 +34,13 @@ export const withoutCarrier = async ({ below, signal }: Options, work: (stage: S
         machine: await describeMachine(db, product.folder),
         commit: measuredCommit(),
       }
-      await work({ lists: openLists(product.address, signal), address: product.address, db, of })
+      await work({
+        lists: openLists(product.address, signal),
+        address: product.address,
+        db,
+        enginePid: product.pidOf('engine'),
+        of,
+      })
     } finally {
       await db.end()
     }

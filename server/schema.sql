@@ -290,7 +290,6 @@ create table api_tokens (
   UNIQUE (token_id)
 );
 CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
-CREATE INDEX api_tokens_by_use ON api_tokens USING btree (COALESCE(last_used_at, created_at)) WHERE (session_hash IS NULL);
 CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
@@ -366,6 +365,7 @@ create table auto_reply_numbers (
   FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, text_number_id, keyword)
 );
+CREATE INDEX auto_reply_numbers_by_reply ON auto_reply_numbers USING btree (account_id, auto_reply_id);
 CREATE UNIQUE INDEX auto_reply_numbers_pkey ON auto_reply_numbers USING btree (account_id, text_number_id, keyword);
 
 create table broadcast_counters (
@@ -426,22 +426,22 @@ create table broadcast_labels (
 CREATE INDEX broadcast_labels_by_label ON broadcast_labels USING btree (account_id, label_id);
 CREATE UNIQUE INDEX broadcast_labels_pkey ON broadcast_labels USING btree (account_id, broadcast_id, label_id);
 
-create table broadcast_places (
+create table broadcast_lanes (
   account_id bigint not null,
   broadcast_id bigint not null,
-  place smallint not null,
+  lane smallint not null,
   zones text[] not null,
   states text[] not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
-  PRIMARY KEY (account_id, broadcast_id, place)
+  PRIMARY KEY (account_id, broadcast_id, lane)
 );
-CREATE UNIQUE INDEX broadcast_places_pkey ON broadcast_places USING btree (account_id, broadcast_id, place);
+CREATE UNIQUE INDEX broadcast_lanes_pkey ON broadcast_lanes USING btree (account_id, broadcast_id, lane);
 
 create table broadcast_queue (
   account_id bigint not null,
   broadcast_id bigint not null,
-  lane_id bigint not null,
+  text_number_id bigint not null,
   is_planned boolean not null default false,
   start_at timestamp with time zone not null,
   cursor_phone bigint not null default 0,
@@ -453,7 +453,8 @@ create table broadcast_queue (
   PRIMARY KEY (account_id, broadcast_id)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
-CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
+CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
+CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
 
 create table broadcast_removals (
@@ -527,8 +528,10 @@ CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
+CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
 CREATE INDEX broadcasts_unfinished ON broadcasts USING btree (account_id, broadcast_id) WHERE ((started_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
+CREATE INDEX broadcasts_waiting ON broadcasts USING btree (COALESCE(finalizing_at, 'infinity'::timestamp with time zone)) WHERE (completed_at IS NULL);
 CREATE UNIQUE INDEX broadcasts_by_occurrence ON broadcasts USING btree (account_id, repeating_id, occurrence_key) WHERE (repeating_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
 
@@ -590,7 +593,7 @@ CREATE UNIQUE INDEX carriers_pkey ON carriers USING btree (carrier_id);
 
 create table claims (
   claim_id bigint generated always as identity,
-  lane_id bigint not null,
+  text_number_id bigint not null,
   epoch bigint not null,
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -599,10 +602,10 @@ create table claims (
   phones bigint[],
   parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
-  place smallint,
+  lane smallint,
   PRIMARY KEY (claim_id)
 );
-CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
+CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
 
 create table contact_editors (
@@ -772,6 +775,7 @@ create table drafts (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, draft_id)
 );
+CREATE INDEX drafts_by_change ON drafts USING btree (account_id, user_id, modified_at DESC, draft_id DESC);
 CREATE UNIQUE INDEX drafts_pkey ON drafts USING btree (account_id, draft_id);
 
 create table first_user_links (
@@ -1032,6 +1036,19 @@ create table nodes (
 CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
 CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
 
+create table number_leases (
+  text_number_id bigint not null,
+  account_id bigint not null,
+  node_id bigint,
+  epoch bigint not null default 0,
+  until timestamp with time zone not null,
+  notice text,
+  carrier_id integer,
+  pace real,
+  PRIMARY KEY (text_number_id)
+);
+CREATE UNIQUE INDEX number_leases_pkey ON number_leases USING btree (text_number_id);
+
 create table oauth_nonces (
   consumer_key text not null,
   nonce text not null,
@@ -1074,7 +1091,7 @@ CREATE UNIQUE INDEX opt_outs_pkey ON opt_outs USING btree (account_id, phone, ch
 create table outbox (
   text_message_id bigint not null,
   account_id bigint not null,
-  lane_id bigint not null,
+  text_number_id bigint not null,
   phone bigint not null,
   tries smallint not null default 0,
   due_at timestamp with time zone not null,
@@ -1083,7 +1100,7 @@ create table outbox (
   parts smallint not null default 1,
   PRIMARY KEY (text_message_id)
 );
-CREATE INDEX outbox_by_lane ON outbox USING btree (lane_id, due_at);
+CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
 CREATE INDEX outbox_by_time ON outbox USING btree (due_at) WHERE (claimed_epoch IS NULL);
 CREATE UNIQUE INDEX outbox_pkey ON outbox USING btree (text_message_id);
 
@@ -1150,7 +1167,7 @@ create table recipients (
   last_name text not null,
   notes text not null,
   segments smallint not null default 1,
-  place smallint not null default 0,
+  lane smallint not null default 0,
   survey smallint not null default 0,
   own_message text,
   PRIMARY KEY (account_id, broadcast_id, phone)
@@ -1212,13 +1229,13 @@ create table retries (
   account_id bigint not null,
   broadcast_id bigint not null,
   phone bigint not null,
-  lane_id bigint not null,
+  text_number_id bigint not null,
   tries smallint not null,
   due_at timestamp with time zone not null,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
-CREATE INDEX retries_by_lane ON retries USING btree (lane_id, due_at);
+CREATE INDEX retries_by_number ON retries USING btree (text_number_id, due_at);
 CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
 
 create table seeds (
@@ -1227,21 +1244,6 @@ create table seeds (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX seeds_pkey ON seeds USING btree (name);
-
-create table sending_lanes (
-  lane_id bigint not null,
-  account_id bigint not null,
-  node_id bigint,
-  epoch bigint not null default 0,
-  until timestamp with time zone not null,
-  notice text,
-  carrier_id integer,
-  pace real,
-  kind text not null,
-  CHECK ((kind = 'text'::text)),
-  PRIMARY KEY (lane_id)
-);
-CREATE UNIQUE INDEX sending_lanes_pkey ON sending_lanes USING btree (lane_id);
 
 create table sending_use (
   account_id bigint not null,
@@ -1416,7 +1418,7 @@ CREATE UNIQUE INDEX text_number_owners_pkey ON text_number_owners USING btree (p
 
 create table text_numbers (
   account_id bigint not null,
-  text_number_id bigint not null default nextval('lane_ids'::regclass),
+  text_number_id bigint generated always as identity,
   phone bigint not null,
   name text not null default ''::text,
   description text not null default ''::text,

@@ -30,7 +30,7 @@ import { openLaneLimits } from './lane-limits.ts'
 import { type LeasedLane, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
 import { startLeases } from './leases.ts'
 import { type Line, openLines } from './lines.ts'
-import { startLives } from './lives.ts'
+import { type Lives, startLives } from './lives.ts'
 import { openStoredCarrier, openUsualCarrier } from './open-carriers.ts'
 import { openParts } from './parts.ts'
 import { openPendingIds } from './pending-ids.ts'
@@ -60,7 +60,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   // Texts have a numbering of their own: a STOP waits behind no receipts.
   const ear = await joinNodes(db, 'engine texts', onError)
   const shards = shardsOf(nodeId)
-  const progress = openProgress(platform)
+  const tellProgress = openProgress(platform)
+  const progress = (broadcastId: number) => {
+    lives?.noteMoved(broadcastId)
+    tellProgress(broadcastId)
+  }
   const optOuts = openFreshOptOuts()
   const tellAccount = throttleByKey(1, (accountId) => tellOptOuts(platform, Number(accountId)))
   const pendingIds = openPendingIds()
@@ -69,6 +73,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
 
   let notices: Beat | undefined
+  let lives: Lives | undefined
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
@@ -187,16 +192,16 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     },
     onError,
   )
-  const lives = startLives(
+  lives = startLives(
     {
       platform,
       shard: shards.settling,
       usualCarrierId: lines.usual.carrier.id,
-      onProgress: ({ broadcast_id }) => progress(broadcast_id),
+      onProgress: ({ broadcast_id }) => tellProgress(broadcast_id),
     },
     onError,
   )
-  const settleSoon = throttleByKey(4, () => lives.wake())
+  const settleSoon = throttleByKey(4, () => lives?.wake())
   const matching = startBeat(
     500,
     async () => {
@@ -248,7 +253,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       if (channel === 'engine') {
         planning.wake()
         sendSoon()
-        lives.wake()
+        lives?.wake()
         return
       }
       if (channel === 'carriers') {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { saveLinks } from './lease-store.ts'
 import { endUnknownMessages, unknownMessages } from './release-store.ts'
-import { finalizing } from './settle-store.ts'
+import { finalizing, nextInTurn } from './settle-store.ts'
 
 const hours = 3_600_000
 const day = 24 * hours
@@ -61,7 +61,8 @@ const waiting = async (ago: string) => {
 }
 const isOver = async () => {
   const { db } = scene.platform
-  const [broadcast] = await finalizing(db, day, carrierId)
+  const inTurn = await nextInTurn(db, { account_id: 0, broadcast_id: 0 }, 1)
+  const [broadcast] = await finalizing(db, { moved: [], inTurn, afterMs: day, usualCarrierId: carrierId })
   for (const over of await unknownMessages(db, day, carrierId)) await endUnknownMessages(db, over)
   const [message] = await scene.query<{ state: number }>('select state from text_messages')
   expect(message!.state === outcome.failed).toBe(broadcast!.is_over)

@@ -3,7 +3,8 @@
  *
  *   starting    due ones start                                      never waits for anybody: what is locked is skipped
  *   expiring    those whose window is over end                      one by one
- *   settling    handed over ─► waiting for receipts ─► complete     one by one, a second of each at most, in steps of 5,000 rows
+ *   settling    handed over ─► waiting for receipts ─► complete     one by one, a second of each at most, in steps of 5,000 rows; it looks
+ *                                                                   at what has moved, and at some of the others in turn
  *   releasing   cancelled ones give up, credits come back           the same
  *
  * The database is the authority; every step is safe to repeat and to be done by several nodes. What is locked, too slow or fails is
@@ -13,7 +14,7 @@ import type { Platform } from '../platform/platform.ts'
 import { type Beat, startBeat } from './beat.ts'
 import { openOneByOne } from './one-by-one.ts'
 import { releaseRound } from './release.ts'
-import { settleRound } from './settle.ts'
+import { openMoved, settleRound } from './settle.ts'
 import type { Settled } from './settle-store.ts'
 import { expireRound, startRound } from './start.ts'
 import { openSteps } from './steps.ts'
@@ -33,15 +34,22 @@ const restPerLook = 9
 
 /** One round of each; who calls them waits for their end. */
 export const openRounds = (options: LivesOptions) => {
-  const { platform, onProgress } = options
+  const { platform } = options
   const { log } = platform
+  const moved = openMoved()
+  const onProgress = (of: Settled) => {
+    moved.note(of.broadcast_id)
+    options.onProgress(of)
+  }
   const [expiring, settling, releasing] = [openOneByOne(log), openOneByOne(log), openOneByOne(log)]
   const [ended, givenUp] = [openSteps(), openSteps()]
   return {
     start: () => startRound(platform, onProgress),
     expire: () => expireRound(platform, expiring, onProgress),
-    settle: () => settleRound({ ...options, oneByOne: settling, steps: ended }),
-    release: () => releaseRound({ ...options, oneByOne: releasing, steps: givenUp }),
+    settle: () => settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }),
+    release: () => releaseRound({ ...options, onProgress, oneByOne: releasing, steps: givenUp }),
+    /** An outcome of it is known. */
+    noteMoved: moved.note,
     /** The round that is under way ends with the one it is at. */
     leaveOff() {
       for (const one of [expiring, settling, releasing]) one.stop()
@@ -50,6 +58,8 @@ export const openRounds = (options: LivesOptions) => {
 }
 
 export type Lives = {
+  /** Something became of texts of this broadcast. */
+  noteMoved(broadcastId: number): void
   /** Something was handed over, created, cancelled or set free. */
   wake(): void
   stop(): Promise<void>
@@ -70,6 +80,7 @@ export const startLives = (options: LivesOptions, onError: (error: unknown) => v
   const releasing = startBeat(everyMs, rounds.release, onError)
   const all = [starting, expiring, settling, releasing]
   return {
+    noteMoved: rounds.noteMoved,
     wake() {
       for (const beat of all) beat.wake()
     },

@@ -45,7 +45,10 @@ export const lookAgain = (db: Db) =>
       select broadcast_id from again`,
   )
 
-/** Everything that can be handed over has been: on to waiting for receipts, and the credits that nothing can use come back. */
+/**
+ * Everything that can be handed over has been: out of the queue and on to waiting for receipts, and the credits that nothing can use
+ * come back.
+ */
 export const finalizeDone = (db: Db) =>
   all<Settled & { status: string }>(
     db,
@@ -56,6 +59,7 @@ export const finalizeDone = (db: Db) =>
           and not exists (select from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
           and (select sum(waiting) + sum(retrying) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
+        for update of q skip locked
       ), free as materialized (
         select b.account_id, b.broadcast_id from done d join broadcasts b using (account_id, broadcast_id)
         where b.status = 'Broadcasting' for update of b skip locked
@@ -66,6 +70,8 @@ export const finalizeDone = (db: Db) =>
       ), told as (
         insert into broadcast_events (account_id, broadcast_id, event, created_at)
         select account_id, broadcast_id, 'handed over', now() from turned
+      ), left_queue as (
+        delete from broadcast_queue q using turned t where q.account_id = t.account_id and q.broadcast_id = t.broadcast_id
       )
       select * from turned`,
   )
@@ -85,18 +91,50 @@ export const readTextCounts = async (db: Db, { account_id, broadcast_id }: Settl
       from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
   ))!
 
+const isWaiting = sql`b.finalizing_at is not null and b.completed_at is null`
+
+export type Key = Pick<Settled, 'account_id' | 'broadcast_id'>
+
+/** The next of all that wait for receipts, cancelled ones too, in the order of their keys. */
+export const nextInTurn = (db: Db, after: Key, limit: number) =>
+  all<Key>(
+    db,
+    sql`select b.account_id, b.broadcast_id from broadcasts b
+      where ${isWaiting} and (b.account_id, b.broadcast_id) > (${after.account_id}::bigint, ${after.broadcast_id}::bigint)
+      order by b.account_id, b.broadcast_id limit ${limit}`,
+  )
+
+export type Look = {
+  /** Broadcasts of which something has moved, and that may wait or not. */
+  moved: readonly number[]
+  inTurn: readonly Key[]
+  /** How long receipts are waited for. */
+  afterMs: number
+  usualCarrierId: number
+}
+
 /**
- * Broadcasts that wait for receipts, cancelled ones too, with how many are still open and whether the wait is over. While no
- * link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
+ * Of those that moved, those whose turn it is and those that have waited long enough: how many texts are still open, and whether the
+ * wait is over. While no link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
  */
-export const finalizing = (db: Db, afterMs: number, usualCarrierId: number) =>
+export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: Look) =>
   all<Finalizing>(
     db,
-    sql`with open as (
-        select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, sum(c.accepted)::int as accepted,
-          sum(c.unknown)::int as unknown, sum(c.delivered)::int as delivered, sum(c.failed)::int as failed
-        from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
-        where b.finalizing_at is not null and b.completed_at is null group by b.account_id, b.broadcast_id
+    sql`with looked as materialized (
+        select b.account_id, b.broadcast_id from unnest(${moved}::bigint[]) as m (id)
+          cross join lateral (select account_id, broadcast_id from broadcasts where broadcast_id = m.id offset 0) b
+        union select b.account_id, b.broadcast_id from broadcasts b
+          where b.completed_at is null and coalesce(b.finalizing_at, 'infinity') < now() - make_interval(secs => ${afterMs / 1000})
+        union select k.account_id, k.broadcast_id
+          from unnest(${inTurn.map((of) => of.account_id)}::bigint[], ${inTurn.map((of) => of.broadcast_id)}::bigint[])
+            as k (account_id, broadcast_id)
+      ), open as materialized (
+        select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, c.*
+        from looked l cross join lateral (select * from broadcasts b
+            where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} offset 0) b
+          cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
+              sum(failed)::int as failed from broadcast_counters c
+            where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id having count(*) > 0) c
       )
       select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown, o.delivered, o.failed,
         (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
@@ -216,6 +254,7 @@ export const complete = async (db: Db, { account_id, broadcast_id }: Settled) =>
       insert into broadcast_events (account_id, broadcast_id, event, created_at)
       select ${account_id}, ${broadcast_id}, 'completed', now() from turned where status = 'Complete'
     )
+    -- Of a node of an older version, in an upgrade.
     delete from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(db)
 }
 

@@ -13,30 +13,69 @@ import {
   finalizeDone,
   finalizing,
   holdFinalizing,
+  type Key,
   lookAgain,
+  nextInTurn,
   readTextCounts,
   type Settled,
   type TextCounts,
 } from './settle-store.ts'
 import { broadcastKey } from './start.ts'
 
+/** Besides what has moved so many of those that wait are looked at in a round, one after the other. */
+const mostInTurn = 100
+
+export type Moved = ReturnType<typeof openMoved>
+
+/**
+ * What settling looks at: what this node has seen moving, and the next of all that wait, so that what another node has left when it
+ * was killed is found as well.
+ */
+export const openMoved = () => {
+  let moved = new Set<number>()
+  let at: Key = { account_id: 0, broadcast_id: 0 }
+  return {
+    note: (broadcastId: number) => void moved.add(broadcastId),
+    /** What has moved since it was asked last. */
+    take() {
+      const taken = [...moved]
+      moved = new Set()
+      return taken
+    },
+    /** Goes on behind the last one that was looked at, and begins anew after the last of all. */
+    async turn(db: Db): Promise<readonly Key[]> {
+      const inTurn = await nextInTurn(db, at, mostInTurn)
+      at = inTurn.length < mostInTurn ? { account_id: 0, broadcast_id: 0 } : inTurn.at(-1)!
+      return inTurn
+    },
+  }
+}
+
 /**
  * One round over broadcasts that have been handed over: they wait for receipts, and those with every outcome are audited and complete.
  * Every step is safe to repeat and to be done by several nodes. Answers whether more is to be done at once, and how long it took to look.
  */
-export const settleRound = async (options: ReleaseOptions): Promise<{ isMore: boolean; lookedMs: number }> => {
-  const { platform, usualCarrierId, oneByOne, onProgress } = options
+export const settleRound = async (
+  options: ReleaseOptions & { moved: Moved },
+): Promise<{ isMore: boolean; lookedMs: number }> => {
+  const { platform, usualCarrierId, oneByOne, onProgress, moved } = options
   const { db, log, settings } = platform
   const began = performance.now()
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
-  for (const done of await finalizeDone(db)) onProgress(done)
-  const waiting = await finalizing(db, settings.finalizeAfterMs, usualCarrierId)
+  for (const done of await finalizeDone(db)) {
+    moved.note(done.broadcast_id)
+    onProgress(done)
+  }
+  const look = { moved: moved.take(), inTurn: await moved.turn(db), afterMs: settings.finalizeAfterMs, usualCarrierId }
+  const waiting = await finalizing(db, look)
   const lookedMs = performance.now() - began
   await oneByOne.each(waiting.filter(isMostlyFailed), broadcastKey, (of) =>
     inStep(db, (tx) => noteFailing(platform, tx, of)),
   )
   let isMore = false
   const over = waiting.filter(({ accepted, unknown, is_over }) => accepted + unknown === 0 || is_over)
+  // What is left for later, or fails, is looked at again.
+  for (const { broadcast_id } of over) moved.note(broadcast_id)
   await oneByOne.each(over, broadcastKey, async (one) => {
     const became = await finish(options, one)
     if (became !== 'as it was') onProgress(one)

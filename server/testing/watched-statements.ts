@@ -69,10 +69,18 @@ export const tablesScanned = async (scene: Scene, watched: Watched): Promise<str
   return nodes.filter(isScan).map((node) => node['Relation Name']!)
 }
 
-/** How many rows of which table a statement reads. */
-export const rowsRead = async (scene: Scene, watched: Watched): Promise<Map<string, number>> => {
+/**
+ * How many rows of which table a statement reads. `byKey`: with what is joined looked up, as it is in a large table, where PostgreSQL would
+ * rather go through a small one.
+ */
+export const rowsRead = async (
+  scene: Scene,
+  watched: Watched,
+  { byKey = false } = {},
+): Promise<Map<string, number>> => {
   const read = new Map<string, number>()
-  for (const node of await explain(scene, [], 'analyze, timing off, buffers off', watched)) {
+  const settings = byKey ? ['enable_seqscan = off', 'enable_hashjoin = off', 'enable_mergejoin = off'] : []
+  for (const node of await explain(scene, settings, 'analyze, timing off, buffers off', watched)) {
     const table = node['Relation Name']
     if (table === undefined || /^ModifyTable/.test(node['Node Type'])) continue
     const each =
