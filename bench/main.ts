@@ -3,7 +3,7 @@ import { benchDetails, details } from './details.ts'
 import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
-import { benchLists, usage as listsUsage } from './lists.ts'
+import { benchLists, lists } from './lists.ts'
 import { benchMerge, merge } from './merge.ts'
 import { benchNodes, nodes } from './nodes.ts'
 import { Refused } from './options.ts'
@@ -12,6 +12,7 @@ import { benchReplies, replies } from './replies.ts'
 import { printPage } from './report/page.ts'
 import { benchStop, stop } from './stop.ts'
 import { benchTextBroadcast, textBroadcast } from './text-broadcast.ts'
+import { benchWaiting, waiting } from './waiting.ts'
 
 type Bench = (args: readonly string[], signal: AbortSignal) => Promise<void>
 
@@ -21,11 +22,12 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   stop: { run: benchStop, usage: stop.usage },
   fairness: { run: benchFairness, usage: fairness.usage },
   nodes: { run: benchNodes, usage: nodes.usage },
-  lists: { run: benchLists, usage: listsUsage },
+  lists: { run: benchLists, usage: lists.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },
   import: { run: benchImport, usage: importUsage },
+  waiting: { run: benchWaiting, usage: waiting.usage },
   page: { run: benchPage, usage: page.usage },
   report: { run: printPage, usage: 'npm run bench report\n\n  prints the last results as Markdown' },
 }

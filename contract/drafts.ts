@@ -80,10 +80,17 @@ export const Draft = DraftForm.extend({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** One of many: what is counted and reckoned for a draft is told of it alone. */
+export const ListedDraft = Draft.omit({
+  ...{ TextNumberCount: true, TotalTextNumberCount: true, VoiceNumberCount: true, TotalVoiceNumberCount: true },
+  ...{ MinCallUnitsRequired: true, TextNumberCredits: true, StartDateAllocatedTextCredits: true },
+  ...{ TemplateMerge: true, RosterChangedSinceLastMerge: true },
+})
+export type ListedDraft = z.infer<typeof ListedDraft>
+
 const draftId = z.object({ DraftBroadcastID: idIn })
 const aliased = (path: string) => ({ path: `/draft-broadcasts${path}`, aliases: [`/draftbroadcasts${path}`] })
 
-/** What is counted is counted for those of a page alone. */
 export const DraftsQuery = listQuery(
   Draft.pick({
     ...{ DraftBroadcastID: true, BroadcastName: true, BroadcastType: true, TextMessage: true, IncludeSignature: true },
@@ -99,7 +106,7 @@ export const listDrafts = call({
   ...aliased(''),
   who: 'user',
   query: DraftsQuery,
-  reply: listOf(Draft),
+  reply: listOf(ListedDraft),
 })
 
 export const startDraft = call({

@@ -7,7 +7,7 @@ import {
   readList,
 } from '@carillon/domain/table/paging.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from './database.ts'
+import { all, type Db, one, sql } from './database.ts'
 import { type ReadFilter, readFilters } from './filters.ts'
 import { refuseFields } from './refusal.ts'
 import type { Scope } from './scope.ts'
@@ -35,6 +35,36 @@ export const pageOf = <T>(
   request: { page: number; pagesize: number },
   { Items, Size }: { Items: T[]; Size: number },
 ): Page<T> => ({ Items, Size, ...pageLinks(`/v1${path}`, entriesOf(query), request, Size) })
+
+/** What a page is chosen from: as little as order and filters need. */
+export type Choice = {
+  id: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/**
+ * A list, ids first: which rows are on the page and how many there are in all; only then what is shown, of those alone. So nothing is
+ * summed, joined or put together for a row that nobody sees. `show` is a select of the rows with these ids, by their key; `idOf` tells
+ * which is which.
+ */
+export const readPage = async <Row>(
+  db: Db,
+  request: { page: number; pagesize: number },
+  { id, from, where, order }: Choice,
+  show: (ids: RawBuilder<unknown>) => RawBuilder<Row>,
+  idOf: (row: Row) => number,
+): Promise<{ Items: Row[]; Size: number }> => {
+  const { ids, size } = (await one<{ ids: number[]; size: number }>(
+    db,
+    sql`select to_json(array(select ${id} from ${from} where ${where} ${order} ${limitOf(request)})) as ids,
+      (select count(*) from ${from} where ${where}) as size`,
+  ))!
+  if (ids.length === 0) return { Items: [], Size: size }
+  const rows = new Map((await all<Row>(db, show(sql`any(${ids}::bigint[])`))).map((row) => [idOf(row), row]))
+  return { Items: ids.flatMap((id) => rows.get(id) ?? []), Size: size }
+}
 
 /** `order by …` of the request, each field by its own expression; the tie-breaker keeps pages from overlapping. */
 export const orderBy = <S extends string>(

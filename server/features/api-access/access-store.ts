@@ -2,7 +2,7 @@ import { type ApiConsumer, ApiConsumersQuery, type ApiToken, ApiTokensQuery } fr
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** What is shown of consumers and tokens, and what people do with them. Consumers are of no account; their scope is that of the staff. */
@@ -22,13 +22,16 @@ export const listConsumers = async (db: Db, _scope: Scope, request: ConsumerRequ
   const isFound = sql`(c.name ilike ${containing(request.q)} or c.consumer_key ilike ${containing(request.q)})`
   const where = sql.join([isFound, ...filtersOf(request.filters, consumerColumns)], sql` and `)
   const columns = { Name: sql`lower(c.name)`, TokenCount: tokenCount, CreatedDate: sql`c.created_at` }
-  const Items = await all<ApiConsumer>(
+  return readPage<ApiConsumer>(
     db,
-    sql`select ${consumerColumns} from api_consumers c where ${where}
-      ${orderBy(request, columns, sql`c.consumer_id`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`c.consumer_id`, from: sql`api_consumers c`, where },
+      order: orderBy(request, columns, sql`c.consumer_id`),
+    },
+    (ids) => sql`select ${consumerColumns} from api_consumers c where c.consumer_id = ${ids}`,
+    ({ ConsumerID }) => ConsumerID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from api_consumers c where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 export const findConsumerByKey = (db: Db, _scope: Scope | null, consumerKey: string) =>
@@ -84,13 +87,19 @@ export const listTokens = async (db: Db, scope: Scope, request: TokenRequest) =>
     CreatedDate: sql`t.created_at`,
     LastUsedDate: sql`coalesce(t.last_used_at, '-infinity')`,
   }
-  const Items = await all<ApiToken>(
+  const isNarrow =
+    request.q === '' && request.filters.length === 0 && !request.sortby.some(({ field }) => /Name/.test(field))
+  return readPage<ApiToken>(
     db,
-    sql`select ${tokenColumns} from ${tokens} where ${where}
-      ${orderBy(request, columns, sql`t.token_id desc`)} ${limitOf(request)}`,
+    request,
+    {
+      id: sql`t.token_id`,
+      ...(isNarrow ? { from: sql`api_tokens t`, where: isTheirs(scope) } : { from: tokens, where }),
+      order: orderBy(request, columns, sql`t.token_id desc`),
+    },
+    (ids) => sql`select ${tokenColumns} from ${tokens} where ${isTheirs(scope)} and t.token_id = ${ids}`,
+    ({ TokenID }) => TokenID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from ${tokens} where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 /** Of this user's own making, one after another until the transaction ends. */

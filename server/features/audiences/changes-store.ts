@@ -26,7 +26,7 @@ export const touchedBy = async (tx: Db, statement: RawBuilder<unknown>): Promise
   (await one<Touched>(tx, sql`with changed as (${statement}) select ${touched} from changed`))!
 
 /**
- * Whoever changes the set counts it: a merge of another count is stale. Of a large one it is kept who changed, so that what was
+ * Whoever changes the set counts it: a merge of another count is stale, and lists of drafts show how many there are. Of a large one it is kept who changed, so that what was
  * read of it need not be read anew (reach/keep-reach.ts, members/keep-orders.ts).
  */
 export const bumpRoster = (
@@ -36,8 +36,9 @@ export const bumpRoster = (
   { kind, count, phones }: Change,
 ): Promise<unknown> => {
   const named = phones?.length === count ? phones : null
+  const more = { added: count, removed: -count, altered: 0 }[kind]
   return sql`with bumped as (
-      update audiences set roster_version = roster_version + 1
+      update audiences set roster_version = roster_version + 1, row_count = row_count + case kind when 'draft' then ${more}::int else 0 end
       where account_id = ${scope.accountId} and audience_id = ${audienceId}
       returning account_id, audience_id, roster_version as version
     ), forgotten as (

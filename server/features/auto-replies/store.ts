@@ -1,9 +1,9 @@
 import type { AutoReply } from '@carillon/contract/auto-replies.ts'
 import { AutoRepliesQuery } from '@carillon/contract/auto-replies.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const autoReplyFields = {
@@ -36,7 +36,7 @@ const columns = (scope: Scope) => sql`
     as "ListID"`
 
 /** `textNumberId` leaves those of one number, null all. */
-export const listAutoReplies = async (db: Db, scope: Scope, request: AutoReplyRequest, textNumberId: number | null) => {
+export const listAutoReplies = (db: Db, scope: Scope, request: AutoReplyRequest, textNumberId: number | null) => {
   const conditions = [
     seen(scope),
     sql`(${textNumberId}::bigint is null or exists (select from auto_reply_numbers n where n.account_id = r.account_id
@@ -44,14 +44,17 @@ export const listAutoReplies = async (db: Db, scope: Scope, request: AutoReplyRe
     sql`(r.keyword ilike ${containing(request.q)} or r.message ilike ${containing(request.q)})`,
     ...filtersOf(request.filters, columns(scope)),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const Items = await all<AutoReply>(
+  return readPage<AutoReply>(
     db,
-    sql`select ${columns(scope)} from auto_replies r where ${where}
-      ${orderBy(request, sortColumns, sql`r.keyword, r.auto_reply_id`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`r.auto_reply_id`, from: sql`auto_replies r`, where: sql.join(conditions, sql` and `) },
+      order: orderBy(request, sortColumns, sql`r.keyword, r.auto_reply_id`),
+    },
+    (ids) => sql`select ${columns(scope)} from auto_replies r
+      where r.account_id = ${scope.accountId} and r.auto_reply_id = ${ids}`,
+    ({ ID }) => ID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from auto_replies r where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 export const findAutoReply = (db: Db, scope: Scope, id: number): Promise<AutoReply | undefined> =>

@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
+import { deleteBroadcastLabels } from '../labels/store.ts'
 import { forgetDays } from '../sending-limits/forget-days.ts'
 import { editBroadcast, isEdit } from './change/edit-broadcast.ts'
 import { planAgain } from './change/plan-again.ts'
@@ -79,6 +80,7 @@ export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcas
     await insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
     await forgetDays(tx, scope, broadcastId)
     await store.deleteBroadcast(tx, scope, broadcastId, now)
+    await deleteBroadcastLabels(tx, scope, broadcastId)
     return broadcast.user_id
   })
   publishChange(platform, scope, { broadcastId, userId })

@@ -3,7 +3,7 @@ import { RoutedNumbersQuery } from '@carillon/contract/carriers.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const numberFields = {
@@ -28,18 +28,19 @@ const columns = sql`n.text_number_id as "TextNumberID", wire_phone(n.phone) as "
     where r.account_id = n.account_id and r.text_number_id = n.text_number_id), '[]') as "Carriers"`
 
 /** The numbers of all accounts; the scope is that of the staff who see to them. */
-export const listNumbers = async (db: Db, _scope: Scope, request: Request) => {
+export const listNumbers = (db: Db, _scope: Scope, request: Request) => {
   const digits = request.q.replace(/\D/g, '')
   const isMeant = sql`(${request.q} = '' or n.name ilike ${containing(request.q)} or a.company_name ilike ${containing(request.q)}
     or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
   const where = sql.join([isMeant, ...filtersOf(request.filters, columns)], sql` and `)
-  const from = sql`from text_numbers n join accounts a using (account_id) where ${where}`
-  const Items = await all<RoutedNumber>(
+  const from = sql`text_numbers n join accounts a using (account_id)`
+  return readPage<RoutedNumber>(
     db,
-    sql`select ${columns} ${from} ${orderBy(request, sortColumns, sql`n.text_number_id`)} ${limitOf(request)}`,
+    request,
+    { id: sql`n.text_number_id`, from, where, order: orderBy(request, sortColumns, sql`n.text_number_id`) },
+    (ids) => sql`select ${columns} from ${from} where n.text_number_id = ${ids}`,
+    ({ TextNumberID }) => TextNumberID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size ${from}`)
-  return { Items, Size: size!.size }
 }
 
 export const findNumber = async (db: Db, _scope: Scope, textNumberId: number) =>

@@ -33,6 +33,10 @@ const whyNot = inWords(
     .map((code) => [sql`${sql.lit(code)}`, reasonSentences[reasonName(code)]] as const),
 )
 
+/** Looked up by its key: an `exists` might go through all opt-outs of the account for each contact. */
+const isOptedOut = (channel: 'text' | 'voice') => sql`(select o.phone from opt_outs o
+  where o.account_id = c.account_id and o.phone = n.phone and o.channel = ${sql.lit(channel)}) is not null`
+
 /** The rule is asked once for each number; the flags of the contact are those of its entries. */
 const phones = sql`(
   select json_agg(json_build_object(
@@ -46,9 +50,8 @@ const phones = sql`(
     bool_or(v.place = 1 and v.is_out) as is_out, bool_or(v.place = 1 and v.is_global) as is_global
   from (
     select n.*, why_not_text(c.account_id, n.phone, false) as bar,
-      exists (select from opt_outs o where o.account_id = c.account_id and o.phone = n.phone and o.channel = 'text') as is_out,
-      exists (select from opt_outs o where o.account_id = c.account_id and o.phone = n.phone and o.channel = 'voice') as is_dnc,
-      exists (select from global_opt_outs g where g.phone = n.phone) as is_global
+      ${isOptedOut('text')} as is_out, ${isOptedOut('voice')} as is_dnc,
+      (select g.phone from global_opt_outs g where g.phone = n.phone) is not null as is_global
     from (values (1, 'Primary', c.primary_phone), (2, 'Secondary', c.secondary_phone),
       (3, 'Tertiary', c.tertiary_phone)) as n (place, prefix, phone)
     where n.phone is not null offset 0

@@ -1,4 +1,4 @@
-import { type Draft, DraftForm, type DraftQuery } from '@carillon/contract/drafts.ts'
+import { type Draft, DraftForm, type DraftQuery, type ListedDraft } from '@carillon/contract/drafts.ts'
 import type { TextPlan } from '@carillon/domain/broadcast/recipient-text.ts'
 import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
@@ -15,7 +15,7 @@ import { mediaOf } from '../media/store.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
 import { requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
-import { findDraft, listsOfDraft, type StoredDraft } from './store.ts'
+import { findDraft, type ListedDraftRow, listsOfDraft, type StoredDraft } from './store.ts'
 
 /** What the counts are reckoned with instead of what the draft has. */
 export type Instead = Partial<z.output<typeof DraftQuery>>
@@ -26,6 +26,17 @@ export const readDraft = (platform: Platform, scope: Scope, draftId: number, ins
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     return await countDraft({ ...platform, db: tx }, scope, draft, await senderOf(tx, scope), instead)
   })
+
+/** One of many: of who is in it no more is told than how many. */
+export const listedDraft = ({ form, Media, Lists, people, ...draft }: ListedDraftRow): ListedDraft => ({
+  ...DraftForm.parse(form),
+  Media,
+  Lists,
+  DraftBroadcastID: draft.draft_id,
+  CreatedDate: draft.created_at,
+  ModifiedDate: draft.modified_at,
+  PotentialUniqueCount: people,
+})
 
 /** What the wizard saved, the contract's defaults in place of what it did not, and the counts. */
 export const countDraft = async (

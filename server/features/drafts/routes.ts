@@ -1,10 +1,8 @@
 import * as people from '@carillon/contract/draft-contacts.ts'
 import * as call from '@carillon/contract/drafts.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
-import { transaction } from '../../platform/database.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { on, type Route } from '../../platform/route.ts'
-import { senderOf } from '../audiences/reach/store.ts'
 import { contactFields as rosterFields } from '../contacts/find/store.ts'
 import { groupFields } from '../contacts/groups/store.ts'
 import { issueLoginLink } from '../session/issue-login-link.ts'
@@ -14,7 +12,7 @@ import { addGroups } from './add-groups.ts'
 import { addSelection } from './add-selection.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { listContacts, removeContacts, undoRemoval } from './list-contacts.ts'
-import { countDraft, readDraft } from './read-draft.ts'
+import { listedDraft, readDraft } from './read-draft.ts'
 import { removeGroups } from './remove-groups.ts'
 import { saveDraft } from './save-draft.ts'
 import { selectGroups } from './select-groups.ts'
@@ -32,18 +30,11 @@ const contactFields = {
 } as const
 
 export const draftRoutes: Route[] = [
-  on(call.listDrafts, ({ platform, scope, query }) =>
-    transaction(platform.db, async (tx) => {
-      const request = readListQuery(scope, query, draftFields)
-      const sender = await senderOf(tx, scope)
-      const { Items, Size } = await listDrafts(tx, scope, request)
-      const counted: call.Draft[] = []
-      for (const draft of Items) {
-        counted.push(await countDraft({ ...platform, db: tx }, scope, draft, sender))
-      }
-      return pageOf('/draft-broadcasts', query, request, { Items: counted, Size })
-    }),
-  ),
+  on(call.listDrafts, async ({ platform, scope, query }) => {
+    const request = readListQuery(scope, query, draftFields)
+    const { Items, Size } = await listDrafts(platform.db, scope, request)
+    return pageOf('/draft-broadcasts', query, request, { Items: Items.map(listedDraft), Size })
+  }),
 
   on(call.startDraft, async ({ platform, scope, body, http }) => {
     const started = await startDraft(platform, scope, body)

@@ -19,7 +19,7 @@ export const startDraft = (platform: Platform, scope: Scope, asked: Asked): Prom
     await requireMedia(tx, scope, form)
     const sender = await senderOf(tx, scope)
     const { members, failed } = readContacts(Contacts, sender.country_id)
-    const audienceId = await insertAudience(tx, scope, { kind: 'draft', now })
+    const audienceId = await insertAudience(tx, scope, { kind: 'draft', rowCount: members.length, now })
     if (members.length > 0) await insertMembers(tx, scope, audienceId, members)
     const draftId = await insertDraft(tx, scope, { form, audienceId, now })
     const draft = (await findDraft(tx, scope, draftId))!

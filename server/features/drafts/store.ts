@@ -1,10 +1,12 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
+import type { Media } from '@carillon/contract/media.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy } from '../../platform/filters.ts'
-import { type ListRequest, limitOf } from '../../platform/page.ts'
+import { type ListRequest, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
+import { mediaColumn } from '../media/store.ts'
 
 export type DraftRow = DraftChange & {
   DraftBroadcastID: number
@@ -75,29 +77,49 @@ const filterColumns = {
   ModifiedDate: sql`d.modified_at`,
 }
 
-export const listDrafts = async (db: Db, scope: Scope, request: ListRequest) => {
-  const where = sql.join([isMine(scope), ...filtersBy(request.filters, filterColumns)], sql` and `)
-  const Items = await all<StoredDraft>(
-    db,
-    sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at from drafts d where ${where}
-      order by d.modified_at desc, d.draft_id desc ${limitOf(request)}`,
-  )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from drafts d where ${where}`)
-  return { Items, Size: size!.size }
+export type ListedDraftRow = StoredDraft & {
+  Media: Media[]
+  Lists: { ListID: number; ListName: string }[]
+  people: number
 }
+
+export const listDrafts = (
+  db: Db,
+  scope: Scope,
+  request: ListRequest,
+): Promise<{ Items: ListedDraftRow[]; Size: number }> =>
+  readPage<ListedDraftRow>(
+    db,
+    request,
+    {
+      id: sql`d.draft_id`,
+      from: sql`drafts d`,
+      where: sql.join([isMine(scope), ...filtersBy(request.filters, filterColumns)], sql` and `),
+      order: sql`order by d.modified_at desc, d.draft_id desc`,
+    },
+    (ids) => sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at, a.row_count as people,
+        ${mediaColumn(sql`d.account_id`, idsOfMedia)} as "Media",
+        (select coalesce(json_agg(g), '[]') from (${groupsOf(scope, sql`d.draft_id`)}) g) as "Lists"
+      from drafts d join audiences a using (account_id, audience_id) where ${isMine(scope)} and d.draft_id = ${ids}`,
+    ({ draft_id }) => draft_id,
+  )
+
+const idsOfMedia = sql`array(select (each ->> 'MediaID')::bigint
+  from jsonb_array_elements(d.form -> 'Media') with ordinality as e(each, place) order by place)`
 
 /** The groups of a draft that there still are; a name is empty where this user does not see the group. */
 export const listsOfDraft = (tx: Db, scope: Scope, draftId: number) =>
-  all<{ ListID: number; ListName: string }>(
-    tx,
-    sql`select d.list_id as "ListID", case d.list_id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce((
-        select l.name from lists l where l.list_id = d.list_id and ${isSeenGroup(scope)}), '') end as "ListName"
-      from draft_lists d
-      where d.account_id = ${scope.accountId} and d.draft_id = ${draftId} and d.removed_in is null
-        and (d.list_id in (0, -1) or exists (select from lists l
-          where l.account_id = d.account_id and l.list_id = d.list_id and l.deleted_at is null))
-      order by d.list_id`,
-  )
+  all<{ ListID: number; ListName: string }>(tx, groupsOf(scope, sql`${draftId}`))
+
+const groupsOf = (scope: Scope, draftId: RawBuilder<unknown>) =>
+  sql<{ ListID: number; ListName: string }>`
+    select x.list_id as "ListID", case x.list_id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce((
+        select l.name from lists l where l.list_id = x.list_id and ${isSeenGroup(scope)}), '') end as "ListName"
+      from draft_lists x
+      where x.account_id = ${scope.accountId} and x.draft_id = ${draftId} and x.removed_in is null
+        and (x.list_id in (0, -1) or exists (select from lists l
+          where l.account_id = x.account_id and l.list_id = x.list_id and l.deleted_at is null))
+      order by x.list_id`
 
 /** Writes down groups of a draft; one that was taken out is in it again. */
 export const insertDraftLists = (tx: Db, scope: Scope, draftId: number, listIds: readonly number[]) =>

@@ -2,9 +2,9 @@
 import { type FileUpload, FileUploadsQuery, type ImportCounts, type Tab } from '@carillon/contract/imports.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Plan } from './policy.ts'
 
@@ -43,19 +43,22 @@ export type UploadRequest = ListRequest<(typeof uploadFields.sortable)[number]>
 
 const sortColumns = { CreatedDate: sql`u.created_at`, FileName: sql`lower(u.file_name)`, FileID: sql`u.upload_id` }
 
-export const listUploads = async (db: Db, scope: Scope, request: UploadRequest, since: Date) => {
+export const listUploads = (db: Db, scope: Scope, request: UploadRequest, since: Date) => {
   const filters = filtersOf(request.filters, columns)
   const where = sql.join(
     [isMine(scope), sql`u.created_at >= ${since}`, sql`u.file_name ilike ${containing(request.q)}`, ...filters],
     sql` and `,
   )
-  const Items = await all<FileUpload>(
+  return readPage<FileUpload>(
     db,
-    sql`select ${columns} from uploads u where ${where}
-      ${orderBy(request, sortColumns, sql`u.upload_id desc`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`u.upload_id`, from: sql`uploads u`, where },
+      order: orderBy(request, sortColumns, sql`u.upload_id desc`),
+    },
+    (ids) => sql`select ${columns} from uploads u where ${isMine(scope)} and u.upload_id = ${ids}`,
+    ({ FileID }) => FileID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from uploads u where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 export const findUpload = (db: Db, scope: Scope, uploadId: number): Promise<FileUpload | undefined> =>

@@ -4,7 +4,7 @@ import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const labelFields = {
@@ -16,26 +16,33 @@ type LabelRequest = ListRequest<(typeof labelFields.sortable)[number]>
 
 const columns = sql`l.label_id as "LabelID", l.name as "LabelName", l.color as "Color"`
 
-/** Of the broadcasts that this user sees. */
+/** Of the broadcasts that this user sees; one that was deleted has no labels. */
 const countOf = (scope: Scope) => sql`(select count(*) from broadcast_labels x
-  cross join lateral (select b.deleted_at, b.user_id from broadcasts b
-    where b.account_id = x.account_id and b.broadcast_id = x.broadcast_id offset 0) b
-  where x.account_id = l.account_id and x.label_id = l.label_id and b.deleted_at is null
+  ${
+    scope.canSeeAllBroadcasts
+      ? sql``
+      : sql`cross join lateral (select b.user_id from broadcasts b
+          where b.account_id = x.account_id and b.broadcast_id = x.broadcast_id offset 0) b`
+  }
+  where x.account_id = l.account_id and x.label_id = l.label_id
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`
 
-export const listLabels = async (db: Db, scope: Scope, request: LabelRequest) => {
+export const listLabels = (db: Db, scope: Scope, request: LabelRequest) => {
   const canChange = scope.role === 'user' ? sql`l.created_by = ${scope.userId}` : sql`true`
   const counted = sql`${columns}, ${countOf(scope)} as "BroadcastCount", ${canChange} as "CanChange"`
   const isFound = sql`l.account_id = ${scope.accountId} and l.name ilike ${containing(request.q)}`
-  const where = sql.join([isFound, ...filtersOf(request.filters, counted)], sql` and `)
   const sortColumns = { LabelName: sql`lower(l.name)`, BroadcastCount: countOf(scope) }
-  const Items = await all<z.infer<typeof CountedLabel>>(
+  return readPage<z.infer<typeof CountedLabel>>(
     db,
-    sql`select ${counted} from labels l where ${where}
-      ${orderBy(request, sortColumns, sql`lower(l.name)`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`l.label_id`, from: sql`labels l` },
+      where: sql.join([isFound, ...filtersOf(request.filters, counted)], sql` and `),
+      order: orderBy(request, sortColumns, sql`lower(l.name)`),
+    },
+    (ids) => sql`select ${counted} from labels l where l.account_id = ${scope.accountId} and l.label_id = ${ids}`,
+    ({ LabelID }) => LabelID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from labels l where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 export const labelsOf = (db: Db, scope: Scope, broadcastId: number): Promise<Label[]> =>

@@ -4,7 +4,7 @@ import { MediaQuery } from '@carillon/contract/media.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import { pageAddress } from '../../platform/page-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -79,18 +79,18 @@ const listed = (scope: Scope, request: MediaRequest) =>
     sql` and `,
   )
 
-export const listMedia = async (db: Db, scope: Scope, request: MediaRequest) => {
-  const Items = await all<LibraryMedia>(
+export const listMedia = (db: Db, scope: Scope, request: MediaRequest) =>
+  readPage<LibraryMedia>(
     db,
-    sql`select ${libraryColumns(scope)} from media m where ${listed(scope, request)}
-      ${orderBy(request, sortColumns, sql`m.media_id desc`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`m.media_id`, from: sql`media m`, where: listed(scope, request) },
+      order: orderBy(request, sortColumns, sql`m.media_id desc`),
+    },
+    (ids) =>
+      sql`select ${libraryColumns(scope)} from media m where m.account_id = ${scope.accountId} and m.media_id = ${ids}`,
+    ({ MediaID }) => MediaID,
   )
-  const size = await one<{ size: number }>(
-    db,
-    sql`select count(*) as size from media m where ${listed(scope, request)}`,
-  )
-  return { Items, Size: size!.size }
-}
 
 export const findMedia = (db: Db, scope: Scope, mediaId: number): Promise<LibraryMedia | undefined> =>
   one<LibraryMedia>(

@@ -1,7 +1,7 @@
 import type { RepeatingFailure } from '@carillon/contract/repeating.ts'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { type Db, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { type ListRequest, limitOf } from '../../platform/page.ts'
+import { type ListRequest, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from './store.ts'
 
@@ -9,19 +9,26 @@ const columns = sql`f.repeating_failure_id as "RepeatingFailureID", f.repeating_
   s.form ->> 'BroadcastName' as "BroadcastName", f.occurrence_key as "RunDate", f.error_code as "ErrorCode",
   f.message as "Message", f.created_at as "CreatedDate", s.status as "Status"`
 
-export const listFailures = async (
+export const listFailures = (
   db: Db,
   scope: Scope,
   request: ListRequest,
 ): Promise<{ Items: RepeatingFailure[]; Size: number }> => {
-  const rows = sql`from repeating_failures f join repeating_broadcasts s using (account_id, repeating_id)
-    where ${sql.join([isVisible(scope), sql`f.dismissed_at is null`, ...filtersOf(request.filters, columns)], sql` and `)}`
-  const Items = await all<RepeatingFailure>(
+  // Each by its key, on its own: of a set that came a moment ago the database may go through all for each of them.
+  const from = sql`repeating_failures f cross join lateral (select * from repeating_broadcasts
+    where account_id = f.account_id and repeating_id = f.repeating_id offset 0) s`
+  const isOfAccount = sql`f.account_id = ${scope.accountId} and f.dismissed_at is null and ${isVisible(scope)}`
+  return readPage<RepeatingFailure>(
     db,
-    sql`select ${columns} ${rows} order by f.repeating_failure_id desc ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`f.repeating_failure_id`, from },
+      where: sql.join([isOfAccount, ...filtersOf(request.filters, columns)], sql` and `),
+      order: sql`order by f.repeating_failure_id desc`,
+    },
+    (ids) => sql`select ${columns} from ${from} where ${isOfAccount} and f.repeating_failure_id = ${ids}`,
+    ({ RepeatingFailureID }) => RepeatingFailureID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size ${rows}`)
-  return { Items, Size: size!.size }
 }
 
 /** Those named, or all; only of series that this user may change. */

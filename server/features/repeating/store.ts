@@ -3,9 +3,9 @@ import type { RepeatingBroadcast, RepeatingStatus } from '@carillon/contract/rep
 import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { mediaColumn } from '../media/store.ts'
@@ -85,7 +85,7 @@ const sortColumns = {
   CreatedDate: sql`s.created_at`,
 }
 
-export const listRepeating = async (
+export const listRepeating = (
   db: Db,
   scope: Scope,
   request: ListRequest<RepeatingSort>,
@@ -95,14 +95,18 @@ export const listRepeating = async (
     const pattern = containing(request.q)
     conditions.push(sql`(s.form ->> 'BroadcastName' ilike ${pattern} or s.form ->> 'TextMessage' ilike ${pattern})`)
   }
-  const where = sql.join(conditions, sql` and `)
-  const Items = await all<RepeatingRow>(
+  return readPage<RepeatingRow>(
     db,
-    sql`select ${columns(scope)} from ${tables} where ${where}
-      ${orderBy(request, sortColumns, sql`s.repeating_id desc`)} ${limitOf(request)}`,
+    request,
+    {
+      id: sql`s.repeating_id`,
+      from: request.filters.length > 0 ? tables : sql`repeating_broadcasts s`,
+      where: sql.join(conditions, sql` and `),
+      order: orderBy(request, sortColumns, sql`s.repeating_id desc`),
+    },
+    (ids) => sql`select ${columns(scope)} from ${tables} where ${isVisible(scope)} and s.repeating_id = ${ids}`,
+    ({ RepeatingBroadcastID }) => RepeatingBroadcastID,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from ${tables} where ${where}`)
-  return { Items, Size: size!.size }
 }
 
 export type NewSeries = {

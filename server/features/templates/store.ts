@@ -4,7 +4,7 @@ import { TemplatesQuery } from '@carillon/contract/templates.ts'
 import { sampleTemplates } from '@carillon/domain/library/sample-templates.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isAdminLevelRole } from '../media/policy.ts'
 import { mediaColumn } from '../media/store.ts'
@@ -31,8 +31,9 @@ const usable = (scope: Scope) => sql`(
   from json_to_recordset(${JSON.stringify(sampleTemplates)}::json)
     as s ("TemplateID" bigint, "TemplateName" text, "TemplateText" text)) t`
 
-const isFavorite = (scope: Scope) => sql`exists (select from template_favorites f
-  where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.template_id = t.template_id)`
+/** Looked up: an `exists` might go through all of them first. */
+const isFavorite = (scope: Scope) => sql`((select f.template_id from template_favorites f
+  where f.account_id = ${scope.accountId} and f.user_id = ${scope.userId} and f.template_id = t.template_id) is not null)`
 
 const columns = (scope: Scope) => sql`t.template_id as "TemplateID", t.name as "TemplateName",
   t.message as "TemplateText", 'Text' as "TemplateType", t.is_shared as "IsShared", ${isFavorite(scope)} as "IsFavorite",
@@ -69,18 +70,17 @@ const sortColumns = (scope: Scope) => ({
   IsFavorite: isFavorite(scope),
 })
 
-export const listTemplates = async (db: Db, scope: Scope, request: TemplateRequest) => {
-  const Items = await all<Template>(
+export const listTemplates = (db: Db, scope: Scope, request: TemplateRequest) =>
+  readPage<Template>(
     db,
-    sql`select ${columns(scope)} from ${usable(scope)} where ${found(scope, request)}
-      ${orderBy(request, sortColumns(scope), sql`t.template_id desc`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`t.template_id`, from: usable(scope), where: found(scope, request) },
+      order: orderBy(request, sortColumns(scope), sql`t.template_id desc`),
+    },
+    (ids) => sql`select ${columns(scope)} from ${usable(scope)} where t.template_id = ${ids}`,
+    ({ TemplateID }) => TemplateID,
   )
-  const size = await one<{ size: number }>(
-    db,
-    sql`select count(*) as size from ${usable(scope)} where ${found(scope, request)}`,
-  )
-  return { Items, Size: size!.size }
-}
 
 export const countShelves = async (db: Db, scope: Scope) => {
   const on = (view: Shelf) => sql`count(*) filter (where ${onShelf(scope, view)})`

@@ -1,8 +1,9 @@
 import { BroadcastsQuery } from '@carillon/contract/broadcasts.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { type BroadcastStatusCategory, broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
+import { type Db, sql } from '../../../platform/database.ts'
 import { filtersBy, filtersOf, type ReadFilter } from '../../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../../platform/page.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type BroadcastRow, category, columns, isVisible, tables } from '../store.ts'
@@ -24,7 +25,15 @@ export const broadcastFields = {
 export type BroadcastSort = (typeof broadcastFields.sortable)[number]
 
 /** Running first, then what waits for somebody, then scheduled, then finished. */
-const rank = sql`array_position(array['Broadcasting', 'Processing', 'NeedsMessage', 'Scheduled', 'Completed'], ${category})`
+const inRank: readonly BroadcastStatusCategory[] = [
+  ...(['Broadcasting', 'Processing', 'NeedsMessage', 'Scheduled', 'Completed'] as const),
+]
+const rank = sql`case b.status ${sql.join(
+  broadcastStatuses.map(
+    (status) => sql`when ${sql.lit(status)} then ${sql.lit(inRank.indexOf(statusCategory(status)))}`,
+  ),
+  sql` `,
+)} end`
 
 const sortColumns = {
   BroadcastStatusCategory: rank,
@@ -47,12 +56,12 @@ const ranAt = sql`case when b.status = 'Canceled' and b.started_at is null then 
 const naturalOrder = sql`case when ${category} = 'Scheduled' then b.start_at end asc nulls last, ${ranAt} desc,
   b.broadcast_id desc`
 
-export const listBroadcasts = async (
+export const listBroadcasts = (
   db: Db,
   scope: Scope,
   request: ListRequest<BroadcastSort>,
 ): Promise<{ Items: BroadcastRow[]; Size: number }> => {
-  const { filters } = request
+  const { filters, sortby } = request
   const worked = filters.filter((filter) => !isOfRow(filter))
   const conditions = [
     isVisible(scope),
@@ -62,17 +71,19 @@ export const listBroadcasts = async (
   if (request.q !== '') {
     conditions.push(sql`(b.name ilike ${containing(request.q)} or b.text_message ilike ${containing(request.q)})`)
   }
-  const where = sql.join(conditions, sql` and `)
-  const Items = await all<BroadcastRow>(
+  const byUser = sortby.some(({ field }) => field === 'User') ? sql`join users u using (account_id, user_id)` : sql``
+  return readPage<BroadcastRow>(
     db,
-    sql`select ${columns} from ${tables} where ${where}
-      ${orderBy(request, sortColumns, naturalOrder)} ${limitOf(request)}`,
+    request,
+    {
+      id: sql`b.broadcast_id`,
+      from: worked.length > 0 ? tables : sql`broadcasts b ${byUser}`,
+      where: sql.join(conditions, sql` and `),
+      order: orderBy(request, sortColumns, naturalOrder),
+    },
+    (ids) => sql`select ${columns} from ${tables} where b.account_id = ${scope.accountId} and b.broadcast_id = ${ids}`,
+    ({ BroadcastID }) => BroadcastID,
   )
-  const size = await one<{ size: number }>(
-    db,
-    sql`select count(*) as size from ${worked.length > 0 ? tables : sql`broadcasts b`} where ${where}`,
-  )
-  return { Items, Size: size!.size }
 }
 
 /** In the row of a broadcast itself; what is asked for beside them is worked out for each. */

@@ -1,9 +1,9 @@
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import type { GlobalOptOut } from '@carillon/contract/opt-outs.ts'
 import { GlobalOptOutsQuery } from '@carillon/contract/opt-outs.ts'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { type Db, one, sql } from '../../../platform/database.ts'
 import { filtersOf } from '../../../platform/filters.ts'
-import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { containing, type ListRequest, orderBy, readPage } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { insertEvent } from '../store.ts'
 
@@ -28,13 +28,17 @@ export const listGlobalOptOuts = async (db: Db, scope: Scope, request: Request) 
       ? sql`g.phone::text like ${containing(digits)}`
       : sql`g.source ilike ${containing(request.q)}`
   const isMeant = sql.join([isFound, ...filtersOf(request.filters, columns(scope))], sql` and `)
-  const Items = await all<GlobalOptOut>(
+  const { Items, Size } = await readPage<GlobalOptOut & { phone: number }>(
     db,
-    sql`select ${columns(scope)} from global_opt_outs g where ${isMeant}
-      ${orderBy(request, sortColumns, sql`g.phone`)} ${limitOf(request)}`,
+    request,
+    {
+      ...{ id: sql`g.phone`, from: sql`global_opt_outs g`, where: isMeant },
+      order: orderBy(request, sortColumns, sql`g.phone`),
+    },
+    (ids) => sql`select ${columns(scope)}, g.phone from global_opt_outs g where g.phone = ${ids}`,
+    ({ phone }) => phone,
   )
-  const size = await one<{ size: number }>(db, sql`select count(*) as size from global_opt_outs g where ${isMeant}`)
-  return { Items, Size: size!.size }
+  return { Items: Items.map(({ phone: _, ...row }) => row), Size }
 }
 
 export type GlobalChange = { phone: number; words: string; now: Date }

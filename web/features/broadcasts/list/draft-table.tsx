@@ -1,5 +1,5 @@
 import { broadcastsSummary } from '@carillon/contract/broadcasts.ts'
-import { type Draft, deleteDraft, listDrafts } from '@carillon/contract/drafts.ts'
+import { deleteDraft, type ListedDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,9 +22,9 @@ export const DraftTable = () => {
   const fetched = useDrafts(list.query)
   const navigate = useNavigate()
   const remove = useSend(deleteDraft, { invalidates: [listDrafts, broadcastsSummary] })
-  const [asked, setAsked] = useState<Draft>()
+  const [asked, setAsked] = useState<ListedDraft>()
   const [isOpen, setIsOpen] = useState(false)
-  const throwAway = async (draft: Draft): Promise<void> => {
+  const throwAway = async (draft: ListedDraft): Promise<void> => {
     await remove.mutateAsync({ params: { DraftBroadcastID: draft.DraftBroadcastID } })
     remember(`draft.${draft.DraftBroadcastID}`, null)
     setIsOpen(false)
@@ -83,11 +83,11 @@ export const DraftTable = () => {
   )
 }
 
-const nameOf = (draft: Draft): string =>
+const nameOf = (draft: ListedDraft): string =>
   draft.BroadcastName.trim() ? `“${draft.BroadcastName}”` : 'Draft without a name'
 
 /** Where one goes on: the first step that is not confirmed. */
-const addressOf = (draft: Draft) => {
+const addressOf = (draft: ListedDraft) => {
   const confirmed = [draft.isSettingsConfirmed, draft.isRecipientsConfirmed, draft.isMessagesConfirmed]
   const open = confirmed.indexOf(false)
   return { draft: draft.DraftBroadcastID, step: open === -1 ? 4 : open + 1 }
@@ -95,7 +95,7 @@ const addressOf = (draft: Draft) => {
 
 const stepNames = ['Settings', 'Recipients', 'Message', 'Review and send']
 
-const columns: readonly Column<Draft>[] = [
+const columns: readonly Column<ListedDraft>[] = [
   {
     key: 'name',
     header: 'Name',
