@@ -15,7 +15,7 @@ import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
 import { sweepMedia } from './features/media/jobs.ts'
-import { sweepOperations } from './features/operations/jobs.ts'
+import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
@@ -40,6 +40,8 @@ const jobs = [
   addUpContacts,
   sweepEngine,
   sweepOperations,
+  makeNextPartitions,
+  dropOldPartitions,
   checkLedgerNightly,
   lookUpNumbers,
   lookUpContacts,

@@ -4,6 +4,7 @@
  * run again: each step is one transaction. What it prints is for the operator; when it fails, the last line of its
  * standard error is the reason.
  */
+import { makePartitions } from './features/operations/keep-partitions.ts'
 import { makeFirstUserLink } from './features/users/make-first-user-link.ts'
 import { describeError } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -27,6 +28,7 @@ if (settings.launched) {
 const platform = openPlatform(settings, 'prepare', { connections: 4 })
 try {
   await migrate(databaseUrlOf(settings))
+  await makePartitions(platform.db)
   await markDemo(platform)
   if (settings.demo) {
     if (await seedDemo(platform)) console.log('The demonstration world is ready.')

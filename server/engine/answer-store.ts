@@ -78,7 +78,7 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
     with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
   where exists (select from fresh)
   order by h.carrier_id, h.message_id, h.phone, h.place desc
-  on conflict (carrier_id, message_id, phone, own_phone) do update
+  on conflict (carrier_id, message_id, phone, own_phone, week) do update
     set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), texted as (
@@ -195,7 +195,7 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
   insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, text_message_id, parts, created_at)
   select $6::int, id, $7::bigint, coalesce((select phone from own), 0), $1::bigint, $2::bigint, $5::smallint, now() from unnest($8::text[]) as id
   where exists (select from fresh)
-  on conflict (carrier_id, message_id, phone, own_phone) do update
+  on conflict (carrier_id, message_id, phone, own_phone, week) do update
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), kept as (

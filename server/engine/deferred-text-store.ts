@@ -20,7 +20,7 @@ export const accountsOf = async (tx: pg.PoolClient, phones: readonly number[]) =
 export const deferText = (tx: pg.PoolClient, text: ToDefer, problem: string | null) =>
   tx.query(
     `insert into deferred_texts (node_id, seq, account_id, phone, own_phone, received_at, due_at, problem)
-     select $1, $2, $3, $4, $5, coalesce((select received_at from carrier_events where node_id = $1 and seq = $2), now()),
+     select $1, $2, $3, $4, $5, coalesce((select min(received_at) from carrier_events where node_id = $1 and seq = $2), now()),
        case when $6::text is null then now() + interval '250 milliseconds' else 'infinity' end, $6
      on conflict (node_id, seq) do update set due_at = excluded.due_at, problem = excluded.problem`,
     [text.nodeId, text.seq, text.accountId, text.phone, text.ownPhone, problem],
@@ -47,7 +47,7 @@ export const takeDeferred = async (tx: pg.PoolClient, accountId: number, limit: 
     await tx.query<DeferredText>(
       `select d.node_id as "nodeId", d.tries, e.seq, e.kind, e.carrier_id as "carrierId", e.link, e.message_id as "messageId", e.status,
          e.error, e.reference, e.source, e.destination, e.body, coalesce(e.media, '{}') as media
-       from deferred_texts d cross join lateral (select * from carrier_events e where e.node_id = d.node_id and e.seq = d.seq) e
+       from deferred_texts d cross join lateral (select * from carrier_events e where e.node_id = d.node_id and e.seq = d.seq limit 1) e
        where d.account_id = $1 and d.due_at < 'infinity' order by d.received_at, d.node_id, d.seq limit $2`,
       [accountId, limit],
     )

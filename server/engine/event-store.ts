@@ -72,7 +72,8 @@ export const orphanedNodes = async (pool: pg.Pool) =>
 export const eventsAfterCursor = async (pool: pg.Pool, nodeId: number, limit: number) =>
   (
     await pool.query<StoredEvent>(
-      `select e.seq, e.kind, e.carrier_id as "carrierId", e.link, e.message_id as "messageId", e.status, e.error, e.reference, e.source,
+      // Once, where a batch was saved again in the next week after its connection was lost.
+      `select distinct on (e.seq) e.seq, e.kind, e.carrier_id as "carrierId", e.link, e.message_id as "messageId", e.status, e.error, e.reference, e.source,
          e.destination, e.body, coalesce(e.media, '{}') as media
        from carrier_events e join nodes n using (node_id)
        where e.node_id = $1 and e.seq > n.applied_seq order by e.seq limit $2`,

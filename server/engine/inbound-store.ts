@@ -54,7 +54,7 @@ const isBefore = `(not exists (select from deferred_texts d where d.node_id = e.
   or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id))))`
 
 /** It may have waited. */
-const cameAt = 'coalesce((select received_at from carrier_events where node_id = $6 and seq = $7), now())'
+const cameAt = 'coalesce((select min(received_at) from carrier_events where node_id = $6 and seq = $7), now())'
 
 const repeats = `with same as (
   select e.node_id = $6 and e.link = $5 as is_own, count(*) as times from carrier_events e
@@ -113,7 +113,7 @@ export const saveInbound = async (tx: pg.PoolClient, number: InboundNumber, text
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, media, created_at)
      values ($1, $2, $3, true, $4, $5, $6, $9, $10,
        -- When it came, which is before our answer to it.
-       coalesce((select received_at from carrier_events where node_id = $7 and seq = $8), now())) returning text_message_id`,
+       coalesce((select min(received_at) from carrier_events where node_id = $7 and seq = $8), now())) returning text_message_id`,
     [
       ...[number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
       ...[text.nodeId, text.seq, text.survey, text.media],

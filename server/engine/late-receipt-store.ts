@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
-import type { Applied, ReceiptToApply } from './receipt-store.ts'
+import { type Applied, isReceiptedBefore, newestHandover, type ReceiptToApply } from './receipt-store.ts'
 
 const endedUnconfirmed = (row: string) => `(${row}.state = ${outcome.failed} and ${row}.reason = ${reason.unconfirmed}
   and ${row}.done_at > now() - interval '72 hours')`
@@ -18,10 +18,12 @@ const applyLate = `with receipt as (
   select distinct on (carrier_id, message_id, phone, own_phone) *
   from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::int[])
     as r(carrier_id, message_id, phone, own_phone, state, no)
+), named as (
+  select r.*, h.week from receipt r cross join lateral (${newestHandover('r')}) h where r.state = ${outcome.delivered}
 ), fresh as (
-  update handovers h set is_receipted = true from receipt r
-  where r.state = ${outcome.delivered} and h.carrier_id = r.carrier_id and h.message_id = r.message_id and h.phone = r.phone and h.own_phone = r.own_phone
-    and not h.is_receipted
+  update handovers h set is_receipted = true from named r
+  where h.carrier_id = r.carrier_id and h.message_id = r.message_id and h.phone = r.phone and h.own_phone = r.own_phone and h.week = r.week
+    and not h.is_receipted and not ${isReceiptedBefore('h')}
     and (exists (select from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
         and x.phone = h.phone and ${endedUnconfirmed('x')})
       or exists (select from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id

@@ -8,12 +8,20 @@ export type HandoverKey = { carrierId: number; messageId: string; phone: number;
 /** `no` is its place in the list of whoever applies it, by which answers speak of it. */
 export type ReceiptToApply = HandoverKey & { no: number; state: number; reason: number }
 
+/**
+ * Of an id that a carrier has used again between the same two numbers: the newest week's. Weeks are looked into from the newest
+ * to the first that has it, which for nearly every receipt is the first of all.
+ */
+export const newestHandover = (of: string) => `select * from handovers h
+    where h.carrier_id = ${of}.carrier_id and h.message_id = ${of}.message_id and h.phone = ${of}.phone and h.own_phone = ${of}.own_phone
+    order by h.week desc limit 1`
+
 const receipts = `receipt as (
   select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[])
     as r(carrier_id, message_id, phone, own_phone, state, reason, no)
 ), matched as (
-  select r.*, h.account_id, h.broadcast_id, h.text_message_id, h.parts
-  from receipt r join handovers h using (carrier_id, message_id, phone, own_phone)
+  select r.*, h.week, h.account_id, h.broadcast_id, h.text_message_id, h.parts
+  from receipt r cross join lateral (${newestHandover('r')}) h
 )`
 
 /**
@@ -63,13 +71,20 @@ const values = (list: readonly ReceiptToApply[], shard: number) => [
 export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
   (await tx.query<Applied>({ name: 'apply-receipts', text: applySingleParts, values: values(list, shard) })).rows
 
+/** Of the same text, kept in the week before its answer was saved: its receipt counts once. */
+export const isReceiptedBefore = (row: string) => `exists (select from handovers o
+    where o.carrier_id = ${row}.carrier_id and o.message_id = ${row}.message_id and o.phone = ${row}.phone and o.own_phone = ${row}.own_phone
+      and o.week < ${row}.week and o.is_receipted and o.account_id = ${row}.account_id
+      and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id))`
+
 /**
  * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
  * unknown stays so until every part has its receipt, and is charged then: half a text is no text, and gives its credits back.
  */
 const applySeveralParts = `with ${receipts}, fresh as (
   update handovers h set is_receipted = true from matched m
-  where h.carrier_id = m.carrier_id and h.message_id = m.message_id and h.phone = m.phone and h.own_phone = m.own_phone and not h.is_receipted
+  where h.carrier_id = m.carrier_id and h.message_id = m.message_id and h.phone = m.phone and h.own_phone = m.own_phone and h.week = m.week
+    and not h.is_receipted and not ${isReceiptedBefore('h')}
   returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, m.state, m.reason, m.no
 ), whole as (
   select account_id, broadcast_id, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
@@ -182,6 +197,8 @@ cross join lateral (
   where h.carrier_id = a.carrier_id and h.message_id = a.message_id
     and ((a.handset = 0 or h.phone in (a.handset, a.handset_too)) and (a.ours = 0 or h.own_phone in (0, a.ours, a.ours_too))
       or (a.handset > 0 and a.ours > 0 and h.phone in (a.ours, a.ours_too) and h.own_phone in (a.handset, a.handset_too)))
+    and not exists (select from handovers n where n.carrier_id = h.carrier_id and n.message_id = h.message_id and n.phone = h.phone
+      and n.own_phone = h.own_phone and n.week > h.week)
   limit 4
 ) h
 left join lateral (

@@ -172,7 +172,7 @@ export const acceptUnknown = async (
   await tx.query(
     `insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, text_message_id, parts, created_at)
      values ($1, $2, $6, $8, $3, $4, $5, $7, now())
-     on conflict (carrier_id, message_id, phone, own_phone) do update
+     on conflict (carrier_id, message_id, phone, own_phone, week) do update
        set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = excluded.text_message_id,
          parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at`,
     [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone, text.parts, ownPhone],

@@ -7,6 +7,8 @@ export type Table = {
   constraints: string[]
   indexes: { definition: string; isUnique: boolean; columns: string[] }[]
   triggers: string[]
+  /** ` partition by …`, or nothing. */
+  partitioning: string
 }
 
 /** The tables of our own, without those of the job queue, by name. */
@@ -30,6 +32,7 @@ export const readTables = async (db: Db): Promise<Table[]> =>
               from unnest(i.indkey) with ordinality as k (attnum, at)
               left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum and k.attnum > 0)
           ) order by pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = t.oid), '[]') as indexes,
+        coalesce(' partition by ' || pg_get_partkeydef(t.oid), '') as partitioning,
         coalesce((select json_agg(pg_get_triggerdef(g.oid) order by g.tgname)
           from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal), '[]') as triggers
       from pg_class t join pg_namespace n on n.oid = t.relnamespace
@@ -43,12 +46,12 @@ export const printSchema = async (db: Db): Promise<string> => {
     select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
     order by p.proname`.execute(db)
-  const tables = (await readTables(db)).map(({ name, columns, constraints, indexes, triggers }) => {
+  const tables = (await readTables(db)).map(({ name, columns, constraints, indexes, triggers, partitioning }) => {
     const lines = [...columns, ...constraints].map((line) => `  ${line}`)
     const own = [...indexes.map(({ definition }) => definition), ...triggers].map(
       (definition) => `${definition.replaceAll(' public.', ' ')};`,
     )
-    return [`create table ${name} (\n${lines.join(',\n')}\n);`, ...own].join('\n')
+    return [`create table ${name} (\n${lines.join(',\n')}\n)${partitioning};`, ...own].join('\n')
   })
   const header = '-- Printed from the catalog by `npm run schema`; a test keeps it true. Never edited, never run.'
   return `${[header, ...functions.rows.map(({ definition }) => `${definition.replaceAll(' public.', ' ').trim()};`), ...tables].join('\n\n')}\n`

@@ -100,6 +100,10 @@ const openDeliveryGauges = () => {
       'kind',
     ),
     failedJobs: gauge('jobs_failed', 'Background jobs that have been given up'),
+    partitionsAhead: gauge(
+      'partitions_ahead',
+      'Partitions that are ready for what comes, of the table that has the fewest',
+    ),
     ledgerDisagreements: gauge('ledger_disagreements', 'What does not add up by the last check of the ledger'),
     ledgerCheckedSeconds: gauge('ledger_check_age_seconds', 'How long ago the ledger was checked last'),
   }

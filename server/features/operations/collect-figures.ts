@@ -109,6 +109,7 @@ const setGauges = (gauges: DeliveryGauges, known: Read | undefined) => {
   gauges.heldLeases.set(figures.heldLeases)
   gauges.unservedNumbers.set(figures.unservedNumbers)
   gauges.failedJobs.set(figures.failedJobs)
+  gauges.partitionsAhead.set(figures.partitionsAhead)
   for (const { carrier, kind, up, slow, down, slots, taken } of links) {
     gauges.linksUp.set({ carrier, kind }, up)
     gauges.linksSlow.set({ carrier, kind }, slow)

@@ -1,5 +1,6 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
+import { partitionsAhead } from './partition-store.ts'
 
 /**
  * What waits in the whole installation, for staff and for `/metrics`; it is of no account, so no scope narrows it.
@@ -25,6 +26,7 @@ export type Figures = {
   unservedNumbers: number
   heldLeases: number
   failedJobs: number
+  partitionsAhead: number
 }
 
 /** Beyond this it does not matter how many there are. */
@@ -80,7 +82,8 @@ export const figures = sql<Figures>`
     (select count(*) from ${wantedLanes} w left join sending_lanes h using (lane_id)
       where h.node_id is null or h.until < now() - make_interval(secs => ${sql.lit(unservedSeconds)})) as "unservedNumbers",
     (select count(*) from sending_lanes where node_id is not null and until > now()) as "heldLeases",
-    (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs"
+    (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs",
+    ${partitionsAhead} as "partitionsAhead"
   from (
     select coalesce(sum(waiting) filter (where status = 'Broadcasting'), 0) as waiting,
       coalesce(sum(retrying) filter (where status = 'Broadcasting'), 0) as retrying,

@@ -1,6 +1,23 @@
 import type { Job } from '../../platform/jobs.ts'
+import { dropPartitions, makePartitions } from './keep-partitions.ts'
 import { dropForgotten } from './shared-store.ts'
 import { sweepLinks } from './sweep-store.ts'
+
+/** Missing partitions stop what would go into them: looked for often. */
+export const makeNextPartitions: Job = {
+  name: 'operations.make-partitions',
+  cron: '*/5 * * * *',
+  work: ({ db }) => makePartitions(db),
+}
+
+export const dropOldPartitions: Job = {
+  name: 'operations.drop-partitions',
+  cron: '37 * * * *',
+  async work({ db, log }) {
+    for (const partition of await dropPartitions(db))
+      log.info({ partition }, 'A partition was old enough to be dropped')
+  },
+}
 
 /** What nodes that are gone have left behind: their view of the carriers, and their figures. */
 export const sweepOperations: Job = {
