@@ -28,6 +28,9 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
   returning 1
 )`
 
+/** As the column has it by itself; asked once for all rows of a statement. */
+const thisWeek = `date_trunc('week', now() at time zone 'UTC')::date`
+
 /**
  * A carrier may use an id again, and for another text between the same two numbers too: the newer one has it then, and the one
  * before ends by its wait. Of the same one the receipt may have been before its answer was saved, by a process that stood still:
@@ -71,9 +74,9 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   -- All of a batch are from one number.
   select phone from text_numbers where account_id = ($1::bigint[])[1] and text_number_id = $15
 ), handed as (
-  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, parts, created_at)
+  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, parts, created_at, week)
   select distinct on (h.carrier_id, h.message_id, h.phone) h.carrier_id, h.message_id, h.phone, coalesce((select phone from own), 0),
-    h.account_id, h.broadcast_id, h.parts, now()
+    h.account_id, h.broadcast_id, h.parts, now(), (select ${thisWeek})
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
     with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
   where exists (select from fresh)
@@ -249,8 +252,8 @@ const recoverClaims = `with gone as (
   returning r.account_id, r.broadcast_id
 ), singles as (
   update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
-  from gone g cross join lateral unnest(g.phones) as p(phone)
-  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
+  from gone g
+  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = any(g.phones)
     and r.state in (${outcome.waiting}, ${outcome.retrying})
     -- One that the carrier put off again is answered, though its claim is still open for the others.
     and not exists (select from retries t where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone)
@@ -311,8 +314,7 @@ const returnClaims = `with gone as (
   returning r.account_id, r.broadcast_id, r.phone
 ), singles as (
   select r.account_id, r.broadcast_id, r.phone
-  from gone g cross join lateral unnest(g.phones) as p(phone)
-  join recipients r on r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = p.phone
+  from gone g join recipients r on r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = any(g.phones)
   where r.state = ${outcome.retrying}
 ), back as (
   select account_id, broadcast_id, phone, false as was_retrying from ranges

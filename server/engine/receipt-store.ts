@@ -10,10 +10,11 @@ export type ReceiptToApply = HandoverKey & { no: number; state: number; reason: 
 
 /**
  * Of an id that a carrier has used again between the same two numbers: the newest week's. Weeks are looked into from the newest
- * to the first that has it, which for nearly every receipt is the first of all.
+ * to the first that has it, which for nearly every receipt is the first of all; those that have not begun are left out.
  */
 export const newestHandover = (of: string) => `select * from handovers h
     where h.carrier_id = ${of}.carrier_id and h.message_id = ${of}.message_id and h.phone = ${of}.phone and h.own_phone = ${of}.own_phone
+      and h.week <= (now() + interval '1 minute')::date
     order by h.week desc limit 1`
 
 const receipts = `receipt as (
@@ -75,7 +76,7 @@ export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToA
 export const isReceiptedBefore = (row: string) => `exists (select from handovers o
     where o.carrier_id = ${row}.carrier_id and o.message_id = ${row}.message_id and o.phone = ${row}.phone and o.own_phone = ${row}.own_phone
       and o.week < ${row}.week and o.is_receipted and o.account_id = ${row}.account_id
-      and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id))`
+      and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id) offset 0)`
 
 /**
  * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
@@ -198,7 +199,7 @@ cross join lateral (
     and ((a.handset = 0 or h.phone in (a.handset, a.handset_too)) and (a.ours = 0 or h.own_phone in (0, a.ours, a.ours_too))
       or (a.handset > 0 and a.ours > 0 and h.phone in (a.ours, a.ours_too) and h.own_phone in (a.handset, a.handset_too)))
     and not exists (select from handovers n where n.carrier_id = h.carrier_id and n.message_id = h.message_id and n.phone = h.phone
-      and n.own_phone = h.own_phone and n.week > h.week)
+      and n.own_phone = h.own_phone and n.week > h.week offset 0)
   limit 4
 ) h
 left join lateral (

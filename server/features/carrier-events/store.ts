@@ -12,15 +12,16 @@ const columns = 'seq, carrier_id, kind, link, message_id, status, error, referen
 const arrays = `$2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
   $10::text[], $11::text[], $12::text[]`
 
-const insertPlain = `insert into carrier_events (node_id, ${columns}, received_at)
-select $1, e.*, now() from unnest(${arrays}) as e(${columns})
+/** The week is what the column has by itself, asked once for all rows. */
+const insertPlain = `insert into carrier_events (node_id, ${columns}, received_at, week)
+select $1, e.*, now(), (select date_trunc('week', now() at time zone 'UTC')::date) from unnest(${arrays}) as e(${columns})
 on conflict do nothing`
 
 const insertWhole = `insert into carrier_events (node_id, ${columns}, event_key, media, received_at)
 select $1, ${columns}, event_key,
   case when media is not null then array(select jsonb_array_elements_text(media::jsonb)) end, now()
 from unnest(${arrays}, $13::text[], $14::text[]) as e(${columns}, event_key, media)
-where event_key is null or not exists (select from carrier_events o where o.event_key = e.event_key)
+where event_key is null or not exists (select from carrier_events o where o.event_key = e.event_key offset 0)
 on conflict do nothing`
 
 /**
