@@ -311,6 +311,7 @@ create table api_tokens (
   UNIQUE (token_id)
 );
 CREATE INDEX api_tokens_by_consumer ON api_tokens USING btree (consumer_key);
+CREATE INDEX api_tokens_by_use ON api_tokens USING btree (COALESCE(last_used_at, created_at)) WHERE (session_hash IS NULL);
 CREATE INDEX api_tokens_by_user ON api_tokens USING btree (account_id, user_id);
 CREATE UNIQUE INDEX api_tokens_pkey ON api_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX api_tokens_token_id_key ON api_tokens USING btree (token_id);
@@ -447,22 +448,22 @@ create table broadcast_labels (
 CREATE INDEX broadcast_labels_by_label ON broadcast_labels USING btree (account_id, label_id);
 CREATE UNIQUE INDEX broadcast_labels_pkey ON broadcast_labels USING btree (account_id, broadcast_id, label_id);
 
-create table broadcast_lanes (
+create table broadcast_places (
   account_id bigint not null,
   broadcast_id bigint not null,
-  lane smallint not null,
+  place smallint not null,
   zones text[] not null,
   states text[] not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
-  PRIMARY KEY (account_id, broadcast_id, lane)
+  PRIMARY KEY (account_id, broadcast_id, place)
 );
-CREATE UNIQUE INDEX broadcast_lanes_pkey ON broadcast_lanes USING btree (account_id, broadcast_id, lane);
+CREATE UNIQUE INDEX broadcast_places_pkey ON broadcast_places USING btree (account_id, broadcast_id, place);
 
 create table broadcast_queue (
   account_id bigint not null,
   broadcast_id bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   is_planned boolean not null default false,
   start_at timestamp with time zone not null,
   cursor_phone bigint not null default 0,
@@ -474,7 +475,7 @@ create table broadcast_queue (
   PRIMARY KEY (account_id, broadcast_id)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
-CREATE INDEX broadcast_queue_by_number ON broadcast_queue USING btree (text_number_id);
+CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
 CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
 
@@ -615,7 +616,7 @@ CREATE UNIQUE INDEX carriers_pkey ON carriers USING btree (carrier_id);
 
 create table claims (
   claim_id bigint generated always as identity,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   epoch bigint not null,
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -624,10 +625,10 @@ create table claims (
   phones bigint[],
   parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
-  lane smallint,
+  place smallint,
   PRIMARY KEY (claim_id)
 );
-CREATE INDEX claims_by_number ON claims USING btree (text_number_id);
+CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
 
 create table contact_editors (
@@ -1059,19 +1060,6 @@ create table nodes (
 CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
 CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
 
-create table number_leases (
-  text_number_id bigint not null,
-  account_id bigint not null,
-  node_id bigint,
-  epoch bigint not null default 0,
-  until timestamp with time zone not null,
-  notice text,
-  carrier_id integer,
-  pace real,
-  PRIMARY KEY (text_number_id)
-);
-CREATE UNIQUE INDEX number_leases_pkey ON number_leases USING btree (text_number_id);
-
 create table oauth_nonces (
   consumer_key text not null,
   nonce text not null,
@@ -1114,7 +1102,7 @@ CREATE UNIQUE INDEX opt_outs_pkey ON opt_outs USING btree (account_id, phone, ch
 create table outbox (
   text_message_id bigint not null,
   account_id bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   phone bigint not null,
   tries smallint not null default 0,
   due_at timestamp with time zone not null,
@@ -1123,7 +1111,7 @@ create table outbox (
   parts smallint not null default 1,
   PRIMARY KEY (text_message_id)
 );
-CREATE INDEX outbox_by_number ON outbox USING btree (text_number_id, due_at);
+CREATE INDEX outbox_by_lane ON outbox USING btree (lane_id, due_at);
 CREATE INDEX outbox_by_time ON outbox USING btree (due_at) WHERE (claimed_epoch IS NULL);
 CREATE UNIQUE INDEX outbox_pkey ON outbox USING btree (text_message_id);
 
@@ -1190,7 +1178,7 @@ create table recipients (
   last_name text not null,
   notes text not null,
   segments smallint not null default 1,
-  lane smallint not null default 0,
+  place smallint not null default 0,
   survey smallint not null default 0,
   own_message text,
   PRIMARY KEY (account_id, broadcast_id, phone)
@@ -1252,13 +1240,13 @@ create table retries (
   account_id bigint not null,
   broadcast_id bigint not null,
   phone bigint not null,
-  text_number_id bigint not null,
+  lane_id bigint not null,
   tries smallint not null,
   due_at timestamp with time zone not null,
   PRIMARY KEY (account_id, broadcast_id, phone)
 );
 CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
-CREATE INDEX retries_by_number ON retries USING btree (text_number_id, due_at);
+CREATE INDEX retries_by_lane ON retries USING btree (lane_id, due_at);
 CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
 
 create table seeds (
@@ -1267,6 +1255,21 @@ create table seeds (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX seeds_pkey ON seeds USING btree (name);
+
+create table sending_lanes (
+  lane_id bigint not null,
+  account_id bigint not null,
+  node_id bigint,
+  epoch bigint not null default 0,
+  until timestamp with time zone not null,
+  notice text,
+  carrier_id integer,
+  pace real,
+  kind text not null,
+  CHECK ((kind = 'text'::text)),
+  PRIMARY KEY (lane_id)
+);
+CREATE UNIQUE INDEX sending_lanes_pkey ON sending_lanes USING btree (lane_id);
 
 create table sending_use (
   account_id bigint not null,
@@ -1441,7 +1444,7 @@ CREATE UNIQUE INDEX text_number_owners_pkey ON text_number_owners USING btree (p
 
 create table text_numbers (
   account_id bigint not null,
-  text_number_id bigint generated always as identity,
+  text_number_id bigint not null default nextval('lane_ids'::regclass),
   phone bigint not null,
   name text not null default ''::text,
   description text not null default ''::text,
