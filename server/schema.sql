@@ -541,6 +541,8 @@ create table broadcasts (
   occurrence_key text,
   template_merge_id bigint,
   media_ids bigint[] not null default '{}'::bigint[],
+  filed_phone bigint not null default 0,
+  filed_at timestamp with time zone,
   CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
@@ -550,7 +552,8 @@ CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
 CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
-CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
+CREATE INDEX broadcasts_to_file ON broadcasts USING btree (COALESCE(finalizing_at, completed_at)) WHERE ((filed_at IS NULL) AND (COALESCE(finalizing_at, completed_at) IS NOT NULL));
+CREATE INDEX broadcasts_unfiled ON broadcasts USING btree (account_id, broadcast_id) WHERE (filed_at IS NULL);
 CREATE INDEX broadcasts_unfinished ON broadcasts USING btree (account_id, broadcast_id) WHERE ((started_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_waiting ON broadcasts USING btree (COALESCE(finalizing_at, 'infinity'::timestamp with time zone)) WHERE (completed_at IS NULL);
@@ -716,6 +719,35 @@ CREATE UNIQUE INDEX contacts_pkey ON contacts USING btree (account_id, person_id
 CREATE TRIGGER contacts_added AFTER INSERT ON contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION contacts_added();
 CREATE TRIGGER contacts_changed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contacts_changed();
 CREATE TRIGGER contacts_erased AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contacts_erased();
+
+create table conversations (
+  account_id bigint not null,
+  conversation_id bigint generated always as identity,
+  text_number_id bigint not null,
+  phone bigint not null,
+  last_message_id bigint not null,
+  last_at timestamp with time zone not null,
+  last_is_inbound boolean not null,
+  heard_at timestamp with time zone,
+  unread integer not null default 0,
+  is_done boolean not null default false,
+  is_auto_opt_out boolean not null default false,
+  viewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, conversation_id),
+  UNIQUE (account_id, text_number_id, phone)
+);
+CREATE UNIQUE INDEX conversations_account_id_text_number_id_phone_key ON conversations USING btree (account_id, text_number_id, phone);
+CREATE UNIQUE INDEX conversations_pkey ON conversations USING btree (account_id, conversation_id);
+
+create table conversations_to_gather (
+  account_id bigint not null,
+  through_phone bigint not null default 0,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX conversations_to_gather_pkey ON conversations_to_gather USING btree (account_id);
 
 create table counted_numbers (
   account_id bigint not null,
@@ -1248,6 +1280,15 @@ create table retries (
 CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
 CREATE INDEX retries_by_lane ON retries USING btree (lane_id, due_at);
 CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
+
+create table said_in_broadcasts (
+  account_id bigint not null,
+  phone bigint not null,
+  said_at timestamp with time zone not null,
+  broadcast_id bigint not null,
+  PRIMARY KEY (account_id, phone, said_at, broadcast_id)
+);
+CREATE UNIQUE INDEX said_in_broadcasts_pkey ON said_in_broadcasts USING btree (account_id, phone, said_at, broadcast_id);
 
 create table seeds (
   name text not null,

@@ -1,9 +1,10 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { sayText } from '../features/messages/say-text.ts'
 import { transaction } from '../platform/database.ts'
 import { engineScene, phones, type SceneOptions } from '../testing/engine-scene.ts'
+import { engineScope } from './scope.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
 let scene: Scene
@@ -351,20 +352,20 @@ describe.each([
 ])('%s', (_, set) => {
   test('sends confirmations alone, and goes on when it may again', async () => {
     const { smsc, broadcast, complete, query } = await open()
-    const send = (phone: number, kind: 'chat' | 'compliance') =>
+    const send = (phone: number, kind: 'Chat' | 'Stop Reply') =>
       transaction(scene.platform.db, (tx) =>
-        submitMessage(tx, {
-          ...{ accountId: scene.accountId, textNumberId: scene.textNumberId, phone, message: kind, class: kind },
+        sayText(tx, engineScope(scene.accountId), {
+          ...{ textNumberId: scene.textNumberId, phone, message: kind, kind },
           ...{ userId: null, credits: 0, now: new Date() },
         }),
       )
     await query(set(true))
     const id = await broadcast(phones(20))
     await scene.until(async () => (await query('select 1 from broadcast_queue where is_planned')).length === 1)
-    await send(12175559001, 'chat')
+    await send(12175559001, 'Chat')
     // By the second of them it has looked through all that waits.
     for (const count of [1, 2]) {
-      await send(12175559001 + count, 'compliance')
+      await send(12175559001 + count, 'Stop Reply')
       await smsc.until(() => smsc.ledger.length >= count)
     }
     expect(smsc.ledger.map(({ to }) => to)).toEqual(['12175559002', '12175559003'])

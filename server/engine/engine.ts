@@ -25,6 +25,7 @@ import { openDeliveryPool } from './delivery-pool.ts'
 import { openEvents } from './events.ts'
 import { openFreshOptOuts } from './fresh-opt-outs.ts'
 import { openGates } from './gates.ts'
+import { startHistory } from './history.ts'
 import { inboundText } from './inbound.ts'
 import { openLaneLimits } from './lane-limits.ts'
 import { type LeasedLane, routedCarriers, saveLeaseStates, saveLinks } from './lease-store.ts'
@@ -202,6 +203,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   )
   const settleSoon = throttleByKey(4, () => lives?.wake())
+  const history = startHistory(platform, onError)
   const matching = startBeat(
     500,
     async () => {
@@ -277,7 +279,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     async stop() {
       await ears.close()
       await leases.takeNoMore()
-      const beats = [lives, planning, matching, repeating, asking, adopting, notices]
+      const beats = [lives, history, planning, matching, repeating, asking, adopting, notices]
       await soon(Promise.all(beats.map((beat) => beat?.stop())))
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()

@@ -41,13 +41,21 @@ export const tellOwners = async (pool: pg.Pool, texts: readonly { from: number; 
 /** First key of the advisory locks on texts of one phone to one number; 7001 and 7002 are in event-store.ts. */
 const handset = 7003
 
-/** Until the transaction ends no other node acts on a text of this phone to this number. */
-export const lockHandset = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
-  tx.query({
+/** Until the transaction ends no other node acts on a text of this phone to this number. Answers when the text came: it may have waited. */
+export const lockHandset = async (
+  tx: pg.PoolClient,
+  number: InboundNumber,
+  phone: number,
+  { nodeId, seq }: { nodeId: number; seq: number },
+) => {
+  const { rows } = await tx.query<{ at: string }>({
     name: 'lock-handset',
-    text: `select pg_advisory_xact_lock(${handset}, hashtext($1))`,
-    values: [`${number.text_number_id} ${phone}`],
+    text: `select pg_advisory_xact_lock(${handset}, hashtext($1)),
+        coalesce((select min(received_at) from carrier_events where node_id = $2 and seq = $3), now()) as at`,
+    values: [`${number.text_number_id} ${phone}`, nodeId, seq],
   })
+  return rows[0]!.at
+}
 
 /** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. What waits is not. */
 const isBefore = `(not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)
@@ -82,43 +90,38 @@ export const isRepeated = async (tx: pg.PoolClient, nodeId: number, event: Store
 
 export type AnsweredBroadcast = { broadcast_id: number; user_id: number }
 
-/** The latest broadcast of a text number that has been handed over to a phone, within a month. */
+/** Of a recipient `r`: it was handed over, or is being at this moment. */
+const isHanded = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}) or ${isLeaving})`
+
+/**
+ * The broadcast of a text number whose text was the last to be handed over to a phone, within a month: what is filed of that phone, and
+ * the broadcasts that are not over.
+ */
 export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
   first<AnsweredBroadcast>(
     tx,
-    `select b.broadcast_id, b.user_id
-     from (select account_id, broadcast_id, user_id, start_at from broadcasts
-       where account_id = $1 and text_number_id = $2 and start_at > now() - interval '31 days' and started_at is not null
-       order by start_at desc limit 100) b
-     where exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
-       and (r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}) or ${isLeaving}))
-     order by b.start_at desc limit 1`,
+    `select a.broadcast_id, a.user_id from (
+       (select b.broadcast_id, b.user_id, f.said_at as at
+        from said_in_broadcasts f cross join lateral (
+          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+        where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days'
+          and b.text_number_id = $2 and b.started_at is not null
+          and exists (select from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
+            and ${isHanded} offset 0)
+        order by f.said_at desc limit 1)
+       union all
+       (select b.broadcast_id, b.user_id, coalesce(r.handed_at, now())
+        from (select account_id, broadcast_id, user_id, filed_phone from broadcasts
+          where account_id = $1 and text_number_id = $2 and filed_at is null and start_at > now() - interval '31 days'
+            and started_at is not null
+          order by start_at desc limit 100) b cross join lateral (
+          select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
+            and r.phone > b.filed_phone offset 0) r
+        where ${isHanded}
+        order by 3 desc limit 1)
+     ) a order by a.at desc, a.broadcast_id desc limit 1`,
     [number.account_id, number.text_number_id, phone],
   )
-
-export type InboundTextMessage = {
-  phone: number
-  message: string
-  type: string
-  broadcastId: number | null
-  survey: number
-  media: readonly string[]
-  nodeId: number
-  seq: number
-}
-
-export const saveInbound = async (tx: pg.PoolClient, number: InboundNumber, text: InboundTextMessage) =>
-  (await first<{ text_message_id: number }>(
-    tx,
-    `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, media, created_at)
-     values ($1, $2, $3, true, $4, $5, $6, $9, $10,
-       -- When it came, which is before our answer to it.
-       coalesce((select min(received_at) from carrier_events where node_id = $7 and seq = $8), now())) returning text_message_id`,
-    [
-      ...[number.account_id, number.text_number_id, text.phone, text.type, text.message, text.broadcastId],
-      ...[text.nodeId, text.seq, text.survey, text.media],
-    ],
-  ))!.text_message_id
 
 /** Marks a recipient as having replied or opted out, once, with the counter. */
 export const markRecipient = (
@@ -141,25 +144,3 @@ export const markRecipient = (
        ${mark === 'replied' ? ', delivered_replied = c.delivered_replied + excluded.delivered_replied' : ''}`,
     [accountId, broadcastId, phone, shard],
   )
-
-/** Whether this kind of confirmation went to this phone from this number within the last minute. */
-export const confirmedLately = async (tx: pg.PoolClient, number: InboundNumber, phone: number, message: string) =>
-  (await first(
-    tx,
-    `select 1 from text_messages where account_id = $1 and phone = $2 and text_number_id = $3 and class = 'compliance'
-       and message = $4 and created_at > now() - interval '1 minute' limit 1`,
-    [number.account_id, phone, number.text_number_id, message],
-  )) !== undefined
-
-export const submitConfirmation = async (tx: pg.PoolClient, number: InboundNumber, phone: number, message: string) => {
-  const { text_message_id } = (await first<{ text_message_id: number }>(
-    tx,
-    `insert into text_messages (account_id, text_number_id, phone, is_inbound, class, message, state, created_at)
-     values ($1, $2, $3, false, 'compliance', $4, ${outcome.waiting}, now()) returning text_message_id`,
-    [number.account_id, number.text_number_id, phone, message],
-  ))!
-  await tx.query(
-    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at) values ($1, $2, $3, $4, now())`,
-    [text_message_id, number.account_id, number.text_number_id, phone],
-  )
-}

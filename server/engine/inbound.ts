@@ -9,6 +9,7 @@
  */
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
+import { insertInbound } from '../features/messages/store.ts'
 import { onClient } from '../platform/database.ts'
 import { roomOf } from '../platform/realtime.ts'
 import { phoneOf, withCountry } from './address.ts'
@@ -21,7 +22,6 @@ import {
   lockHandset,
   markRecipient,
   ownerOf,
-  saveInbound,
 } from './inbound-store.ts'
 import type { InboundOptions, Incoming } from './incoming.ts'
 import { actOnReserved } from './reserved-words.ts'
@@ -41,16 +41,16 @@ export const inboundText =
       options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
       return
     }
-    await lockHandset(tx, number, phone)
+    const at = await lockHandset(tx, number, phone, { nodeId, seq: event.seq })
     const from = { ...(await incoming(options, tx, number, phone)), message: event.body ?? '' }
     // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
     if (await isRepeated(tx, nodeId, event)) return endsTexts(from.message) ? stopAgain(from) : undefined
     const meaning = (await actOnReserved(from)) ?? (await answerText(from))
     const answers = meaning.answers ?? from.answered
     const broadcastId = answers?.broadcast_id ?? null
-    const textMessageId = await saveInbound(tx, number, {
-      ...{ phone, message: from.message, type: meaning.type, broadcastId, survey: meaning.survey ?? 0 },
-      ...{ media: event.media ?? [], nodeId, seq: event.seq },
+    const textMessageId = await insertInbound(from.db, from.scope, {
+      ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
+      ...{ broadcastId, survey: meaning.survey ?? 0, media: event.media ?? [], at },
     })
     for (const mark of broadcastId === null ? [] : meaning.marks) {
       await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)

@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
 import { readBroadcast } from '../features/broadcasts/read-broadcast.ts'
-import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { sayText } from '../features/messages/say-text.ts'
 import { transaction } from '../platform/database.ts'
 import { engineScene } from '../testing/engine-scene.ts'
 import { engineScope } from './scope.ts'
@@ -72,12 +72,11 @@ test('a receipt that says failed leaves it as it is', async () => {
 
 const oneText = () =>
   transaction(scene.platform.db, (tx) =>
-    submitMessage(tx, {
-      accountId: scene.accountId,
+    sayText(tx, engineScope(scene.accountId), {
       textNumberId: scene.textNumberId,
       phone: ann,
       message: 'Hi',
-      class: 'chat',
+      kind: 'Chat',
       userId: null,
       credits: 0,
       now: new Date(),

@@ -1,9 +1,11 @@
+import type { Confirmation } from '@carillon/domain/conversation/message-kind.ts'
 import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { joinContact } from '../features/contacts/join-contact.ts'
 import { tellContacts } from '../features/contacts/tell-contacts.ts'
+import { sayText } from '../features/messages/say-text.ts'
+import { saidSince } from '../features/messages/store.ts'
 import { liftOptOut, optInByJoin, optOutByWord } from '../features/opt-outs/opt-out.ts'
 import { confirmations, joinReply } from './confirmations.ts'
-import { confirmedLately, submitConfirmation } from './inbound-store.ts'
 import type { Incoming, Meaning } from './incoming.ts'
 
 /** Closed by staff: nothing is answered any more (decisions §6). */
@@ -24,16 +26,16 @@ export const actOnReserved = async (from: Incoming): Promise<Meaning | undefined
   switch (read.kind) {
     case 'stop': {
       const isNew = await optOutByWord(from.db, from.scope, heard)
-      if (isNew && !isAnsweredByNetwork) await confirm(from, confirmations.stop(company))
+      if (isNew && !isAnsweredByNetwork) await confirm(from, 'Stop Reply', confirmations.stop(company))
       return { type: 'Stop', marks: ['opted_out'], after: () => from.options.onOptOut(accountId, phone) }
     }
     case 'unstop': {
       const isLifted = await liftOptOut(from.db, from.scope, heard)
-      if (isLifted && !isAnsweredByNetwork) await confirm(from, confirmations.unstop(company))
+      if (isLifted && !isAnsweredByNetwork) await confirm(from, 'Unstop Reply', confirmations.unstop(company))
       return { type: 'Unstop', marks: [], after: () => from.options.onOptIn(accountId, phone) }
     }
     case 'help':
-      await confirmOnceAMinute(from, confirmations.help(company, number.help_contact))
+      await confirmOnceAMinute(from, 'Help Reply', confirmations.help(company, number.help_contact))
       return { type: 'Help', marks: [] }
     case 'join':
       return join(from, read, heard)
@@ -53,7 +55,7 @@ const join = async (
   const said = joined.groupIsUnknown
     ? confirmations.joinUnknownGroup(number.company_name)
     : joinReply(joined.reply, number.company_name)
-  await confirmOnceAMinute(from, said)
+  await confirmOnceAMinute(from, 'Join Reply', said)
   return {
     type: 'Join',
     marks: [],
@@ -64,10 +66,15 @@ const join = async (
   }
 }
 
-const confirm = async ({ tx, number, phone }: Incoming, text: string) => {
-  if (number.account_status_id !== closedByStaff) await submitConfirmation(tx, number, phone, text)
+const confirm = async ({ db, scope, number, phone, now }: Incoming, kind: Confirmation, message: string) => {
+  if (number.account_status_id === closedByStaff) return
+  await sayText(db, scope, { textNumberId: number.text_number_id, phone, kind, message, userId: null, credits: 0, now })
 }
 
-const confirmOnceAMinute = async (from: Incoming, text: string) => {
-  if (!(await confirmedLately(from.tx, from.number, from.phone, text))) await confirm(from, text)
+const minuteMs = 60_000
+
+const confirmOnceAMinute = async (from: Incoming, kind: Confirmation, message: string) => {
+  const { db, scope, number, phone, now } = from
+  const same = { textNumberId: number.text_number_id, phone, kind, message }
+  if (!(await saidSince(db, scope, same, new Date(now.getTime() - minuteMs)))) await confirm(from, kind, message)
 }

@@ -1,4 +1,5 @@
-import { submitMessage } from '../features/deliveries/submit-message.ts'
+import { engineScope } from '../engine/scope.ts'
+import { sayText } from '../features/messages/say-text.ts'
 import { openDatabase, openPool, transaction } from '../platform/database.ts'
 
 export type SingleText = { accountId: number; textNumberId: number; phone: number; message: string }
@@ -8,8 +9,10 @@ export const openSingleTexts = (databaseUrl: string) => {
   const pool = openPool(databaseUrl, { max: 2, applicationName: 'single texts', onError() {} })
   const db = openDatabase(pool)
   return {
-    submit: (text: SingleText) =>
-      transaction(db, (tx) => submitMessage(tx, { ...text, class: 'chat', userId: null, credits: 0, now: new Date() })),
+    submit: ({ accountId, ...text }: SingleText) =>
+      transaction(db, (tx) =>
+        sayText(tx, engineScope(accountId), { ...text, kind: 'Chat', userId: null, credits: 0, now: new Date() }),
+      ),
     close: () => db.destroy(),
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { recoverLost } from '../engine/answer-store.ts'
 import { claimDueRetries, claimMessages, claimNext, sendableBroadcasts } from '../engine/claim-store.ts'
 import { giveUpOverLimit } from '../engine/gate-store.ts'
+import { openHistory } from '../engine/history.ts'
 import { sweepEngine } from '../engine/jobs.ts'
 import { takeLeases } from '../engine/lease-store.ts'
 import { planNext } from '../engine/planner.ts'
@@ -93,6 +94,11 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   asked.release()
   await attempt('giveUpOverLimit', () => giveUpOverLimit(platform.pool, running, 5))
   await attempt('a round over the lives of broadcasts', () => roundOfLives(scene))
+  await query('insert into conversations_to_gather (account_id) values ($1)', [lincoln])
+  const history = openHistory(platform.db)
+  await attempt('the history', async () => {
+    while (await history());
+  })
 
   for (const who of [olive, uma]) {
     await ask(who, 'GET', '/contacts?pagesize=1000&sortby=FirstName')

@@ -62,34 +62,6 @@ export const hasReplied = async (tx: Db, scope: Scope, reply: Reply): Promise<bo
   return (await one(tx, found)) !== undefined
 }
 
-/** As billing counts numbers. */
-export const phoneOnly = (phone: number) => sql`select ${phone}::bigint as phone`
-
-/** What kind of reply a text is, and to what. */
-export const labelReply = (tx: Db, scope: Scope, textMessageId: number, reply: Reply) =>
-  sql`update text_messages set type = ${reply.kind}, auto_reply_id = ${reply.autoReplyId},
-      broadcast_id = ${reply.broadcastId}, survey = ${reply.survey}
-    where account_id = ${scope.accountId} and text_message_id = ${textMessageId}`.execute(tx)
-
-/** Sets the credits of a single text aside; its answer settles them. False, and nothing done, where there are fewer. */
-export const reserveFor = async (
-  tx: Db,
-  scope: Scope,
-  textMessageId: number,
-  credits: number,
-  description: string,
-  now: Date,
-): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`with taken as (
-        update credit_balances set available = available - ${credits}
-        where account_id = ${scope.accountId} and available >= ${credits} returning 1
-      )
-      insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, description, created_at)
-      select ${scope.accountId}, 'reserve', 0, ${credits}, ${textMessageId}, ${description}, ${now} from taken returning 1`,
-  )) !== undefined
-
 /** Does it whole or, where `gives` says so of what it throws, not at all, within a transaction that goes on either way. */
 export const orNothing = async (tx: Db, gives: (error: unknown) => boolean, work: () => Promise<void>) => {
   await sql`savepoint attempt`.execute(tx)

@@ -12,13 +12,12 @@ import { textCost } from '@carillon/domain/text/length.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { nobody, type Scope } from '../../platform/scope.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import { paysByMonth } from '../billing/policy.ts'
-import { reservePlaces } from '../billing/reserve-places.ts'
 import { lockPurse, tryLockPurse } from '../billing/store.ts'
-import { submitMessage } from '../deliveries/submit-message.ts'
+import { sayText } from '../messages/say-text.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import type { Reply } from './reply-store.ts'
 import * as store from './reply-store.ts'
@@ -62,22 +61,9 @@ const send = async (platform: Platform, tx: Db, scope: Scope, reply: Reply) => {
   const cost = costOf(reply, platform.settings.priceByCarrierSegments)
   const credits = paysByMonth(facts.account_type_id) ? 0 : cost.credits
   await store.orNothing(tx, isRefusal, async () => {
-    const { textNumberId, phone, message } = reply
-    const text = {
-      accountId: scope.accountId,
-      textNumberId,
-      phone,
-      message,
-      class: 'chat',
-      userId: null,
-      credits,
-      now,
-    } as const
-    const id = await submitMessage(tx, text, { segments: cost.priceSegments, carrierIsSimulator })
-    await store.labelReply(tx, scope, id, reply)
-    if (credits > 0 && !(await store.reserveFor(tx, scope, id, credits, reply.kind, now)))
-      throw refuse('NotEnoughCredits', { needed: credits, available: 0 })
-    await reservePlaces(tx, scope, { phones: store.phoneOnly(phone), startAt: now })
+    const { at: _, ...text } = reply
+    const counting = { segments: cost.priceSegments, carrierIsSimulator }
+    await sayText(tx, scope, { ...text, userId: null, credits, now }, counting)
   })
 }
 

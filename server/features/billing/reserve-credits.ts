@@ -3,7 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from './policy.ts'
 import { type Places, reservePlaces } from './reserve-places.ts'
-import { availableCredits, insertEntry, planOf, takeAvailable } from './store.ts'
+import { availableCredits, insertEntry, type NewEntry, phoneOnly, planOf, takeAvailable } from './store.ts'
 
 export type Reservation = Places & {
   broadcastId: number
@@ -24,17 +24,30 @@ export const reserveCredits = async (tx: Db, scope: Scope, reservation: Reservat
     return 0
   }
   const { broadcastId, credits, description, now } = reservation
-  if (credits === 0) return 0
+  await reserve(tx, scope, { broadcastId, credits, description, now })
+  return credits
+}
+
+export type TextReservation = {
+  textMessageId: number
+  phone: number
+  credits: number
+  description: string
+  now: Date
+}
+
+/** The same for a single text; its answer settles it. */
+export const reserveForText = async (tx: Db, scope: Scope, { phone, ...text }: TextReservation) => {
+  await reserve(tx, scope, text)
+  await reservePlaces(tx, scope, { phones: phoneOnly(phone), startAt: text.now })
+}
+
+type Reserving = Pick<NewEntry, 'broadcastId' | 'textMessageId' | 'description' | 'now'> & { credits: number }
+
+const reserve = async (tx: Db, scope: Scope, { credits, ...of }: Reserving) => {
+  if (credits === 0) return
   if (!(await takeAvailable(tx, scope, credits))) {
     throw refuse('NotEnoughCredits', { needed: credits, available: await availableCredits(tx, scope) })
   }
-  await insertEntry(tx, scope, {
-    kind: 'reserve',
-    balanceDelta: 0,
-    reservedDelta: credits,
-    broadcastId,
-    description,
-    now,
-  })
-  return credits
+  await insertEntry(tx, scope, { kind: 'reserve', balanceDelta: 0, reservedDelta: credits, ...of })
 }

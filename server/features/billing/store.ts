@@ -9,16 +9,20 @@ export type NewEntry = {
   kind: CreditKind
   balanceDelta: number
   reservedDelta: number
-  broadcastId: number | null
+  broadcastId?: number | null
+  textMessageId?: number
   description: string
   now: Date
 }
 
 export const insertEntry = (tx: Db, scope: Scope, entry: NewEntry) =>
   sql`insert into credit_entries
-      (account_id, kind, balance_delta, reserved_delta, broadcast_id, user_id, description, created_at)
-    values (${scope.accountId}, ${entry.kind}, ${entry.balanceDelta}, ${entry.reservedDelta}, ${entry.broadcastId},
-      ${scope.userId}, ${entry.description}, ${entry.now})`.execute(tx)
+      (account_id, kind, balance_delta, reserved_delta, broadcast_id, text_message_id, user_id, description, created_at)
+    values (${scope.accountId}, ${entry.kind}, ${entry.balanceDelta}, ${entry.reservedDelta}, ${entry.broadcastId ?? null},
+      ${entry.textMessageId ?? null}, ${scope.userId}, ${entry.description}, ${entry.now})`.execute(tx)
+
+/** As this feature counts numbers. */
+export const phoneOnly = (phone: number) => sql`select ${phone}::bigint as phone`
 
 /** Takes credits off what may be spent; false, and nothing taken, where there are fewer. */
 export const takeAvailable = async (tx: Db, scope: Scope, credits: number): Promise<boolean> =>

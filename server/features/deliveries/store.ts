@@ -20,33 +20,6 @@ export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Da
 /** Engine nodes look at once; without it they find the work by polling. */
 export const notifyEngine = (tx: Db) => sql`select pg_notify('engine', '')`.execute(tx)
 
-export type NewMessage = {
-  accountId: number
-  textNumberId: number
-  phone: number
-  message: string
-  class: 'chat' | 'compliance'
-  userId: number | null
-  credits: number
-  now: Date
-}
-
-/** A single text, waiting (outcome 0) before every broadcast. */
-export const insertMessage = async (tx: Db, message: NewMessage): Promise<number> => {
-  const row = await one<{ text_message_id: number }>(
-    tx,
-    sql`insert into text_messages (account_id, text_number_id, phone, is_inbound, class, message, user_id, credits, state, created_at)
-      values (${message.accountId}, ${message.textNumberId}, ${message.phone}, false, ${message.class}, ${message.message},
-        ${message.userId}, ${message.credits}, 0, ${message.now})
-      returning text_message_id`,
-  )
-  await sql`insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
-    values (${row!.text_message_id}, ${message.accountId}, ${message.textNumberId}, ${message.phone}, ${message.now})`.execute(
-    tx,
-  )
-  return row!.text_message_id
-}
-
 /** Why sending from a text number waits at this moment; null while it goes on. */
 export const noticeOf = async (db: Db, scope: Scope, textNumberId: number): Promise<string | null> =>
   (

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto'
 import { canVerifyNumber, freeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { codeText, verification, whyNotSendCode, writeCode } from '@carillon/domain/people/phone-verification.ts'
 import { type Db, transaction } from '../../platform/database.ts'
+import { scopeOfJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { nobody, type Scope } from '../../platform/scope.ts'
 import { readCountryId } from '../account/store.ts'
-import { submitMessage } from '../deliveries/submit-message.ts'
+import { sayText } from '../messages/say-text.ts'
 import { limitLookups } from '../phone-numbers/limit-lookups.ts'
 import { lookUpPhones } from '../phone-numbers/look-up-phones.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
@@ -36,16 +37,17 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
       expiresAt: new Date(now.getTime() + verification.lifeMs),
       since: dayBefore(now),
     })
+    const { textNumberId } = sender
     const text = {
-      ...sender,
+      textNumberId,
       phone,
+      kind: 'Verification',
       message: codeText(code),
-      class: 'compliance',
       userId: null,
       credits: 0,
       now,
     } as const
-    await store.labelCode(tx, sender, await submitMessage(tx, text))
+    await sayText(tx, scopeOfJob(nobody(sender.accountId)), text)
     const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
     return { Success: true as const, NextSendDate }
   })

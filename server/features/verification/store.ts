@@ -135,11 +135,6 @@ export const findSender = (tx: Db, scope: Scope, tollFreeTextsUnregistered: bool
       order by a.is_operations desc, n.is_default desc, n.text_number_id limit 1`,
   )
 
-/** Threads leave it out. */
-export const labelCode = (tx: Db, { accountId }: Sender, textMessageId: number) =>
-  sql`update text_messages set type = 'Verification'
-    where account_id = ${accountId} and text_message_id = ${textMessageId}`.execute(tx)
-
 /** Of every account: codes whose day is over. */
 export const sweepCodes = (db: Db, before: Date) =>
   sql`delete from verification_codes where first_sent_at < ${before} and expires_at < ${before}`.execute(db)

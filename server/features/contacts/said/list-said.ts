@@ -4,6 +4,7 @@ import { outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import { reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
+import { isConfirmation } from '@carillon/domain/conversation/message-kind.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -40,7 +41,7 @@ const itemOf = (row: SaidRow): SaidItem => ({
   ID: row.kind === 'Text' ? `text-${row.id}` : `broadcast-${row.id}-${row.phone}`,
   Kind: row.kind,
   IsInbound: row.isInbound,
-  Type: row.type,
+  Type: isConfirmation(row.type) ? 'Chat' : row.type,
   Message: row.kind === 'Text' ? row.message : asReceived(row),
   PhoneNumber: row.PhoneNumber,
   TextPhoneNumber: row.TextPhoneNumber,

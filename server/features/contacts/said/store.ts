@@ -1,6 +1,7 @@
 import type { PermissionItem } from '@carillon/contract/contacts.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { saidInBroadcasts } from '../../history/store.ts'
 import { isVisible } from '../store.ts'
 
 /** The phones of a contact this user sees; undefined where there is none. Its past is told while it is in Deleted too. */
@@ -44,8 +45,7 @@ const toMillisecond = (column: ReturnType<typeof sql>) => sql`date_trunc('millis
 
 /**
  * What was said to and by these phones before a point in time, newest first. Single texts are those of the numbers that the user
- * may use, as in the inbox (facts §21), and the answers to broadcasts that they see. Each broadcast of the account is asked
- * for the phones by key.
+ * may use, as in the inbox (facts §21), and the answers to broadcasts that they see.
  */
 export const findSaid = (
   db: Db,
@@ -65,13 +65,16 @@ export const findSaid = (
         where m.account_id = ${scope.accountId} and m.phone = any (${phones}::bigint[]) and m.type <> 'Verification'
           and (m.text_number_id = any (${scope.textNumbers}::bigint[]) or b.broadcast_id is not null)
         union all
-        select 'Broadcast', b.broadcast_id, false, 'Broadcast', b.text_message, r.phone, b.text_number_id, b.broadcast_id,
-          b.name, r.state, r.reason, ${toMillisecond(sql`coalesce(r.handed_at, r.done_at, b.start_at)`)}, b.signature, b.prefix,
-          b.character_limit, r.first_name, r.last_name, r.notes, r.own_message
-        from broadcasts b cross join lateral (
-          select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
-            and r.phone = any (${phones}::bigint[]) offset 0) r
-        where b.account_id = ${scope.accountId} and b.deleted_at is null and ${seesBroadcast(scope)}
+        ${saidInBroadcasts(
+          scope,
+          phones,
+          { before, limit, where: sql`b.deleted_at is null and ${seesBroadcast(scope)}` },
+          (
+            at,
+          ) => sql`'Broadcast', b.broadcast_id, false, 'Broadcast', b.text_message, r.phone, b.text_number_id, b.broadcast_id,
+            b.name, r.state, r.reason, ${at}, b.signature, b.prefix, b.character_limit, r.first_name, r.last_name, r.notes,
+            r.own_message`,
+        )}
       ) s
       left join text_numbers n on n.account_id = ${scope.accountId} and n.text_number_id = s.text_number_id
       where ${before}::timestamptz is null or s.at < ${before}::timestamptz

@@ -1,0 +1,74 @@
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+export type Broadcast = { account_id: number; broadcast_id: number }
+
+/** Broadcasts that nobody waits in to be handed over, and that are not filed: those that came to it first. */
+export const nextToFile = (db: Db, most: number): Promise<Broadcast[]> =>
+  all<Broadcast>(
+    db,
+    sql`select account_id, broadcast_id from broadcasts
+      where filed_at is null and coalesce(finalizing_at, completed_at) is not null
+      order by coalesce(finalizing_at, completed_at) limit ${most}`,
+  )
+
+/** Files its next recipients, and answers how many there were; undefined where another node has it at this moment. */
+export const fileStep = async (
+  tx: Db,
+  { account_id, broadcast_id }: Broadcast,
+  limit: number,
+): Promise<number | undefined> =>
+  (
+    await one<{ filed: number }>(
+      tx,
+      sql`with turn as materialized (
+        select filed_phone, start_at from broadcasts
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and filed_at is null for no key update skip locked
+      ), next as materialized (
+        select r.phone, coalesce(r.handed_at, r.done_at, (select start_at from turn)) as said_at from recipients r
+        where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone > (select filed_phone from turn)
+        order by r.phone limit ${limit}
+      ), filed as (
+        insert into said_in_broadcasts (account_id, phone, said_at, broadcast_id)
+        select ${account_id}::bigint, phone, date_trunc('milliseconds', said_at), ${broadcast_id}::bigint from next
+      )
+      update broadcasts b set filed_phone = coalesce((select max(phone) from next), b.filed_phone),
+        filed_at = case when (select count(*) from next) < ${limit} then ${new Date()}::timestamptz end
+      where b.account_id = ${account_id} and b.broadcast_id = ${broadcast_id} and exists (select 1 from turn)
+      returning (select count(*) from next)::int as filed`,
+    )
+  )?.filed
+
+export type Page = {
+  before: string | null
+  limit: number
+  /** Which broadcasts `b` are looked at. */
+  where: ReturnType<typeof sql>
+}
+
+/**
+ * The latest texts of broadcasts to these phones before a time, with the broadcast `b` and its recipient `r` of each: a select of
+ * `columns`, in which `at` is when it was said. What is filed is a walk along the phone's part of the index, and ends with the
+ * page; all that have the time of its last one come with it. What is not yet filed is of the few broadcasts that are not over.
+ */
+export const saidInBroadcasts = (
+  scope: Scope,
+  phones: readonly number[],
+  { before, limit, where }: Page,
+  columns: (at: ReturnType<typeof sql>) => ReturnType<typeof sql>,
+) => sql`select ${columns(sql`f.said_at`)}
+    from (select f.* from unnest(${phones}::bigint[]) as p(phone) cross join lateral (
+        select f.account_id, f.phone, f.said_at, f.broadcast_id from said_in_broadcasts f cross join lateral (
+          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+        where f.account_id = ${scope.accountId} and f.phone = p.phone
+          and f.said_at < coalesce(${before}::timestamptz, 'infinity') and ${where}
+        order by f.said_at desc fetch first ${limit} rows with ties) f) f
+      cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+      cross join lateral (select * from recipients r
+        where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone offset 0) r
+  union all
+  select ${columns(sql`date_trunc('milliseconds', coalesce(r.handed_at, r.done_at, b.start_at))`)}
+    from broadcasts b cross join lateral (
+      select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
+        and r.phone = any (${phones}::bigint[]) and r.phone > b.filed_phone offset 0) r
+    where b.account_id = ${scope.accountId} and b.filed_at is null and ${where}`

@@ -1,0 +1,39 @@
+/**
+ * The one door for what is said singly to a phone: what a person writes, an auto reply, a confirmation, a code. Whoever asks has
+ * decided that it may be said; here it is counted, paid for, stored with its conversation and handed to the engine, which sends it
+ * before every broadcast.
+ */
+import { isCompliance } from '@carillon/domain/conversation/message-kind.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { reserveForText } from '../billing/reserve-credits.ts'
+import { wakeEngine } from '../deliveries/submit-broadcast.ts'
+import { countMessage } from '../sending-limits/count-message.ts'
+import { insertOutbound, type Outbound } from './store.ts'
+
+export type Counting = {
+  /** Price segments. */
+  segments?: number
+  /** Whether the tiers of toll-free numbers hold (decisions §6). */
+  carrierIsSimulator?: boolean
+}
+
+/**
+ * Within the caller's transaction; answers the text's id. What people and auto replies say counts in the limits of the day and of
+ * the plan, and is refused with OverDailyLimit, OverTollFreeLimit, NotEnoughCredits or ExceedsGroupSize; what is of class
+ * compliance passes them (decisions §6). Of what costs something, the caller holds the purse.
+ */
+export const sayText = async (
+  tx: Db,
+  scope: Scope,
+  text: Outbound,
+  { segments = Math.max(1, text.credits), carrierIsSimulator = false }: Counting = {},
+): Promise<number> => {
+  const { textNumberId, phone, credits, now } = text
+  const isChat = !isCompliance(text.kind)
+  if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
+  const textMessageId = await insertOutbound(tx, scope, text)
+  if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })
+  await wakeEngine(tx)
+  return textMessageId
+}
