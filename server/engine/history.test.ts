@@ -14,6 +14,7 @@ const open = async () => {
   const history = openHistory(scene.platform.db)
   return {
     ...scene,
+    olive,
     accountId,
     textNumberId: textNumberIds[0]!,
     person: (await uma.post('/contacts', { PrimaryPhone: '2175550101', SecondaryPhone: '2175550102' })).body.PersonID,
@@ -82,13 +83,19 @@ test('what broadcasts said is told the same before it is filed, in between and a
   ])
   await scene.query('update broadcasts set deleted_at = now() where broadcast_id = $1', [made[4]])
   await scene.query(`update users set can_see_all_broadcasts = false where user_name = 'uma.member'`)
-  const before = { olive: await scene.said(), uma: await scene.said('uma') }
+  const told = async () => ({
+    olive: await scene.said(),
+    uma: await scene.said('uma'),
+    thread: (await scene.olive.get(`/broadcasts/${running}/details/${ann}`)).body.Thread as unknown[],
+  })
+  const before = await told()
+  expect(before.thread).toHaveLength(3)
   expect(before.olive).toHaveLength(7)
   expect(before.uma).toHaveLength(1)
   for (const id of made) {
     await scene.end(id)
     await scene.keep()
-    expect({ olive: await scene.said(), uma: await scene.said('uma') }).toEqual(before)
+    expect(await told()).toEqual(before)
   }
   expect(await scene.query('select broadcast_id::int as id from broadcasts where filed_at is null')).toEqual([
     { id: running },

@@ -1,5 +1,6 @@
 import { all, type Db, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { saidInBroadcasts } from '../../history/store.ts'
 import { isVisible } from '../store.ts'
 import { detailOf, outcomeOf } from './store.ts'
 
@@ -27,23 +28,44 @@ export type Sent = {
 }
 
 /** The broadcasts from a text number that one phone got, or is to get from `broadcastId`, as far as this user sees them. */
-export const sentTo = (db: Db, scope: Scope, { textNumberId, phone }: Between, broadcastId: number): Promise<Sent[]> =>
-  all<Sent>(
-    db,
-    sql`select b.broadcast_id, b.text_message, r.own_message, b.signature, b.prefix, r.first_name, r.last_name, r.notes,
-        r.handed_at is not null and r.handed_at = (select min(o.handed_at) from broadcasts e
-          join recipients o on o.account_id = e.account_id and o.broadcast_id = e.broadcast_id and o.phone = ${phone}
-          where e.account_id = b.account_id and e.text_number_id = b.text_number_id)
-          and not exists (select from text_messages m where m.account_id = b.account_id and m.phone = ${phone}
-            and m.text_number_id = b.text_number_id and not m.is_inbound and m.created_at < r.handed_at) as is_first,
-        to_jsonb(b.media_ids) as media_ids, ${outcomeOf} as outcome, ${detailOf} as detail,
-        coalesce(r.handed_at, r.done_at, b.start_at) as at
-      from broadcasts b join recipients r
-        on r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = ${phone}
-      where ${isVisible(scope)} and b.text_number_id = ${textNumberId}
-        and (r.handed_at is not null or b.broadcast_id = ${broadcastId})
-      order by at desc limit ${most}`,
+export const sentTo = (
+  db: Db,
+  scope: Scope,
+  { textNumberId, phone }: Between,
+  broadcastId: number,
+): Promise<Sent[]> => {
+  const where = sql`${isVisible(scope)} and b.text_number_id = ${textNumberId}`
+  const said = saidInBroadcasts(
+    scope,
+    [phone],
+    { before: null, limit: most, where },
+    (
+      at,
+    ) => sql`b.broadcast_id, b.text_message, r.own_message, b.signature, b.prefix, r.first_name, r.last_name, r.notes, r.handed_at,
+      to_jsonb(b.media_ids) as media_ids, ${outcomeOf} as outcome, ${detailOf} as detail, ${at} as at`,
   )
+  return all<Sent>(
+    db,
+    sql`select s.*, s.handed_at is not null and not ${wasTexted(scope, { textNumberId, phone })} as is_first
+      from (select * from (${said}) s where s.handed_at is not null or s.broadcast_id = ${broadcastId}
+        order by s.at desc limit ${most}) s order by s.at desc`,
+  )
+}
+
+/** Whether anything had gone from the text number to the phone before `s.handed_at`. */
+const wasTexted = (scope: Scope, { textNumberId, phone }: Between) => {
+  const isEarlier = (
+    of: ReturnType<typeof sql>,
+  ) => sql`b.account_id = ${scope.accountId} and b.text_number_id = ${textNumberId}
+    and exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
+      and r.handed_at < s.handed_at offset 0)`
+  return sql`(exists (select from said_in_broadcasts f cross join lateral (
+        select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+      where f.account_id = ${scope.accountId} and f.phone = ${phone} and f.said_at <= s.handed_at and ${isEarlier(sql`f.broadcast_id`)})
+    or exists (select from broadcasts b where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})
+    or exists (select from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${phone}
+      and m.text_number_id = ${textNumberId} and not m.is_inbound and m.created_at < s.handed_at))`
+}
 
 /** A single text, to or from the phone. */
 export type Said = {
