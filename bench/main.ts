@@ -10,6 +10,7 @@ import { Refused } from './options.ts'
 import { benchPage, page } from './page.ts'
 import { benchReplies, replies } from './replies.ts'
 import { printPage } from './report/page.ts'
+import { benchSaid, said } from './said.ts'
 import { benchStop, stop } from './stop.ts'
 import { benchTextBroadcast, textBroadcast } from './text-broadcast.ts'
 import { benchWaiting, waiting } from './waiting.ts'
@@ -29,6 +30,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   import: { run: benchImport, usage: importUsage },
   waiting: { run: benchWaiting, usage: waiting.usage },
   page: { run: benchPage, usage: page.usage },
+  said: { run: benchSaid, usage: said.usage },
   report: { run: printPage, usage: 'npm run bench report\n\n  prints the last results as Markdown' },
 }
 const usage = Object.values(benchmarks)
