@@ -71,7 +71,7 @@ const makeWaiting = async (db: pg.Client, broadcasts: number) => {
       ), counted as (
         insert into broadcast_counters (account_id, broadcast_id, shard, accepted) select account_id, broadcast_id, 1, 1 from made
       )
-      insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, is_through, start_at)
+      insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, is_through, start_at)
       select account_id, broadcast_id, text_number_id, true, true, now() from made`,
     [broadcasts],
   )
@@ -95,7 +95,7 @@ const timeStarts = async (db: pg.Client, starts: number, signal: AbortSignal): P
   for (let at = 0; at < starts; at++) {
     await db.query(
       `with made as (${broadcast('AuthorizationApproved', '', '')})
-        insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, start_at)
+        insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, start_at)
         select account_id, broadcast_id, text_number_id, true, now() from made`,
       [1],
     )

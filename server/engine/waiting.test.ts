@@ -30,7 +30,7 @@ const put = (count: number, state: number = outcome.accepted) =>
        insert into broadcast_counters (account_id, broadcast_id, shard, accepted, delivered)
        select account_id, broadcast_id, 1, ($4 = ${outcome.accepted})::int, ($4 = ${outcome.delivered})::int from made
      ), queued as (
-       insert into broadcast_queue (account_id, broadcast_id, text_number_id, is_planned, is_through, start_at)
+       insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, is_through, start_at)
        select account_id, broadcast_id, text_number_id, true, true, now() from made
      )
      select broadcast_id as id from made`,

@@ -32,7 +32,7 @@ export type Inbound = Text & {
   at: string
 }
 
-/** A text that waits (outcome 0) in the lane before every broadcast, with its conversation. */
+/** A text that waits (outcome 0) before every broadcast, with its conversation. */
 export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Promise<number> => {
   const { textNumberId, phone, kind, now } = text
   const row = await one<{ id: number }>(
