@@ -143,7 +143,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 const handOver = async (db: pg.Client, from: number, to: number) => {
   const { rows } = await db.query<{ claim_id: number }>({
     name: 'floor-claim',
-    text: `insert into bench.claims (text_number_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
+    text: `insert into bench.claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
       values (1, 1, 1, 1, $1, $2, now()) returning claim_id`,
     values: [first + from - 1, first + to],
   })
