@@ -3,37 +3,30 @@ import { defineConfig } from 'vitest/config'
 /** What starts processes, or tries a rule a thousand times, takes seconds on a busy machine; the limits only catch what hangs. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Rules without state share one module graph: no test there can leave anything behind for the next. */
-const pure = (name: string) => ({ test: { name, root: name, include: ['**/*.test.ts'], isolate: false, ...patient } })
+/**
+ * Files share the modules that a worker has read: what a module keeps is keyed by platform, pool or settings, which each file has
+ * of its own. To read the server anew for each of its files would be a third of the whole run.
+ */
+const shared = (name: string) => ({ name, root: name, include: ['**/*.test.ts'], isolate: false, ...patient })
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      pure('domain'),
-      pure('contract'),
-      { test: { name: 'protocols', root: 'protocols', include: ['**/*.test.ts'], ...patient } },
-      { test: { name: 'simulator', root: 'simulator', include: ['**/*.test.ts'], ...patient } },
+      { test: shared('domain') },
+      { test: shared('contract') },
+      { test: shared('protocols') },
+      { test: shared('simulator') },
+      { test: { ...shared('server'), globalSetup: ['testing/database-cluster.ts'] } },
       {
         test: {
-          name: 'server',
-          root: 'server',
-          include: ['**/*.test.ts'],
-          globalSetup: ['testing/database-cluster.ts'],
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          root: 'web',
+          ...shared('web'),
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['dist', 'node_modules'],
-          ...patient,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], ...patient } },
-      { test: { name: 'chaos', root: 'chaos', include: ['**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 } },
+      { test: shared('scripts') },
+      { test: { ...shared('chaos'), testTimeout: 120_000 } },
     ],
   },
 })

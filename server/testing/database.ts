@@ -13,7 +13,8 @@ export type FreshDatabase = {
 export async function freshDatabase(): Promise<FreshDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await inCluster(clusterUrl, `create database ${name} template ${templateName}`)
+  // Page by page through the log, which is the default, takes twice to ten times as long.
+  await inCluster(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   return { url: url.href, close: () => inCluster(clusterUrl, `drop database if exists ${name} with (force)`) }

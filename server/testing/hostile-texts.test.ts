@@ -219,18 +219,22 @@ const shapes: ((run: string) => string)[] = [
   (run) => `2026-11-22T${run}`,
 ]
 
-/** Eight milliseconds for a kilobyte: what is in proportion stays below it on a busy machine, and a square of it takes longer. */
-const octets = 32 * 1024
-const mostMs = 256
+/**
+ * Four milliseconds of a processor for a kilobyte: what is in proportion stays below it, and a square of it takes longer. Time in which
+ * others had the processor is not counted.
+ */
+const octets = 16 * 1024
+const mostMs = 64
 
 const msOf = (read: (text: string) => unknown, text: string) => {
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   try {
     read(text)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return performance.now() - began
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1000
 }
 
 test.each(Object.entries(readers))('%s takes time in proportion', (_, read) => {

@@ -6,6 +6,7 @@ import { type Answer, openScene, type Scene } from '../../../testing/cast.ts'
 
 let scene: Scene
 let folder: string
+const usual = process.env.TMPDIR
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'carillon-test-'))
   // Others upload at the same time, into the folder of all.
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await scene.close()
   await rm(folder, { recursive: true })
+  if (usual === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = usual
 })
 
 const upload = async (
