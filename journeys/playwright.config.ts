@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
+    // A story waits for every menu to stand still, and a colour that is still changing cannot be judged.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     // A trace makes the run a fifth longer: `--trace on` keeps one of the story that is looked into.

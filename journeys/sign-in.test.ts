@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { password, test } from './journey.ts'
+import { password, signInOnForm, test } from './journey.ts'
 import { seePage } from './see-page.ts'
 
-test('Olive signs in, looks around and signs out', async ({ page, signIn }) => {
+test('Olive signs in, looks around and signs out', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Your session has ended')).toBeHidden()
   await seePage(page, 'sign-in')
 
-  await signIn('olive.owner')
+  await signInOnForm(page, 'olive.owner')
   await expect(page.getByText(/^2\d,\d{3}$/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Picture day reminder' }).first()).toBeVisible()
   await seePage(page, 'home')

@@ -4,12 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, ended } from '../../server/platform/embedded-postgres-processes.ts'
 import type { Instance } from '../launch/instance.ts'
 import { freePort } from '../launch/ports.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 const launchModule = JSON.stringify(new URL('../launch/launch.ts', import.meta.url).href)
 
@@ -58,7 +58,7 @@ export type Launched = {
 }
 
 export async function newBench(standIns: StandIns = {}): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'carillon-launch-'))
+  const folder = throwAwayFolder('launch')
   const data = join(folder, 'data')
   const write = (name: string, code: string) => {
     writeFileSync(join(folder, name), code)

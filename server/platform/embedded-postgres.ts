@@ -24,7 +24,8 @@
  */
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { freemem, tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -113,7 +114,7 @@ export async function startPostgres(wanted: string, options: PostgresOptions = {
 
 /** A cluster in a temporary folder of its own, gone after `stop` or the end of this process. */
 export async function startThrowAwayPostgres(options: Omit<PostgresOptions, 'throwAway'> = {}): Promise<Postgres> {
-  const folder = await mkdtemp(join(await quickFolder(), 'carillon-postgres-'))
+  const folder = await mkdtemp(join(throwAwayParent(), 'carillon-postgres-'))
   // Its user may not be ours, and the folder holds nothing but the cluster, which is closed itself.
   await chmod(folder, 0o755)
   const started = await startPostgres(join(folder, 'cluster'), { ...options, throwAway: true })
@@ -124,11 +125,12 @@ export async function startThrowAwayPostgres(options: Omit<PostgresOptions, 'thr
   return { ...started, stop }
 }
 
-/** Memory where there is plenty of it: a database is 800 files, and to copy them on a disk costs ten times as much. */
-async function quickFolder(): Promise<string> {
-  const room = await statfs('/dev/shm').catch(() => null)
-  const isRoomy = room !== null && room.bavail * room.bsize > roomInMemory && freemem() > roomInMemory
-  return isRoomy ? '/dev/shm' : tmpdir()
+/** Where nobody misses it: in memory if there is plenty, because a database is 800 files, whose copy on a disk costs ten times as much. */
+export function throwAwayParent(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory) || freemem() < roomInMemory) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize < roomInMemory ? tmpdir() : memory
 }
 
 /** Deletes the cluster, wherever it was put, after ending what an earlier run may have left running in it. */
