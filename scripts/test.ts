@@ -1,9 +1,9 @@
 /**
  * `npm test`: layout, format and types side by side, then every test, then the journeys in a browser. Nothing stops at the
- * first failure, so one run tells all. `-- --changed` runs the same checks and the tests nearest to what is not yet on main, or in
- * the last commit; `-- --long` adds to every test what takes long: more seeds, larger texts. Before its last line it prints where
- * the time went. Its last line is `N passed, N failed` (`, N skipped`), where each check counts as one test; the status is not 0
- * when anything failed.
+ * first failure, so one run tells all. `-- --changed` runs the same checks and the tests nearest to what is not yet on main, or
+ * in the last commit, or with `--since` after that commit; `-- --long` runs everything at length: more seeds, more looks. Before
+ * its last line it prints where the time went. Its last line is `N passed, N failed` (`, N skipped`), where each check counts as
+ * one test; the status is not 0 when anything failed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,10 +17,21 @@ import { journeyTimes, type Phase, type Times, tableOf } from './testing/times.t
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-const { changed: isPart, long: isLong } = parseArgs({
-  options: { changed: { type: 'boolean', default: false }, long: { type: 'boolean', default: false } },
+const {
+  changed: isPart,
+  since,
+  long: isLong,
+} = parseArgs({
+  options: {
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string' },
+    long: { type: 'boolean', default: false },
+  },
 }).values
+const length = isLong ? { CARILLON_TESTS: 'long' } : {}
 const reports = mkdtempSync(join(tmpdir(), 'carillon-reports-'))
+/** What Node has read once: a process of the server starts at half the cost. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -60,7 +71,7 @@ async function phase(name: string, run: () => Promise<Times | undefined>) {
 }
 
 function choose(): Choice {
-  const changed = changedPaths(root)
+  const changed = changedPaths(root, since)
   const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
   const choice = chooseTests({ ...readTree(root), textOf }, changed)
   console.log(
@@ -87,7 +98,7 @@ async function runVitest(files: string[] = []): Promise<Times | undefined> {
   const { status } = await run(
     join(bin, 'vitest'),
     [...args, own, ...files],
-    { CARILLON_TIMES: times, ...(isLong && { CARILLON_TESTS: 'long' }) },
+    { CARILLON_TIMES: times, ...length },
     'show',
   )
   total = add(total, vitestCount(readReport(report), status))
@@ -99,7 +110,12 @@ async function runJourneys(files: string[] = []): Promise<Times> {
   const report = join(reports, 'playwright.json')
   const workers = files.length === 1 ? ['--workers=1'] : []
   const args = ['test', '-c', 'journeys/playwright.config.ts', '--reporter=list,json', ...workers, ...files]
-  const { status } = await run(join(bin, 'playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, 'show')
+  const { status } = await run(
+    join(bin, 'playwright'),
+    args,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...length },
+    'show',
+  )
   total = add(total, playwrightCount(readReport(report), status))
   return journeyTimes(readReport(report), began)
 }
@@ -109,7 +125,7 @@ function run(file: string, args: string[], env: Record<string, string>, output: 
     const child = spawn(file, args, {
       cwd: root,
       // The programs are scripts that look for `node`; it must be the one that npm installed.
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, ...env },
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}`, NODE_COMPILE_CACHE: compiled, ...env },
       stdio: output === 'show' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)

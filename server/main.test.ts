@@ -18,6 +18,7 @@ const start = (file: string, env: Record<string, string> = {}) => {
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       CARILLON_LAUNCHER: String(process.pid),
       CARILLON_ROLES: 'web',
       DATABASE_URL: database.url,

@@ -21,23 +21,23 @@ const isAnyTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isJourney = (path: string) => path.startsWith('journeys/') && isAnyTest(path)
 
 /** What differs from where this branch left main; on main itself, and with nothing else to be seen, what the last commit did. */
-export function changedPaths(root: string): string[] {
+export function changedPaths(root: string, given?: string): string[] {
   const git = (...args: string[]): string[] | null => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout.split('\0').flatMap((line) => line.trim() || []) : null
   }
   const [head] = git('rev-parse', 'HEAD') ?? []
   const bases = ['origin/main', 'main'].flatMap((main) => git('merge-base', 'HEAD', main) ?? [])
-  const base = bases.find((one) => one !== head) ?? 'HEAD'
+  const base = given ?? bases.find((one) => one !== head) ?? 'HEAD'
   const since = (commit: string) => git('diff', '--name-only', '-z', '--no-renames', commit) ?? []
   const added = git('ls-files', '-z', '--others', '--exclude-standard') ?? []
   const found = [...since(base), ...added]
-  return found.length > 0 ? found : since('HEAD~1')
+  return found.length > 0 || given ? found : since('HEAD~1')
 }
 
 export function chooseTests(house: House, changed: readonly string[]): Choice {
   const near = distances(house, changed)
-  const features = new Set(changed.flatMap((path) => featureOf(path) ?? []))
+  const features = new Set(changed.flatMap((path) => (isAnyTest(path) ? [] : (featureOf(path) ?? []))))
   const rankOf = (test: string): number => {
     if (changed.includes(test)) return 0
     if (changed.some((path) => isNamedFor(test, path))) return 1
