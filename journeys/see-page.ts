@@ -25,9 +25,10 @@ export async function seePage(page: Page, name: string): Promise<void> {
     if (isLong) mkdirSync(artefacts, { recursive: true })
     for (const { size, theme, isAlways } of looks) {
       if (!isAlways && !isLong) continue
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await drawn(page, theme)
       await page.setViewportSize(sizes[size])
-      await page.emulateMedia({ colorScheme: theme })
-      await drawn(page)
+      await drawn(page, theme)
       if (isLong) await page.screenshot({ path: join(artefacts, `${name}-${size}-${theme}.png`), caret: 'hide' })
       expect.soft(await sideways(page), `${name} at ${sizes[size].width}: runs out at the side`).toEqual([])
       const found = await violations(page)
@@ -48,16 +49,22 @@ async function violations(page: Page): Promise<string[]> {
   }, levels)
 }
 
-/** Fonts are there, and two frames have passed since the last change of size or theme. */
-async function drawn(page: Page): Promise<void> {
+/** The page has taken the theme, fonts are there, nothing moves, and two frames have passed: a colour that still changes is not judged. */
+async function drawn(page: Page, theme: string): Promise<void> {
+  await page.waitForFunction(
+    (theme) => (document.documentElement.getAttribute('data-mantine-color-scheme') ?? theme) === theme,
+    theme,
+  )
   await page.evaluate(async () => {
+    const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await document.fonts.ready
+    await frames()
     await Promise.all(
       document
         .getAnimations()
         .map((one) => (one.effect?.getComputedTiming().iterations === Infinity ? null : one.finished.catch(() => {}))),
     )
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await frames()
   })
 }
 

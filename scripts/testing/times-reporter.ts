@@ -17,7 +17,7 @@ export default class TimesReporter implements Reporter {
         module.diagnostic()
       return {
         part: module.project.name,
-        path: module.relativeModuleId,
+        path: `${module.project.name}/${module.relativeModuleId}`,
         loadMs: collectDuration + prepareDuration + environmentSetupDuration + setupDuration,
         testMs: duration,
       }
