@@ -28,8 +28,8 @@ const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
   returning 1
 )`
 
-/** As the column has it by itself; asked once for all rows of a statement. */
-const thisWeek = `date_trunc('week', now() at time zone 'UTC')::date`
+/** As the column has it by itself, whatever time a seed has put in the place of `now()`; asked once for all rows of a statement. */
+const thisWeek = `date_trunc('week', pg_catalog.now() at time zone 'UTC')::date`
 
 /**
  * A carrier may use an id again, and for another text between the same two numbers too: the newer one has it then, and the one

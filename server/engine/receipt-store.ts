@@ -14,7 +14,7 @@ export type ReceiptToApply = HandoverKey & { no: number; state: number; reason: 
  */
 export const newestHandover = (of: string) => `select * from handovers h
     where h.carrier_id = ${of}.carrier_id and h.message_id = ${of}.message_id and h.phone = ${of}.phone and h.own_phone = ${of}.own_phone
-      and h.week <= (now() + interval '1 minute')::date
+      and h.week <= (pg_catalog.now() + interval '1 minute')::date
     order by h.week desc limit 1`
 
 const receipts = `receipt as (

@@ -14,7 +14,7 @@ const arrays = `$2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7:
 
 /** The week is what the column has by itself, asked once for all rows. */
 const insertPlain = `insert into carrier_events (node_id, ${columns}, received_at, week)
-select $1, e.*, now(), (select date_trunc('week', now() at time zone 'UTC')::date) from unnest(${arrays}) as e(${columns})
+select $1, e.*, now(), (select date_trunc('week', pg_catalog.now() at time zone 'UTC')::date) from unnest(${arrays}) as e(${columns})
 on conflict do nothing`
 
 const insertWhole = `insert into carrier_events (node_id, ${columns}, event_key, media, received_at)
