@@ -23,6 +23,8 @@ test('Ivan makes a token, uses it, and takes it back', async ({ page, signIn, re
   await expect(dialog.getByText('Copy the token now: it is not shown again.')).toBeVisible()
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
   await seePage(page, 'token-made')
+  // A key by mistake would lose it for good.
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await expect(tokens.getByText('Attendance system')).toBeVisible()
   const use = async () =>

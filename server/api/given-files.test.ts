@@ -38,7 +38,10 @@ async function* rows(failsAt: number) {
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   scene = await openScene()
-  const route = onFile(giving, async ({ query }) => ({ fileName: 'a.csv', content: rows(query.FailsAt) }))
+  const route = onFile(giving, async ({ query }) => ({
+    fileName: "Tom's ⁄ a/b\r\nX: 1 (ü).csv",
+    content: rows(query.FailsAt),
+  }))
   app = buildApp({ ...scene.platform, log }, [route])
   await app.listen({ host: '127.0.0.1', port: 0 })
   cookie = (await scene.as('olive.owner')).cookie
@@ -52,7 +55,12 @@ const ask = (failsAt: number, method = 'GET') =>
   fetch(`${app.listeningOrigin}/v1/test/giving?FailsAt=${failsAt}`, { method, headers: { cookie } })
 
 test('a file is given as it is made', async () => {
-  expect(await (await ask(9)).text()).toBe('row 0\nrow 1\nrow 2\n')
+  const reply = await ask(9)
+  expect(await reply.text()).toBe('row 0\nrow 1\nrow 2\n')
+  // By RFC 8187, with nothing in it that a folder or a header would read.
+  expect(reply.headers.get('content-disposition')).toBe(
+    `attachment; filename="Tom_s _ a_b__X_ 1 ___.csv"; filename*=UTF-8''Tom%27s%20%E2%81%84%20a_b__X%3A%201%20%28%C3%BC%29.csv`,
+  )
   expect(ended).toBe(1)
 })
 

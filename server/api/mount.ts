@@ -98,7 +98,10 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
   const scope = request.caller!.scope as Scope
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
   const told = await begun(content, (error) => tellStream(platform.log, request, error))
-  const name = encodeURIComponent(fileName)
+  const name = encodeURIComponent(fileName.replace(/[\p{Cc}/\\]/gu, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   reply
     .header('Content-Type', `${call.givesFile}; charset=utf-8`)
     .header(

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, CopyButton, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = { label: string; description?: string; value: string }
 
@@ -31,6 +31,35 @@ export const SecretField = ({ label, description, value }: Props) => (
     }
   />
 )
+
+type DialogProps = {
+  opened: boolean
+  title: string
+  onClose: () => void
+  /** `hold` when it sends, and lets go should that fail. */
+  children: (hold: (isHeld: boolean) => void, close: () => void) => ReactNode
+}
+
+/** From the moment it is sent, what comes back is shown once: no key and no click beside it closes the dialog. */
+export const SecretDialog = ({ opened, title, onClose, children }: DialogProps) => {
+  const [isHeld, setHeld] = useState(false)
+  const close = () => {
+    setHeld(false)
+    onClose()
+  }
+  return (
+    <Modal
+      {...{ opened, title }}
+      size={560}
+      closeOnClickOutside={false}
+      closeOnEscape={!isHeld}
+      withCloseButton={!isHeld}
+      onClose={close}
+    >
+      {children(setHeld, close)}
+    </Modal>
+  )
+}
 
 /** What a dialog shows once its form has made something with secrets. */
 export const ShownOnce = ({ said, children, onClose }: { said: string; children: ReactNode; onClose: () => void }) => (

@@ -1,21 +1,20 @@
 import { addApiToken, listApiTokens } from '@carillon/contract/api-access.ts'
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { FormFooter } from '../../../ui/form-footer.tsx'
-import { SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
+import { SecretDialog, SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Closes by its own buttons only, because the token is shown once. */
 export const AddTokenDialog = ({ opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Make a token" size={560} closeOnClickOutside={false}>
-    <Form onClose={onClose} />
-  </Modal>
+  <SecretDialog {...{ opened, onClose }} title="Make a token">
+    {(onHold, close) => <Form onHold={onHold} onClose={close} />}
+  </SecretDialog>
 )
 
-const Form = ({ onClose }: { onClose: () => void }) => {
+const Form = ({ onHold, onClose }: { onHold: (isHeld: boolean) => void; onClose: () => void }) => {
   const [form, setForm] = useState({ Name: '', ConsumerKey: '' })
   const add = useSend(addApiToken, { invalidates: [listApiTokens] })
   const faults = fieldErrorsOf(add.error)
@@ -37,7 +36,8 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        add.mutate({ body: form })
+        onHold(true)
+        add.mutate({ body: form }, { onError: () => onHold(false) })
       }}
     >
       <Stack gap="md">

@@ -1,21 +1,20 @@
 import { addApiConsumer, listApiConsumers } from '@carillon/contract/api-access.ts'
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { FormFooter } from '../../../ui/form-footer.tsx'
-import { SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
+import { SecretDialog, SecretField, ShownOnce } from '../../../ui/secret-field.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Closes by its own buttons only, because the secret is shown once. */
 export const AddConsumerDialog = ({ opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Add a consumer" size={560} closeOnClickOutside={false}>
-    <Form onClose={onClose} />
-  </Modal>
+  <SecretDialog {...{ opened, onClose }} title="Add a consumer">
+    {(onHold, close) => <Form onHold={onHold} onClose={close} />}
+  </SecretDialog>
 )
 
-const Form = ({ onClose }: { onClose: () => void }) => {
+const Form = ({ onHold, onClose }: { onHold: (isHeld: boolean) => void; onClose: () => void }) => {
   const [Name, setName] = useState('')
   const add = useSend(addApiConsumer, { invalidates: [listApiConsumers] })
   const fault = fieldErrorsOf(add.error).Name?.[0]
@@ -32,7 +31,8 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        add.mutate({ body: { Name } })
+        onHold(true)
+        add.mutate({ body: { Name } }, { onError: () => onHold(false) })
       }}
     >
       <Stack gap="md">
