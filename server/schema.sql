@@ -1215,8 +1215,8 @@ create table recipients (
   survey smallint not null default 0,
   own_message text,
   PRIMARY KEY (account_id, broadcast_id, phone)
-) partition by RANGE (broadcast_id);
-CREATE UNIQUE INDEX recipients_pkey ON ONLY recipients USING btree (account_id, broadcast_id, phone);
+);
+CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone);
 
 create table repeating_broadcasts (
   account_id bigint not null,

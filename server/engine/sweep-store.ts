@@ -14,12 +14,12 @@ export const sweepEngine = async (db: Db) => {
   await sql`delete from answer_batches b where not exists (select from nodes n where n.node_id = b.node_id)`.execute(db)
 }
 
-/** The oldest by their numbers, which rise with time: no further than the first that stays. Answers how many. */
+/** The oldest first. Answers how many. */
 const dropUnmatched = async (db: Db): Promise<number> =>
   Number(
     (
       await sql`delete from unmatched_receipts where unmatched_id = any(array(
-        select unmatched_id from (select unmatched_id, received_at from unmatched_receipts order by unmatched_id limit ${batch}) u
-        where received_at < now() - make_interval(days => ${keepDays})))`.execute(db)
+        select unmatched_id from unmatched_receipts where received_at < now() - make_interval(days => ${keepDays})
+        order by received_at limit ${batch}))`.execute(db)
     ).numAffectedRows,
   )

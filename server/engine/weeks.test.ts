@@ -62,9 +62,7 @@ test('the receipt of a part counts once, though its answer was saved in the next
 test('a receipt for what is not kept any more waits like any that matches nothing', async () => {
   const text = await scene.text(ann, ['9'])
   await makePartitions(scene.scene.platform.db, after(50))
-  expect(await dropPartitions(scene.scene.platform.db, null, after(50))).toContainEqual(
-    expect.stringMatching(/^handovers_/),
-  )
+  expect(await dropPartitions(scene.scene.platform.db, after(50))).toContainEqual(expect.stringMatching(/^handovers_/))
   expect(await scene.query('select count(*)::int as n from handovers')).toEqual([{ n: 0 }])
   // For the texts of now, which are of no week that there is.
   await makePartitions(scene.scene.platform.db, now)

@@ -51,15 +51,13 @@ export function rolesOf<const T extends string>(known: readonly T[]) {
 const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** Whole numbers with a unit, such as 24h, 5m, 30s. Answers milliseconds; at most 30 days. */
-/** At most 30 days, where it is not told otherwise. */
-export function duration({ least, most = 30 }: { least: number; most?: number }) {
+export function duration({ least }: { least: number }) {
   return (written: string): Answer<number> => {
     const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(written) ?? []
     if (amount === undefined || !unit) return wrong(`must be a time such as 24h, 5m or 30s, not "${written}".`)
     const milliseconds = Number(amount) * units[unit as keyof typeof units]
-    const lowest = least < units.d ? `${least / 1000}s` : `${least / units.d}d`
-    if (milliseconds < least) return wrong(`must be at least ${lowest}, not ${written}.`)
-    return milliseconds > most * units.d ? wrong(`must be at most ${most}d, not ${written}.`) : fine(milliseconds)
+    if (milliseconds < least) return wrong(`must be at least ${least / 1000}s, not ${written}.`)
+    return milliseconds > 30 * units.d ? wrong(`must be at most 30d, not ${written}.`) : fine(milliseconds)
   }
 }
 

@@ -31,7 +31,6 @@ test('nothing set is a local demonstration', () => {
     smtp: null,
     lookup: null,
     finalizeAfterMs: 86_400_000,
-    keepResultsMs: null,
     retryWaitMs: 300_000,
     priceByCarrierSegments: false,
     simulatorPorts: { smpp: 2775, sip: 5080, smtp: 2525, http: null },
@@ -90,7 +89,6 @@ test.each<[string, string, Partial<Settings>]>([
   ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
   ['FINALIZE_AFTER', '30s', { finalizeAfterMs: 30_000 }],
   ['FINALIZE_AFTER', '3d', { finalizeAfterMs: 259_200_000 }],
-  ['KEEP_RESULTS', '400d', { keepResultsMs: 34_560_000_000 }],
   ['RETRY_WAIT', '0s', { retryWaitMs: 0 }],
   ['RETRY_WAIT', '250ms', { retryWaitMs: 250 }],
   ['PRICE_BY_CARRIER_SEGMENTS', 'ON', { priceByCarrierSegments: true }],
@@ -166,7 +164,6 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, not "loud".'],
   [{ FINALIZE_AFTER: '24' }, 'FINALIZE_AFTER must be a time such as 24h, 5m or 30s, not "24".'],
-  [{ KEEP_RESULTS: '30d' }, 'KEEP_RESULTS must be at least 90d, not 30d.'],
   [{ FINALIZE_AFTER: '500ms' }, 'FINALIZE_AFTER must be at least 1s, not 500ms.'],
   [{ RETRY_WAIT: '31d' }, 'RETRY_WAIT must be at most 30d, not 31d.'],
   [

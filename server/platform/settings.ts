@@ -92,11 +92,6 @@ const table = {
     lookupUrl,
   ),
   FINALIZE_AFTER: setting('wait for a receipt before an outcome is final', '24h', duration({ least: 1_000 })),
-  KEEP_RESULTS: setting(
-    'how long the recipients of ended broadcasts are kept: 90d or longer',
-    'for ever',
-    duration({ least: 90 * 86_400_000, most: 10_000 }),
-  ),
   RETRY_WAIT: setting('wait before a call is tried again', '5m', duration({ least: 0 })),
   PRICE_BY_CARRIER_SEGMENTS: setting('charge the segments the carrier counts: on or off', 'off', onOff),
   SIMULATOR_SMPP_PORT: setting('port of the simulated SMSC', '2775', port()),
@@ -177,8 +172,6 @@ function settle(given: Given) {
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
     lookup: given.LOOKUP_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,
-    /** Null is for ever. */
-    keepResultsMs: given.KEEP_RESULTS ?? null,
     retryWaitMs: given.RETRY_WAIT ?? 5 * 60_000,
     priceByCarrierSegments: given.PRICE_BY_CARRIER_SEGMENTS ?? false,
     simulatorPorts: {

@@ -119,8 +119,6 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
       values (${A}, ${ids.running}, ${textNumberId}, true, now(), 12180000000 + ${Math.floor(rows / 3)}, false),
         (${A}, ${ids.scheduled}, ${textNumberId}, true, now() + interval '1 day', 0, false)`,
     // Delivered, accepted, unknown and waiting; of the one that is over, delivered alone.
-    // Numbers far above those that a new database has partitions for.
-    'create table recipients_of_large partition of recipients for values from (30000) to (10000000)',
     `insert into recipients (account_id, broadcast_id, phone, person_id, credits, state, handed_at, first_name, last_name, notes, is_replied)
       select ${A}, b, ${phone}, 100000 + n, 1, case when b = ${ids.scheduled} or b = ${ids.running} and n >= ${Math.floor(rows / 3)} then 0 when b = ${ids.complete} then 4 when n % 50 = 0 then 2 else 3 end,
         case when b <> ${ids.scheduled} then now() - interval '2 minutes' end, 'First' || n % 5000, 'Last' || n % 7919, '', b = ${ids.complete} and n % 3 = 0

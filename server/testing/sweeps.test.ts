@@ -19,8 +19,6 @@ const sweeps = [
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */
 const small = new Set([
   ...['nodes', 'answer_batches', 'carrier_links', 'installation_settings', 'list_counts', 'contact_undo_batches'],
-  // As long as they are deleted from, and not dropped by the day.
-  ...['handovers', 'carrier_events'],
 ])
 
 test('what is swept is found by an index, and nothing goes through a table for it', async () => {

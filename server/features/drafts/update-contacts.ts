@@ -20,7 +20,7 @@ export const updateContacts = (
     const phones = changes.map(({ ID }) => ID)
     const found = new Set(await updateMembers(tx, scope, audienceId, changes))
     const unknown = phones.filter((phone) => !found.has(phone))
-    if (unknown.length > 0) throw refuseUnknown('Contacts', 'recipient', unknown)
+    if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
     const { Items } = await listMembers(tx, scope, {
       ...{ audienceId, q: '', number: null, phones },
       request: { ...byNumber, page: 1, pagesize: changes.length },

@@ -13,8 +13,8 @@ export const makeNextPartitions: Job = {
 export const dropOldPartitions: Job = {
   name: 'operations.drop-partitions',
   cron: '37 * * * *',
-  async work({ db, log, settings }) {
-    for (const partition of await dropPartitions(db, settings.keepResultsMs))
+  async work({ db, log }) {
+    for (const partition of await dropPartitions(db))
       log.info({ partition }, 'A partition was old enough to be dropped')
   },
 }

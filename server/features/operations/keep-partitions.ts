@@ -8,13 +8,10 @@ import {
   dropDetached,
   dropPartition,
   hasUnappliedEvents,
-  isAnyOpenSince,
   lockPartitions,
-  madeFrom,
   makePartition,
   type Partition,
   readMoment,
-  readNewestBroadcast,
   readPartitions,
 } from './partition-store.ts'
 
@@ -33,13 +30,6 @@ const byWeek: readonly ByWeek[] = [
   { table: 'handovers', fillfactor: 100, keepDays: 40 },
 ]
 
-/** By the number of the broadcast, which is in the key and rises with time. */
-const recipients = { table: 'recipients', fillfactor: 70 }
-/** As many broadcasts as come in about a quarter of a year are a partition, within bounds. */
-const widthDays = 91
-const leastWidth = 10_000
-const mostWidth = 10_000_000
-
 const dayMs = 86_400_000
 /** Besides that of now: time enough to see that none are made any more. */
 const weeksAhead = 3
@@ -57,7 +47,6 @@ export const makePartitions = (db: Db, now?: Date): Promise<void> =>
     await lockPartitions(tx)
     const at = now ?? (await readMoment(tx))
     for (const table of byWeek) await makeWeeks(tx, table, at)
-    await makeNumbers(tx, at)
   })
 
 const makeWeeks = async (tx: Db, table: ByWeek, at: Date) => {
@@ -69,38 +58,10 @@ const makeWeeks = async (tx: Db, table: ByWeek, at: Date) => {
   }
 }
 
-/** Two widths are ahead: a partition is there long before the first broadcast of its numbers, however many there are in an hour. */
-const makeNumbers = async (tx: Db, at: Date) => {
-  const partitions = await readPartitions(tx, recipients.table)
-  const newest = await readNewestBroadcast(tx)
-  const from = Number(partitions.findLast((of) => Number(of.from) <= newest)?.from ?? 0)
-  const began = await madeFrom(tx, from)
-  const days = began ? Math.max(1, (at.getTime() - Date.parse(began)) / dayMs) : widthDays
-  const perQuarter = (Math.max(0, newest - from) / days) * widthDays
-  const width = Math.min(mostWidth, Math.max(leastWidth, Math.ceil(perQuarter / leastWidth) * leastWidth))
-  for (let top = Number(partitions.at(-1)!.to); top - newest < 2 * width; ) {
-    const to = Math.max(top, newest) + width
-    await makePartition(tx, recipients, { name: `${recipients.table}_${top}`, from: `${top}`, to: `${to}` })
-    top = to
-  }
-}
-
-/**
- * Answers the names of what was dropped. What somebody still needs stays until nobody does. Recipients stay for ever, unless the operator
- * has said for how long those of broadcasts that are over are kept.
- */
-export const dropPartitions = async (db: Db, keepResultsMs: number | null, now?: Date): Promise<string[]> => {
+/** Answers the names of what was dropped. What somebody still needs stays until nobody does. */
+export const dropPartitions = async (db: Db, now?: Date): Promise<string[]> => {
   const at = now ?? (await readMoment(db))
   const dropped: string[] = []
-  await dropDetached(db, recipients.table)
-  const newest = await readNewestBroadcast(db)
-  for (const partition of await readPartitions(db, recipients.table)) {
-    const isPast = partition.to !== null && Number(partition.to) <= newest
-    const since = keepResultsMs === null ? null : new Date(at.getTime() - keepResultsMs)
-    if (!partition.isLeaving && (!isPast || !since || (await isAnyOpenSince(db, partition, since)))) continue
-    await dropPartition(db, recipients.table, partition)
-    dropped.push(partition.name)
-  }
   for (const { table, keepDays, isNeeded } of byWeek) {
     await dropDetached(db, table)
     const today = new Date(at.getTime() - keepDays * dayMs).toISOString().slice(0, 10)

@@ -64,39 +64,13 @@ export const hasUnappliedEvents = async (db: Db, { name }: Partition): Promise<b
   (await one<{ found: boolean }>(
     db,
     sql`select exists (select from nodes n where exists (
-        select from ${sql.table(name)} e where e.node_id = n.node_id and e.seq > n.applied_seq offset 0))
+        select from ${sql.table(name)} e where e.node_id = n.node_id and e.seq > n.applied_seq))
       or exists (select from deferred_texts d where exists (
-        select from ${sql.table(name)} e where e.node_id = d.node_id and e.seq = d.seq offset 0)) as found`,
-  ))!.found
-
-/** The number of the newest broadcast, gone or not; 0 for none. */
-const newestBroadcast = sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence('broadcasts', 'broadcast_id')::regclass), 0)`
-
-export const readNewestBroadcast = async (db: Db): Promise<number> =>
-  (await one<{ id: number }>(db, sql`select ${newestBroadcast} as id`))!.id
-
-/** When the first broadcast from a number on was made; undefined where there is none. */
-export const madeFrom = async (db: Db, broadcastId: number): Promise<string | undefined> =>
-  (
-    await one<{ at: string }>(
-      db,
-      sql`select created_at as at from broadcasts where broadcast_id >= ${broadcastId} order by broadcast_id limit 1`,
-    )
-  )?.at
-
-/** Whether a broadcast of these numbers is not over, or has ended since: by the index of numbers. */
-export const isAnyOpenSince = async (db: Db, { from, to }: Partition, since: Date): Promise<boolean> =>
-  (await one<{ found: boolean }>(
-    db,
-    sql`select exists (select from broadcasts b
-      where b.broadcast_id >= ${Number(from ?? 0)} and b.broadcast_id < ${Number(to)}
-        and (b.status not in ('Complete', 'Canceled', 'Expired') or greatest(b.completed_at, b.start_at, b.created_at) >= ${since}
-          or (b.started_at is not null and b.completed_at is null)
-          or exists (select from broadcast_queue q where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id))) as found`,
+        select from ${sql.table(name)} e where e.node_id = d.node_id and e.seq = d.seq)) as found`,
   ))!.found
 
 /** The fewest partitions of any table that nothing has come into yet. */
 export const partitionsAhead = sql`(select min(ahead) from (
-  select i.inhparent, count(*) filter (where case when b."from" ~ '-' then b."from"::date > now()::date else b."from"::bigint > ${newestBroadcast} end) as ahead
+  select i.inhparent, count(*) filter (where case when b."from" ~ '-' then b."from"::date > now()::date else false end) as ahead
   from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent and p.relkind = 'p' ${bounds}
   where p.relnamespace = 'public'::regnamespace group by 1) a)`
