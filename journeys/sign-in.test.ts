@@ -81,8 +81,9 @@ test('a wrong password says so, and after five the door stays shut for a while',
   await expect(page.getByLabel('User name')).toBeVisible()
 })
 
-test('a session that ends in the middle leads to sign-in and back', async ({ page, signIn }) => {
-  await signIn('olive.owner')
+test('a session that ends in the middle leads to sign-in and back', async ({ page }) => {
+  // The page remembers who came in by its form.
+  await signInOnForm(page, 'olive.owner')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByText(/^3\d\d contacts$/)).toBeVisible()
   await page.context().clearCookies()
