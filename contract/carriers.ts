@@ -2,8 +2,21 @@ import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
-export const carrierKinds = ['smpp', 'twilio', 'telnyx', 'bandwidth'] as const
-export type CarrierKind = (typeof carrierKinds)[number]
+/** Each kind of carrier as people know it, with an address of its own. */
+export const carriersKnown = {
+  smpp: { name: 'SMPP', example: 'smpp://id:password@host:2775?tps=100' },
+  twilio: { name: 'Twilio', example: 'twilio://sid:token@api.twilio.com' },
+  telnyx: { name: 'Telnyx', example: 'telnyx://key@api.telnyx.com?profile=…&publickey=…' },
+  bandwidth: {
+    name: 'Bandwidth',
+    example:
+      'bandwidth://user:password@messaging.bandwidth.com/account?application=…&callbackuser=…&callbackpassword=…',
+  },
+} as const
+export type CarrierKind = keyof typeof carriersKnown
+export const carrierKinds = Object.keys(carriersKnown) as CarrierKind[]
+
+const examples = carrierKinds.map((kind) => carriersKnown[kind].example).join(', ')
 
 /** How one engine sees its links to a carrier. */
 export const CarrierLink = z.object({
@@ -56,8 +69,7 @@ export const listCarriers = call({
 
 export const addCarrier = call({
   name: 'addCarrier',
-  summary:
-    'Add a carrier: smpp://id:password@host:port, twilio://sid:token@host, telnyx://key@host?profile=…&publickey=… or bandwidth://user:password@host/account?…',
+  summary: `Add a carrier by its address: ${examples}`,
   method: 'POST',
   path: '/staff/carriers',
   who: 'staff',

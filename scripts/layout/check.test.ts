@@ -131,7 +131,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'the shell imports a carrier',
     { 'server/api/a.ts': from('../carriers/smpp/client.ts') },
-    'of a carrier it may know webhook.ts only',
+    'of a carrier it knows its driver only',
   ],
   [
     'a type alone is an import too',

@@ -42,9 +42,9 @@ export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[
   },
   {
     folder: /^server\/carriers$/,
-    allowed: /^((carrier|no-carrier|conformance)(\.test)?\.ts|[a-z0-9-]+)$/,
+    allowed: /^((carrier|drivers?)(\.test)?\.ts|[a-z0-9-]+)$/,
     belongs:
-      'each carrier has a folder of its own beside carrier.ts (the port), no-carrier.ts and conformance.ts (the suite all pass)',
+      'each carrier has a folder of its own beside carrier.ts (the port), driver.ts (what a kind of carrier is to the rest) and drivers.ts (all kinds)',
   },
   {
     folder: /^server\/features\/.+$/,
@@ -122,6 +122,7 @@ export const zones: Zone[] = [
       'server/engine',
       'server/features',
       'server/carriers',
+      'server/carrier-drivers',
       'server/carrier-urls',
       'server/webhooks',
       'server/gateways',
@@ -146,6 +147,12 @@ export const zones: Zone[] = [
     why: 'a gateway speaks with one outside party for a feature that imports it, never the other way round',
   },
   {
+    name: 'server/carrier-drivers',
+    paths: /^server\/carriers\/(drivers?|[^/]+\/[^/]+-driver)\.ts$/,
+    may: ['server/carriers', 'server/carrier-urls', 'server/webhooks', 'server/platform', 'protocols', ...shared],
+    why: 'a driver is all that the rest of the product knows of a carrier',
+  },
+  {
     name: 'server/webhooks',
     paths: /^server\/carriers\/[^/]+\/webhook\.ts$/,
     may: ['server/carriers', 'server/carrier-urls', 'server/platform', 'protocols', ...shared],
@@ -166,7 +173,7 @@ export const zones: Zone[] = [
   {
     name: 'server/features',
     paths: /^server\/features\//,
-    may: ['server/gateways', 'server/carrier-urls', 'server/platform', ...shared],
+    may: ['server/gateways', 'server/carrier-drivers', 'server/platform', ...shared],
     why: 'a feature stands on platform and gateways; what the engine or the HTTP shell must know of it, they import from it',
   },
   {
@@ -175,7 +182,7 @@ export const zones: Zone[] = [
     may: [
       'server/features',
       'server/carriers',
-      'server/carrier-urls',
+      'server/carrier-drivers',
       'server/gateways',
       'server/platform',
       'protocols',
@@ -186,8 +193,8 @@ export const zones: Zone[] = [
   {
     name: 'server/api',
     paths: /^server\/api\//,
-    may: ['server/features', 'server/webhooks', 'server/platform', ...shared],
-    why: 'the HTTP shell mounts features and webhooks; of a carrier it may know webhook.ts only',
+    may: ['server/features', 'server/carrier-drivers', 'server/webhooks', 'server/platform', ...shared],
+    why: 'the HTTP shell mounts features and webhooks; of a carrier it knows its driver only',
   },
   {
     name: 'server/seed',

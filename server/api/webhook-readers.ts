@@ -1,8 +1,5 @@
-import { bandwidthWebhook } from '../carriers/bandwidth/webhook.ts'
+import { readAddress } from '../carriers/drivers.ts'
 import type { WebhookReader } from '../carriers/http/webhook.ts'
-import { telnyxWebhook } from '../carriers/telnyx/webhook.ts'
-import { twilioWebhook } from '../carriers/twilio/webhook.ts'
-import { readAddress } from '../features/carriers/read-address.ts'
 import { type CarrierRow, openCarrierRows } from '../features/carriers/read-carriers.ts'
 import { listen } from '../platform/listen.ts'
 import { databaseUrlOf } from '../platform/open-platform.ts'
@@ -50,15 +47,5 @@ const keyOf = (kind: string, carrierId: number) => `${kind} ${carrierId}`
 
 const readerOf = ({ carrierId, url }: CarrierRow): WebhookReader | undefined => {
   const address = readAddress(url)
-  if (typeof address === 'string') return undefined
-  switch (address.kind) {
-    case 'twilio':
-      return twilioWebhook({ carrierId, url: address })
-    case 'telnyx':
-      return telnyxWebhook({ carrierId, url: address })
-    case 'bandwidth':
-      return bandwidthWebhook({ carrierId, url: address })
-    case 'smpp':
-      return undefined
-  }
+  return typeof address === 'string' ? undefined : address.webhook?.(carrierId)
 }

@@ -39,8 +39,8 @@ import { messageIdForms, parseReceiptText, receiptTime } from '@carillon/protoco
 import { segmentText } from '@carillon/protocols/smpp/segment.ts'
 import { parseSmppUrl } from '@carillon/protocols/smpp/url.ts'
 import { expect, test } from 'vitest'
+import { readAddress } from '../carriers/drivers.ts'
 import { phoneOf, readingsOf } from '../engine/address.ts'
-import { readAddress } from '../features/carriers/read-address.ts'
 import { withoutEndingSlashes } from '../platform/settings-values.ts'
 
 const zone = 'America/Chicago'

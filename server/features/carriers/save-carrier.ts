@@ -1,4 +1,5 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
+import { readAddress } from '../../carriers/drivers.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
@@ -6,7 +7,6 @@ import type { Scope } from '../../platform/scope.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import { findTwin } from './find-twin.ts'
 import { fillSecrets } from './hide-secrets.ts'
-import { type CarrierAddress, readAddress } from './read-address.ts'
 import { unsealUrl } from './read-carriers.ts'
 import { showCarrier } from './show-carriers.ts'
 import { insertCarrier, listCarriers, notifyCarriers, updateCarrier } from './store.ts'
@@ -73,7 +73,7 @@ const changedUrl = (before: Pick<Carrier, 'Kind' | 'Address'>, kept: string | nu
   })
 }
 
-const read = (url: string): CarrierAddress => {
+const read = (url: string) => {
   const found = readAddress(url)
   if (typeof found === 'string') throw refuseFields({ Url: [`The address ${found}`] })
   return found

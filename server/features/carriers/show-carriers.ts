@@ -1,4 +1,5 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
+import { reportsByWebhook } from '../../carriers/drivers.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hideSecrets } from './hide-secrets.ts'
@@ -27,6 +28,6 @@ const show = ({ sealed, ...row }: CarrierListed, { secret, origin }: Shown): Car
     ...row,
     Url: url ? hideSecrets(url) : '',
     Trouble: sealed && url === null ? unreadable : '',
-    WebhookUrl: row.Kind === 'smpp' ? null : `${origin}/webhooks/${row.Kind}/${row.CarrierID}`,
+    WebhookUrl: reportsByWebhook(row.Kind) ? `${origin}/webhooks/${row.Kind}/${row.CarrierID}` : null,
   }
 }

@@ -1,9 +1,9 @@
-import type { Carrier } from '@carillon/contract/carriers.ts'
+import { type Carrier, carriersKnown } from '@carillon/contract/carriers.ts'
 import { Text } from '@mantine/core'
 import { formatCount, formatWhen } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { busyOf, kindNames, linkState } from './link-state.ts'
+import { busyOf, linkState } from './link-state.ts'
 
 export const carrierColumns: readonly Column<Carrier>[] = [
   {
@@ -15,7 +15,7 @@ export const carrierColumns: readonly Column<Carrier>[] = [
           {Name}
         </Text>
         <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-          {kindNames[Kind]}, {Address}
+          {carriersKnown[Kind].name}, {Address}
         </Text>
         <Text component="div" hiddenFrom="sm">
           <Link {...carrier} />

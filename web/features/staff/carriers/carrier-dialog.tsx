@@ -1,12 +1,14 @@
 import {
   addCarrier,
   type Carrier,
+  carrierKinds,
+  carriersKnown,
   changeCarrier,
   listCarriers,
   listRoutedNumbers,
 } from '@carillon/contract/carriers.ts'
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
 import { FormFooter } from '../../../ui/form-footer.tsx'
@@ -109,11 +111,12 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
 const addressHint = (
   <>
     One line with user and password, as{' '}
-    <span style={{ overflowWrap: 'anywhere' }}>smpp://id:password@host:2775?tps=100</span>,
-    twilio://sid:token@api.twilio.com, telnyx://key@api.telnyx.com?profile=…&amp;publickey=… or{' '}
-    <span style={{ overflowWrap: 'anywhere' }}>
-      bandwidth://user:password@messaging.bandwidth.com/account?application=…&amp;callbackuser=…&amp;callbackpassword=…
-    </span>
+    {carrierKinds.map((kind, at) => (
+      <Fragment key={kind}>
+        {at > 0 && (at === carrierKinds.length - 1 ? ' or ' : ', ')}
+        <span style={{ overflowWrap: 'anywhere' }}>{carriersKnown[kind].example}</span>
+      </Fragment>
+    ))}
   </>
 )
 

@@ -59,13 +59,6 @@ export const busyOf = ({ Links }: Pick<Carrier, 'Links'>): { taken: number; slot
   return { taken: sum(({ Taken }) => Taken), slots: sum(({ Slots }) => Slots) }
 }
 
-export const kindNames: Readonly<Record<Carrier['Kind'], string>> = {
-  smpp: 'SMPP',
-  twilio: 'Twilio',
-  telnyx: 'Telnyx',
-  bandwidth: 'Bandwidth',
-}
-
 /** Carriers say their troubles in half a sentence. */
 const asSentence = (words: string): string =>
   words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`
