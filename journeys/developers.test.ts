@@ -29,7 +29,7 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
   await seePage(page, 'developers-sign')
 
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Reference' }).click()
-  const calls = page.getByRole('main')
+  const calls = page.locator('#main')
   await expect(calls.getByRole('link', { name: 'Auto replies' }).first()).toBeVisible()
   await calls.getByRole('link', { name: 'Broadcasts', exact: true }).first().click()
   await calls
@@ -38,6 +38,7 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
     .click()
   await expect(page.getByText('School is closed tomorrow').first()).toBeVisible()
   expect(scripts.some((path) => path.includes('reference-page'))).toBe(true)
+  await seePage(page, 'reference')
   // Each call has an address of its own.
   await page.reload()
   await expect(page.getByText('School is closed tomorrow').first()).toBeInViewport()

@@ -6,8 +6,14 @@ import { CarillonMark } from '../../ui/carillon-mark.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import classes from './docs-frame.module.css'
 
+type Props = {
+  children: ReactNode
+  /** Fills the width, and brings a landmark of its own. */
+  hasMain?: boolean
+}
+
 /** What surrounds the pages for developers, which need no sign-in. */
-export const DocsFrame = ({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) => (
+export const DocsFrame = ({ children, hasMain = false }: Props) => (
   <div className={classes.frame}>
     <SkipLink />
     <header className={classes.bar}>
@@ -31,9 +37,15 @@ export const DocsFrame = ({ children, isWide = false }: { children: ReactNode; i
         Open Carillon
       </Link>
     </header>
-    <main id="main" tabIndex={-1} className={isWide ? classes.wide : classes.main}>
-      {children}
-    </main>
+    {hasMain ? (
+      <div id="main" tabIndex={-1} className={classes.wide}>
+        {children}
+      </div>
+    ) : (
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    )}
   </div>
 )
 

@@ -10,7 +10,7 @@ export const ReferencePage = () => {
   useDocumentTitle('Reference')
   useColors()
   return (
-    <DocsFrame isWide>
+    <DocsFrame hasMain>
       <RedocStandalone specUrl="/v1/openapi.json" basePath="/docs/reference" options={options} />
     </DocsFrame>
   )
