@@ -54,10 +54,10 @@ export const benchWaiting = async (args: readonly string[], signal: AbortSignal)
   })
 }
 
-const broadcast = (status: string, more: string, values: string) => `
+const broadcast = (name: string, status: string, more: string, values: string) => `
   insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
     credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at ${more})
-  select u.account_id, u.user_id, 'Waiting', 'SMS', '${status}', n.text_number_id, 'Hi', 320, 1, 1, 0, 1, now(), now() ${values}
+  select u.account_id, u.user_id, '${name}', 'SMS', '${status}', n.text_number_id, 'Hi', 320, 1, 1, 0, 1, now(), now() ${values}
   from generate_series(1, $1::int), users u
     join lateral (select * from text_numbers where account_id = u.account_id order by text_number_id limit 1) n using (account_id)
   where u.user_name = 'load.owner' returning *`
@@ -65,7 +65,7 @@ const broadcast = (status: string, more: string, values: string) => `
 /** As the engine leaves a broadcast of which everything has been handed over and no receipt has come. */
 const makeWaiting = async (db: pg.Client, broadcasts: number) => {
   await db.query(
-    `with made as (${broadcast('Broadcasting', ', started_at', ', now()')}), people as (
+    `with made as (${broadcast('Waiting', 'Broadcasting', ', started_at', ', now()')}), people as (
         insert into recipients (account_id, broadcast_id, phone, credits, state, handed_at, first_name, last_name, notes)
         select account_id, broadcast_id, 12175550100, 0, ${outcome.accepted}, now(), '', '', '' from made
       ), counted as (
@@ -78,8 +78,7 @@ const makeWaiting = async (db: pg.Client, broadcasts: number) => {
   // What is given back when they begin to wait is not what waiting costs.
   await until(
     db,
-    `select 1 from broadcasts where name = 'Waiting' and finalizing_at is null and completed_at is null
-      and status <> 'AuthorizationApproved' limit 1`,
+    `select 1 from broadcasts where name = 'Waiting' and finalizing_at is null and completed_at is null limit 1`,
   )
   await db.query(`update broadcasts set released_at = now() where released_at is null and finalizing_at is not null`)
   await db.query('vacuum (analyze)')
@@ -94,7 +93,7 @@ const timeStarts = async (db: pg.Client, starts: number, signal: AbortSignal): P
   const took: number[] = []
   for (let at = 0; at < starts; at++) {
     await db.query(
-      `with made as (${broadcast('AuthorizationApproved', '', '')})
+      `with made as (${broadcast('Starts', 'AuthorizationApproved', '', '')})
         insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, start_at)
         select account_id, broadcast_id, text_number_id, true, now() from made`,
       [1],
