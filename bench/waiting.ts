@@ -75,12 +75,13 @@ const makeWaiting = async (db: pg.Client, broadcasts: number) => {
       select account_id, broadcast_id, text_number_id, true, true, now() from made`,
     [broadcasts],
   )
-  // What is given back when they begin to wait is not what waiting costs.
+  // What is given back and filed when they begin to wait is not what waiting costs.
   await until(
     db,
     `select 1 from broadcasts where name = 'Waiting' and finalizing_at is null and completed_at is null limit 1`,
   )
   await db.query(`update broadcasts set released_at = now() where released_at is null and finalizing_at is not null`)
+  await db.query('update broadcasts set filed_at = now() where filed_at is null')
   await db.query('vacuum (analyze)')
 }
 
