@@ -1,4 +1,5 @@
 import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
+import { type FailureCodes, failureOf } from '../http/failure-of.ts'
 import type { Meaning } from '../http/refusal-of.ts'
 
 /** https://developers.telnyx.com/docs/messaging/messages/error-codes; others are about the text. */
@@ -14,9 +15,11 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
   }).flatMap(([meaning, codes]) => codes.map((code) => [String(code), meaning as Meaning] as const)),
 )
 
-const spam = new Set(['40002', '40003', '40015', '40017', '40322'])
-const expired = new Set(['40005', '40014'])
-const stopped = '40300'
+const failures: FailureCodes<string> = {
+  stopped: new Set(['40300']),
+  spam: new Set(['40002', '40003', '40015', '40017', '40322']),
+  expired: new Set(['40005', '40014']),
+}
 
 /** How a text ended by a status that is final; null for one that is not, and for one that Telnyx cannot tell. */
 export const receiptStatus = (status: string, code: string | null): ReceiptOutcome | null => {
@@ -29,12 +32,7 @@ export const receiptStatus = (status: string, code: string | null): ReceiptOutco
       return 'expired'
     case 'sending_failed':
     case 'delivery_failed':
-      if (code === stopped) return 'stopped'
-      return code !== null && spam.has(code)
-        ? 'rejected'
-        : code !== null && expired.has(code)
-          ? 'expired'
-          : 'undeliverable'
+      return failureOf(code, failures)
     default:
       return null
   }

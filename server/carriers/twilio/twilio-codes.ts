@@ -1,4 +1,5 @@
 import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
+import { type FailureCodes, failureOf } from '../http/failure-of.ts'
 import type { Meaning } from '../http/refusal-of.ts'
 
 /** https://www.twilio.com/docs/api/errors, what a send is refused with. Others are about the text. */
@@ -13,9 +14,11 @@ export const meanings: ReadonlyMap<string, Meaning> = new Map(
   }).flatMap(([meaning, codes]) => codes.map((code) => [String(code), meaning as Meaning] as const)),
 )
 
-const spam = new Set(['30007', '30038', '30039', '30044'])
-const expired = new Set(['30036', '30410'])
-const stopped = '21610'
+const failures: FailureCodes<string> = {
+  stopped: new Set(['21610']),
+  spam: new Set(['30007', '30038', '30039', '30044']),
+  expired: new Set(['30036', '30410']),
+}
 
 /** How a text ended by a status that is final; null for one that is not. Read comes after delivered. */
 export const receiptStatus = (status: string, code: string | null): ReceiptOutcome | null => {
@@ -27,12 +30,7 @@ export const receiptStatus = (status: string, code: string | null): ReceiptOutco
       return 'deleted'
     case 'failed':
     case 'undelivered':
-      if (code === stopped) return 'stopped'
-      return code !== null && spam.has(code)
-        ? 'rejected'
-        : code !== null && expired.has(code)
-          ? 'expired'
-          : 'undeliverable'
+      return failureOf(code, failures)
     default:
       return null
   }
