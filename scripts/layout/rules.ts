@@ -85,6 +85,23 @@ export type Zone = {
 
 const shared = ['domain', 'contract']
 
+/** The machines of the engine, and those each stands on. A channel (`text`) stands on machines; none stands on a channel. */
+const machines: Record<string, string[]> = {
+  runtime: [],
+  lanes: ['runtime'],
+  plan: ['runtime'],
+  send: ['runtime', 'lanes'],
+  receive: ['runtime', 'send'],
+  settle: ['runtime', 'lanes', 'send'],
+  series: ['runtime', 'plan'],
+  text: ['runtime', 'lanes', 'send', 'receive'],
+}
+const engine = ['server/engine', ...Object.keys(machines).map((machine) => `server/engine/${machine}`)]
+const belowEngine = [
+  ...['server/features', 'server/carriers', 'server/carrier-drivers', 'server/gateways', 'server/platform'],
+  ...['protocols', ...shared],
+]
+
 export const zones: Zone[] = [
   {
     name: 'domain',
@@ -119,7 +136,7 @@ export const zones: Zone[] = [
     may: [
       'server',
       'server/api',
-      'server/engine',
+      ...engine,
       'server/features',
       'server/carriers',
       'server/carrier-drivers',
@@ -176,18 +193,16 @@ export const zones: Zone[] = [
     may: ['server/gateways', 'server/carrier-drivers', 'server/platform', ...shared],
     why: 'a feature stands on platform and gateways; what the engine or the HTTP shell must know of it, they import from it',
   },
+  ...Object.entries(machines).map(([machine, may]) => ({
+    name: `server/engine/${machine}`,
+    paths: new RegExp(`^server/engine/${machine}/`),
+    may: [...belowEngine, ...may.map((other) => `server/engine/${other}`)],
+    why: 'the machines of the engine stand on each other one way; what one needs of another above it, engine.ts hands over, and of a channel it knows what job.ts asks for',
+  })),
   {
     name: 'server/engine',
-    paths: /^server\/engine\//,
-    may: [
-      'server/features',
-      'server/carriers',
-      'server/carrier-drivers',
-      'server/gateways',
-      'server/platform',
-      'protocols',
-      ...shared,
-    ],
+    paths: /^server\/engine\/[^/]+$/,
+    may: [...belowEngine, ...Object.keys(machines).map((machine) => `server/engine/${machine}`)],
     why: 'the engine delivers through features, carriers and platform and knows no HTTP',
   },
   {
@@ -199,7 +214,7 @@ export const zones: Zone[] = [
   {
     name: 'server/seed',
     paths: /^server\/seed\//,
-    may: ['server/features', 'server/engine', 'server/gateways', 'server/platform', ...shared],
+    may: ['server/features', ...engine, 'server/gateways', 'server/platform', ...shared],
     why: 'the seed makes its world through features, and through the engine with a recorded carrier',
   },
   {
@@ -275,7 +290,7 @@ export const forTests: Record<string, string[]> = {
     ...[
       'server',
       'server/api',
-      'server/engine',
+      ...engine,
       'server/features',
       'server/carriers',
       'server/carrier-urls',
@@ -297,7 +312,7 @@ export const sqlMethods = ['query', 'selectFrom', 'insertInto', 'updateTable', '
 export const scopeMints = [
   /^server\/api\/(authenticate|admit)\.ts$/,
   /^server\/platform\/jobs\.ts$/,
-  /^server\/engine\/scope\.ts$/,
+  /^server\/engine\/runtime\/scope\.ts$/,
   /^server\/prepare\.ts$/,
   /^server\/(seed|testing)\/[^/]+\.ts$/,
 ]

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sayText } from '../features/messages/say-text.ts'
 import { transaction } from '../platform/database.ts'
 import { engineScene, phones, type SceneOptions } from '../testing/engine-scene.ts'
-import { engineScope } from './scope.ts'
+import { engineScope } from './runtime/scope.ts'
 
 type Scene = Awaited<ReturnType<typeof engineScene>>
 let scene: Scene

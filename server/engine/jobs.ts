@@ -1,6 +1,6 @@
 import { patiently } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
-import { sweepEngine as sweep } from './sweep-store.ts'
+import { sweepEngine as sweep } from './receive/sweep-store.ts'
 
 export const sweepEngine: Job = {
   name: 'engine.sweep',

@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dropPartitions, makePartitions } from '../features/operations/keep-partitions.ts'
 import { receiptScene } from '../testing/receipt-scene.ts'
-import { eventsAfterCursor } from './event-store.ts'
+import { eventsAfterCursor } from './receive/event-store.ts'
 
 const { accepted, delivered } = outcome
 const [ann, bob] = [12175551001, 12175551002] as const

@@ -40,7 +40,7 @@ import { segmentText } from '@carillon/protocols/smpp/segment.ts'
 import { parseSmppUrl } from '@carillon/protocols/smpp/url.ts'
 import { expect, test } from 'vitest'
 import { readAddress } from '../carriers/drivers.ts'
-import { phoneOf, readingsOf } from '../engine/address.ts'
+import { phoneOf, readingsOf } from '../engine/receive/address.ts'
 import { withoutEndingSlashes } from '../platform/settings-values.ts'
 
 const zone = 'America/Chicago'

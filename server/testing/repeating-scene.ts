@@ -1,5 +1,5 @@
 import { CreateRepeatingBroadcast, type ScheduleForm } from '@carillon/contract/repeating.ts'
-import { runDueRepeating } from '../engine/repeating.ts'
+import { runDueRepeating } from '../engine/series/repeating.ts'
 import { changeRepeating } from '../features/repeating/change-repeating.ts'
 import { createRepeating } from '../features/repeating/create-repeating.ts'
 import { openScene, type UserName } from './cast.ts'

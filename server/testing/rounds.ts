@@ -1,4 +1,4 @@
-import { openRounds } from '../engine/lives.ts'
+import { openRounds } from '../engine/settle/lives.ts'
 import type { Scene } from './cast.ts'
 
 /** One round of every loop over the lives of broadcasts, of an engine that has just begun. */

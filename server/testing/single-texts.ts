@@ -1,4 +1,4 @@
-import { engineScope } from '../engine/scope.ts'
+import { engineScope } from '../engine/runtime/scope.ts'
 import { sayText } from '../features/messages/say-text.ts'
 import { openDatabase, openPool, transaction } from '../platform/database.ts'
 

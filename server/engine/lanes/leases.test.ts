@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScene, type Scene } from '../../testing/cast.ts'
+import { renewLeases, takeLeases } from './lease-store.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+test('numbers with single texts, retries or claims are found whoever has many of them', async () => {
+  const { lincoln, harbor } = scene.accounts
+  const { db } = scene.platform
+  expect(await takeLeases(db, 1)).toEqual([])
+  await scene.query(
+    `insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
+     select i, $1, $2, 12175550100, now() from generate_series(1, 1000) i`,
+    [lincoln.accountId, lincoln.textNumberIds[0]],
+  )
+  await scene.query(
+    `insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at) values ($1, 1, 12175550100, $2, 0, now())`,
+    [harbor.accountId, harbor.textNumberIds[0]],
+  )
+  const taken = await takeLeases(db, 1)
+  expect(new Set(taken.map((one) => one.lane_id))).toEqual(new Set([lincoln.textNumberIds[0], harbor.textNumberIds[0]]))
+})
+
+test('a lease that a claim holds for long keeps no other from being renewed', async () => {
+  const { lincoln, harbor } = scene.accounts
+  const { db, pool } = scene.platform
+  const claim = await pool.connect()
+  await claim.query('begin')
+  await claim.query('select 1 from sending_lanes where lane_id = $1 for share', [lincoln.textNumberIds[0]])
+  const renewed = async () => (await renewLeases(db, 1)).map((one) => one.lane_id)
+  expect(await renewed()).toEqual([harbor.textNumberIds[0]])
+  await claim.query('commit')
+  claim.release()
+  expect((await renewed()).sort()).toEqual([lincoln.textNumberIds[0], harbor.textNumberIds[0]].sort())
+})

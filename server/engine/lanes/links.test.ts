@@ -1,0 +1,111 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openScene, type Scene } from '../../testing/cast.ts'
+import { endUnknownMessages, unknownMessages } from '../settle/release-store.ts'
+import { finalizing, nextInTurn } from '../settle/settle-store.ts'
+import { saveLinks } from './lease-store.ts'
+
+const hours = 3_600_000
+const day = 24 * hours
+
+let scene: Scene
+let ours: { account_id: number; text_number_id: number }
+let carrierId: number
+beforeAll(async () => {
+  scene = await openScene()
+  ours = (
+    await scene.query<typeof ours>('select account_id, text_number_id from text_numbers where account_id = $1', [
+      scene.accounts.lincoln.accountId,
+    ])
+  )[0]!
+})
+afterAll(() => scene.close())
+beforeEach(async () => {
+  await scene.query('truncate carrier_links, broadcast_counters, text_messages cascade')
+  await scene.query('update broadcasts set completed_at = now()')
+  const [carrier] = await scene.query<{ carrier_id: number }>(
+    `insert into carriers (kind, address) values ('smpp', gen_random_uuid()::text) returning carrier_id`,
+  )
+  carrierId = carrier!.carrier_id
+})
+
+const link = (isUp: boolean) => [{ carrierId, isUp, health: 'up', trouble: '', slots: 10, taken: 0 }]
+const seen = (nodeId: number, isUp: boolean) => saveLinks(scene.platform.db, nodeId, link(isUp))
+const cameBack = async () =>
+  (
+    await scene.query<{ is_back: boolean }>(
+      'select back_at is not null as is_back from carriers where carrier_id = $1',
+      [carrierId],
+    )
+  )[0]!.is_back
+const wasUp = (ago: string) =>
+  scene.query('update carriers set up_at = now() - $2::interval where carrier_id = $1', [carrierId, ago])
+
+/** What waits for its receipt since so long ago. */
+const waiting = async (ago: string) => {
+  await scene.query(
+    `with made as (
+       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
+         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, finalizing_at)
+       values ($1, 1, 'Snow', 'SMS', 'Finalizing', $2, 'Snow', 1, 1, 1, 320, 1, now(), now(), now() - $3::interval)
+       returning account_id, broadcast_id
+     )
+     insert into broadcast_counters (account_id, broadcast_id, shard, unknown) select account_id, broadcast_id, 1, 1 from made`,
+    [ours.account_id, ours.text_number_id, ago],
+  )
+  await scene.query(
+    `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, state, created_at, handed_at)
+     values ($1, $2, 12175551000, false, 'Hi', ${outcome.unknown}, now(), now() - $3::interval)`,
+    [ours.account_id, ours.text_number_id, ago],
+  )
+}
+const isOver = async () => {
+  const { db } = scene.platform
+  const inTurn = await nextInTurn(db, { account_id: 0, broadcast_id: 0 }, 1)
+  const [broadcast] = await finalizing(db, { moved: [], inTurn, afterMs: day, usualCarrierId: carrierId })
+  for (const over of await unknownMessages(db, day, carrierId)) await endUnknownMessages(db, over)
+  const [message] = await scene.query<{ state: number }>('select state from text_messages')
+  expect(message!.state === outcome.failed).toBe(broadcast!.is_over)
+  return broadcast!.is_over
+}
+
+test('a link that comes back within minutes, or on another node, does not start the wait anew', async () => {
+  await seen(1, true)
+  await wasUp('4 minutes')
+  await seen(1, false)
+  await seen(1, true)
+  expect(await cameBack()).toBe(false)
+  await seen(1, false)
+  await seen(2, true)
+  await seen(1, true)
+  expect(await cameBack()).toBe(false)
+  // A node that starts has no link to compare with.
+  await saveLinks(scene.platform.db, 1, [])
+  await waiting('25 hours')
+  await seen(1, true)
+  expect(await isOver()).toBe(true)
+})
+
+test('after five minutes without any it does', async () => {
+  await seen(1, true)
+  await seen(1, false)
+  await wasUp('6 minutes')
+  await waiting('25 hours')
+  expect(await isOver()).toBe(false)
+  await seen(1, true)
+  expect(await cameBack()).toBe(true)
+  expect(await isOver()).toBe(false)
+  await scene.query(`update carriers set back_at = now() - interval '25 hours' where carrier_id = $1`, [carrierId])
+  expect(await isOver()).toBe(true)
+})
+
+test('however often links come back, after three times as long it is over', async () => {
+  await waiting('71 hours')
+  await scene.query('update carriers set back_at = now() where carrier_id = $1', [carrierId])
+  await seen(1, true)
+  expect(await isOver()).toBe(false)
+  await scene.query(`update broadcasts set finalizing_at = now() - interval '73 hours' where completed_at is null`)
+  await scene.query(`update text_messages set handed_at = now() - interval '73 hours'`)
+  await seen(1, false)
+  expect(await isOver()).toBe(true)
+})

@@ -1,0 +1,138 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { sourcesOf } from '../../features/audiences/reach/sources-store.ts'
+import { isMerged, recipientsOf } from '../../features/audiences/reach/store.ts'
+import { prepareBulk } from '../../features/audiences/store.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { engineScope } from '../runtime/scope.ts'
+
+export type ToPlan = {
+  account_id: number
+  broadcast_id: number
+  require_text_opt_in: boolean
+  has_merge_fields: boolean
+  credits_each_domestic: number
+  credits_each_abroad: number
+  segments_each_domestic: number
+  segments_each_abroad: number
+  text_message: string
+  signature: string
+  prefix: string
+  character_limit: number
+  max_credit_cost: number
+  has_media: boolean
+  /** Recipients are put into places by their hours. */
+  has_places: boolean
+  time_zone: string
+}
+
+/** Within a transaction: who waits for rows that others hold holds up all that is to be done after it. */
+export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
+
+/** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
+export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
+  one<ToPlan>(
+    tx,
+    sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
+        b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost,
+        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_places, a.time_zone,
+        cardinality(b.media) > 0 as has_media
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+      where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
+  )
+
+type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id'>
+
+export const lockCancelledUnplanned = (tx: Db, broadcastId: number) =>
+  one<Planned>(
+    tx,
+    sql`select b.account_id, b.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where q.broadcast_id = ${broadcastId} and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
+  )
+
+/** Counters of the planner: shard 0. */
+const plannerShard = 0
+
+/**
+ * Freezes the recipients: every number of every source, once, the first source winning, in the order of their key. Who may
+ * not be texted ends as invalid at once, with the reason.
+ */
+export const insertRecipients = async (tx: Db, plan: ToPlan) => {
+  const scope = engineScope(plan.account_id)
+  const sources = await sourcesOf(tx, scope, plan.broadcast_id)
+  const withMerge = isMerged(sources)
+  await prepareBulk(tx)
+  await sql`insert into recipients
+      (account_id, broadcast_id, phone, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
+    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
+      case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
+      case when r.phone between 12000000000 and 19999999999 then ${plan.segments_each_domestic}::smallint else ${plan.segments_each_abroad}::smallint end,
+      case when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
+      ${withMerge ? sql`case when r.bar = 0 and r.is_excluded then ${reason.excluded}::smallint else r.bar end` : sql`r.bar`},
+      r.first_name, r.last_name, r.notes ${withMerge ? sql`, r.own_message` : sql``}
+    from (${recipientsOf(scope, sources, plan.require_text_opt_in)}) r
+    order by r.phone`.execute(tx)
+  return { withMerge }
+}
+
+const leftOut = sql`when r.is_excluded then ${outcome.notSent}::smallint`
+
+export type ToMerge = {
+  phone: number
+  first_name: string
+  last_name: string
+  notes: string
+  own_message: string | null
+}
+
+/** The next waiting recipients behind `after`, for their personal text; those alone whose own it is where fields are none. */
+export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: number) =>
+  all<ToMerge>(
+    tx,
+    sql`select phone, first_name, last_name, notes, own_message from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and phone > ${after} and state = ${outcome.waiting}
+        ${plan.has_merge_fields ? sql`` : sql`and own_message is not null`}
+      order by phone limit ${limit}`,
+  )
+
+export type Merged = { phone: number; credits: number; segments: number; state: number; reason: number }
+
+/** Joined by the whole key, out of a list that has all of it: no plan looks through the broadcast for each of them. */
+export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
+  sql`with merged as materialized (
+      select ${plan.account_id}::bigint as account_id, ${plan.broadcast_id}::bigint as broadcast_id, m.*
+      from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
+        ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
+    )
+    update recipients r set credits = m.credits, segments = m.segments, state = m.state, reason = m.reason from merged m
+    where r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone`.execute(tx)
+
+/**
+ * Groups may have grown since the credits were reserved: whoever is beyond them is not sent, rather than sent on credits that
+ * nobody has.
+ */
+export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
+  sql`with waiting as materialized (
+      select account_id, broadcast_id, phone, sum(credits) over (order by phone) as cost from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}
+    ), beyond as materialized (
+      select account_id, broadcast_id, phone from waiting where cost > ${plan.max_credit_cost}
+    )
+    update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now() from beyond w
+    where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone`.execute(tx)
+
+/** Counts what was planned; from here on the counters of the broadcast are its recipients. */
+export const finishPlan = async (tx: Db, plan: Planned) => {
+  await sql`insert into broadcast_counters (account_id, broadcast_id, shard, waiting, invalid, not_sent)
+    select ${plan.account_id}, ${plan.broadcast_id}, ${plannerShard}, count(*) filter (where state = ${outcome.waiting}),
+      count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
+    from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+  await sql`update broadcast_queue q set is_planned = true, segments_most = w.most, texts_planned = w.texts, segments_planned = w.segments
+    from (select coalesce(max(segments), 1) as most, count(*) as texts, coalesce(sum(segments), 0) as segments from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}) w
+    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+  await sql`update broadcasts b set phone_number_count =
+      (select waiting + invalid + not_sent from broadcast_counters c
+       where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
+    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+}

@@ -1,0 +1,85 @@
+import type { RepeatingStatus } from '@carillon/contract/repeating.ts'
+import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
+import type { SeriesForm } from '../../features/repeating/store.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+
+export type DueSeries = {
+  account_id: number
+  repeating_id: number
+  user_id: number
+  form: SeriesForm
+  audience_id: number | null
+  schedule: RepeatingSchedule
+  next_at: string
+  next_key: string
+  failures_in_a_row: number
+  sees_all_roster: boolean
+  is_free_trial: boolean
+  free_trial_conversion: boolean
+}
+
+/** A series with a run that is due, locked for the caller's transaction so that no other node makes the same run. */
+export const lockDueSeries = (tx: Db, now: Date, leaveOut: readonly number[]) =>
+  one<DueSeries>(
+    tx,
+    sql`select s.account_id, s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.next_at, s.next_key,
+        s.failures_in_a_row, s.sees_all_roster, a.is_free_trial, a.free_trial_conversion
+      from repeating_broadcasts s join accounts a using (account_id)
+      where s.status = 'Active' and s.deleted_at is null and s.next_at <= ${now}
+        and s.repeating_id <> all(${leaveOut}::bigint[])
+      order by s.next_at limit 1 for update of s skip locked`,
+  )
+
+/** A run that exists is not made again, whatever brought the series back to its day. */
+export const hasRun = async (tx: Db, { account_id, repeating_id }: DueSeries, key: string): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from broadcasts
+      where account_id = ${account_id} and repeating_id = ${repeating_id} and occurrence_key = ${key}`,
+  )) !== undefined
+
+export type Failure = { code: number; message: string }
+
+export const insertFailure = (
+  tx: Db,
+  { account_id, repeating_id }: DueSeries,
+  { key, code, message, now }: Failure & { key: string; now: Date },
+) =>
+  sql`insert into repeating_failures (account_id, repeating_id, occurrence_key, error_code, message, created_at)
+    values (${account_id}, ${repeating_id}, ${key}, ${code}, ${message}, ${now})
+    on conflict (account_id, repeating_id, occurrence_key) do nothing`.execute(tx)
+
+export type MovedOn = { status: RepeatingStatus; next: Occurrence | undefined; failuresInARow: number }
+
+export const moveOn = (tx: Db, { account_id, repeating_id }: DueSeries, { status, next, failuresInARow }: MovedOn) =>
+  sql`update repeating_broadcasts set status = ${status}, failures_in_a_row = ${failuresInARow},
+      next_at = ${next ? new Date(next.at) : null}, next_key = ${next?.key ?? null}
+    where account_id = ${account_id} and repeating_id = ${repeating_id}`.execute(tx)
+
+/** Those of these groups that have not been deleted since. */
+export const existingLists = async (tx: Db, accountId: number, listIds: readonly number[]): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      tx,
+      sql`select id from unnest(${listIds}::bigint[]) with ordinality as asked(id, place)
+        where id in (0, -1) or exists (select from lists l
+          where l.account_id = ${accountId} and l.list_id = asked.id and l.deleted_at is null)
+        order by place`,
+    )
+  ).map(({ id }) => id)
+
+/**
+ * Does work within the caller's transaction that may fail without it: what the work has done is undone, and the transaction
+ * goes on. Where the connection is gone too, this throws.
+ */
+export const attempt = async (tx: Db, work: () => Promise<unknown>): Promise<{ error?: unknown }> => {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return {}
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx)
+    return { error }
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The runs of repeating broadcasts. A run is made in one transaction with moving its series on to the next date: it exists
+ * and the series knows it, or neither. Nodes share the due ones by the locks on them; a run of a day that exists already is
+ * refused by the key of the broadcasts too.
+ *
+ * A run that is refused is noted as a failure in that same transaction, so that the series goes on with the next date. What
+ * is broken for a moment, the connection or a deadlock, undoes all of it instead, and the next round tries again until the
+ * run is late enough to be missed.
+ */
+import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { dueRuns } from '@carillon/domain/time/repeating-runs.ts'
+import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
+import { findUser } from '../../features/directory/store.ts'
+import { noteMail } from '../../features/mails/note-mail.ts'
+import { mergeDecisions } from '../../features/repeating/merge-decisions.ts'
+import { mostFailuresInARow } from '../../features/repeating/policy.ts'
+import { publishRepeating } from '../../features/repeating/read-repeating.ts'
+import { transaction } from '../../platform/database.ts'
+import { scopeOfJob } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { waitBriefly } from '../plan/plan-store.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
+import {
+  attempt,
+  type DueSeries,
+  existingLists,
+  type Failure,
+  hasRun,
+  insertFailure,
+  lockDueSeries,
+  moveOn,
+} from './repeating-store.ts'
+
+/** Makes every run that is due at this moment, each exactly once, however many nodes do this and however often. */
+export const runDueRepeating = async (platform: Platform) => {
+  const leaveOut: number[] = []
+  while (await runNext(platform, leaveOut));
+}
+
+/** Makes the runs of one series. One that cannot be worked on must not hold up the others: it is left out until the next round. */
+const runNext = async (platform: Platform, leaveOut: number[]): Promise<boolean> => {
+  let series: DueSeries | undefined
+  const { realtime, tell } = afterCommit(platform)
+  try {
+    await transaction(platform.db, async (tx) => {
+      await waitBriefly(tx)
+      series = await lockDueSeries(tx, platform.clock.now(), leaveOut)
+      if (series) await runSeries({ ...platform, db: tx, realtime }, series)
+    })
+    tell()
+  } catch (error) {
+    if (!series) throw error
+    platform.log.error({ ...name(series), error: (error as Error).message }, 'a repeating broadcast waits')
+    leaveOut.push(series.repeating_id)
+  }
+  return series !== undefined
+}
+
+const runSeries = async (platform: Platform, series: DueSeries) => {
+  const { db: tx, log } = platform
+  const now = platform.clock.now()
+  const runs = dueRuns(series.schedule, { at: Date.parse(series.next_at), key: series.next_key }, now.getTime())
+  for (const { key } of runs.missed) {
+    log.error({ ...name(series), key }, 'a run of a repeating broadcast was missed')
+    await insertFailure(tx, series, { ...missed, key, now })
+  }
+  const failure = runs.due && (await run(platform, series, runs.due.key))
+  // That nobody was there to make a run is not the customer's failure, and pauses nothing.
+  const before = series.failures_in_a_row
+  const failuresInARow = failure ? before + 1 : runs.due ? 0 : before
+  const isPaused = failuresInARow >= mostFailuresInARow
+  const status = !runs.next ? 'Ended' : isPaused ? 'Paused' : 'Active'
+  if (runs.due && failure) {
+    await insertFailure(tx, series, { ...failure, key: runs.due.key, now })
+  }
+  await moveOn(tx, series, { status, failuresInARow, next: isPaused ? undefined : runs.next })
+  if (status === 'Paused' && runs.due) {
+    const about = { kind: 'repeatingPaused', aboutId: series.repeating_id, aboutKey: runs.due.key } as const
+    await noteMail(tx, engineScope(series.account_id), about, series.user_id, now)
+  }
+  publishRepeating(platform, series.account_id, { repeatingId: series.repeating_id, userId: series.user_id })
+}
+
+/** Creates the broadcast of a run as its owner, with the groups as they are and as the owner sees them; or answers why not. */
+const run = async (platform: Platform, series: DueSeries, key: string): Promise<Failure | undefined> => {
+  const { db: tx, log } = platform
+  if (await hasRun(tx, series, key)) return undefined
+  const owner = await findUser(tx, series.account_id, series.user_id)
+  const why = whyNotRun(series, owner)
+  if (why || !owner) return why
+  const { error } = await attempt(tx, async () => {
+    const lists = await existingLists(
+      tx,
+      series.account_id,
+      series.form.Lists.map(({ ListID }) => ListID),
+    )
+    const body = CreateBroadcast.parse({
+      ...series.form,
+      Lists: lists.map((ListID) => ({ ListID })),
+      // A window that was asked for was looked at with the schedule; one that is closed after all is waited for.
+      CheckCallingWindow: series.form.CheckCallingWindow === false ? false : null,
+    })
+    const { repeating_id: repeatingId, audience_id: audienceId, form } = series
+    const scope = scopeOfJob(owner.facts)
+    const templateMergeId = await mergeDecisions(platform, scope, { repeatingId, form, audienceId: null })
+    await createBroadcast(platform, scope, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
+  })
+  if (!error) return undefined
+  if (isPassing(error)) throw error
+  if (!(error instanceof Refusal)) {
+    log.error({ ...name(series), key, error: (error as Error).message }, 'a run of a repeating broadcast broke')
+  }
+  return failureOf(error)
+}
+
+/** Classes of PostgreSQL's conditions that another try may not meet: connection, rollback, resources, intervention. */
+const isPassing = (error: unknown): boolean => /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
+
+const name = ({ account_id: accountId, repeating_id: repeatingId }: DueSeries) => ({ accountId, repeatingId })
+
+/** Pages look when they are told, so they are told when there is something to see. */
+const afterCommit = ({ realtime }: Pick<Platform, 'realtime'>) => {
+  const held: (() => void)[] = []
+  const tell = () => {
+    for (const each of held) each()
+  }
+  const holding: Platform['realtime'] = {
+    ...realtime,
+    publish: (...event) => void held.push(() => realtime.publish(...event)),
+  }
+  return { realtime: holding, tell }
+}

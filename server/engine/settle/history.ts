@@ -1,0 +1,76 @@
+/**
+ * What is kept beside the texts themselves, so that nobody has to look for them: what broadcasts said to a phone, and the
+ * conversations of texts from before there were any. In steps, each a transaction with its cursor, so it may end at any moment and
+ * be done by several nodes.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Broadcast, fileStep, nextToFile } from '../../features/history/store.ts'
+import { gatherStep, nextToGather } from '../../features/messages/gather-store.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { limitOf } from '../../platform/statements.ts'
+import { startBeat } from '../runtime/beat.ts'
+import { inStep } from './release.ts'
+import { mostInStep } from './settle-store.ts'
+
+const fewestInStep = 50
+const mostSmallOnes = 50
+const everyMs = 1000
+/** It takes a tenth of one connection's time at most: nobody waits for it, and deliveries go on meanwhile. */
+const restPerStep = 9
+
+/** The next step; a step that takes too long is tried again with half as many rows. Answers whether there may be more. */
+export const openHistory = (db: Db) => {
+  let limit = mostInStep
+  return async (): Promise<boolean> => {
+    try {
+      const isMore = await step(db, limit)
+      limit = Math.min(mostInStep, limit * 2)
+      return isMore
+    } catch (error) {
+      if (limitOf(error) !== 'statement' || limit === fewestInStep) throw error
+      limit = Math.max(fewestInStep, Math.floor(limit / 2))
+      return true
+    }
+  }
+}
+
+const step = async (db: Db, limit: number): Promise<boolean> => {
+  const broadcasts = await nextToFile(db, mostSmallOnes)
+  if (broadcasts.length > 0) return inStep(db, (tx) => fileSome(tx, broadcasts, limit))
+  const account = await nextToGather(db)
+  return account ? inStep(db, (tx) => gatherStep(tx, account, limit)) : false
+}
+
+/** Small broadcasts share a step. False where other nodes have them all. */
+const fileSome = async (tx: Db, broadcasts: readonly Broadcast[], limit: number): Promise<boolean> => {
+  let left = limit
+  let isOurs = false
+  for (const broadcast of broadcasts) {
+    const filed = await fileStep(tx, broadcast, left)
+    if (filed === undefined) continue
+    isOurs = true
+    left -= filed
+    if (left <= 0) break
+  }
+  return isOurs
+}
+
+export const startHistory = ({ db }: Platform, onError: (error: unknown) => void) => {
+  const ending = new AbortController()
+  const next = openHistory(db)
+  const round = async () => {
+    while (!ending.signal.aborted) {
+      const began = performance.now()
+      if (!(await next())) return
+      await wait(restPerStep * (performance.now() - began), undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const beat = startBeat(everyMs, round, onError)
+  return {
+    stop() {
+      ending.abort()
+      return beat.stop()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The lives of broadcasts, in loops of their own, so that no trouble of one delays what another is due:
+ *
+ *   starting    due ones start                                      never waits for anybody: what is locked is skipped
+ *   expiring    those whose window is over end                      one by one
+ *   settling    handed over ─► waiting for receipts ─► complete     one by one, a second of each at most, in steps of 5,000 rows; it looks
+ *                                                                   at what has moved, and at some of the others in turn
+ *   releasing   cancelled ones give up, credits come back           the same
+ *
+ * The database is the authority; every step is safe to repeat and to be done by several nodes. What is locked, too slow or fails is
+ * left for later (one-by-one.ts), and a step that takes too long is tried with fewer rows (steps.ts).
+ */
+import type { Platform } from '../../platform/platform.ts'
+import { type Beat, startBeat } from '../runtime/beat.ts'
+import { openOneByOne } from './one-by-one.ts'
+import { releaseRound } from './release.ts'
+import { openMoved, settleRound } from './settle.ts'
+import type { Settled } from './settle-store.ts'
+import { expireRound, startRound } from './start.ts'
+import { openSteps } from './steps.ts'
+
+export type LivesOptions = {
+  platform: Platform
+  shard: number
+  /** The carrier of numbers that have none of their own. */
+  usualCarrierId: number
+  onProgress(of: Settled): void
+}
+
+const startEveryMs = 250
+const everyMs = 500
+/** Looking for what is over takes a tenth of the time at most, however many wait. */
+const restPerLook = 9
+
+/** One round of each; who calls them waits for their end. */
+export const openRounds = (options: LivesOptions) => {
+  const { platform } = options
+  const { log } = platform
+  const moved = openMoved()
+  const onProgress = (of: Settled) => {
+    moved.note(of.broadcast_id)
+    options.onProgress(of)
+  }
+  const [expiring, settling, releasing] = [openOneByOne(log), openOneByOne(log), openOneByOne(log)]
+  const [ended, givenUp] = [openSteps(), openSteps()]
+  return {
+    start: () => startRound(platform, onProgress),
+    expire: () => expireRound(platform, expiring, onProgress),
+    settle: () => settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }),
+    release: () => releaseRound({ ...options, onProgress, oneByOne: releasing, steps: givenUp }),
+    /** An outcome of it is known. */
+    noteMoved: moved.note,
+    /** The round that is under way ends with the one it is at. */
+    leaveOff() {
+      for (const one of [expiring, settling, releasing]) one.stop()
+    },
+  }
+}
+
+export type Lives = {
+  /** Something became of texts of this broadcast. */
+  noteMoved(broadcastId: number): void
+  /** Something was handed over, created, cancelled or set free. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export const startLives = (options: LivesOptions, onError: (error: unknown) => void): Lives => {
+  const rounds = openRounds(options)
+  let restUntil = 0
+  const settle = async () => {
+    if (performance.now() < restUntil) return
+    const { isMore, lookedMs } = await rounds.settle()
+    restUntil = isMore ? 0 : performance.now() + restPerLook * lookedMs
+    if (isMore) settling.wake()
+  }
+  const starting = startBeat(startEveryMs, rounds.start, onError)
+  const expiring = startBeat(everyMs, rounds.expire, onError)
+  const settling: Beat = startBeat(everyMs, settle, onError)
+  const releasing = startBeat(everyMs, rounds.release, onError)
+  const all = [starting, expiring, settling, releasing]
+  return {
+    noteMoved: rounds.noteMoved,
+    wake() {
+      for (const beat of all) beat.wake()
+    },
+    async stop() {
+      rounds.leaveOff()
+      await Promise.all(all.map((beat) => beat.stop()))
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { releaseCredits } from '../../features/billing/release-credits.ts'
+import { tryLockPurse } from '../../features/billing/store.ts'
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { engineScope } from '../runtime/scope.ts'
+import type { OneByOne } from './one-by-one.ts'
+import {
+  barredMessages,
+  cancelledOnes,
+  endBarredMessages,
+  endUnknownMessages,
+  giveUpCancelled,
+  holdingCredits,
+  isClaimed,
+  leaveQueue,
+  lockCancelled,
+  owedAccounts,
+  releaseMessages,
+  saveReleased,
+  stillNeeded,
+  unknownMessages,
+} from './release-store.ts'
+import { limitStep, type Settled } from './settle-store.ts'
+import { broadcastKey } from './start.ts'
+import type { openSteps } from './steps.ts'
+
+export type ReleaseOptions = {
+  platform: Platform
+  shard: number
+  /** The carrier of numbers that have none of their own. */
+  usualCarrierId: number
+  oneByOne: OneByOne
+  steps: ReturnType<typeof openSteps>
+  onProgress(of: Settled): void
+}
+
+/** What cannot be used any more comes back: cancelled broadcasts give up, single texts end, and credits are free again. */
+export const releaseRound = async (options: ReleaseOptions) => {
+  const { platform, oneByOne, onProgress, usualCarrierId } = options
+  const { db, settings } = platform
+  const byAccount = <T extends { account_id: number }>(
+    what: string,
+    list: readonly T[],
+    step: (tx: Db, of: T) => Promise<unknown>,
+  ) =>
+    oneByOne.each(
+      list,
+      ({ account_id }) => `${what} of account ${account_id}`,
+      (of) => inStep(db, async (tx) => void (await step(tx, of))),
+    )
+
+  await oneByOne.each(await cancelledOnes(db), broadcastKey, async (cancelled) => {
+    if (await giveUp(options, cancelled)) onProgress(cancelled)
+  })
+  await oneByOne.each(await holdingCredits(db), broadcastKey, async (holding) => {
+    if (await release(platform, holding)) onProgress(holding)
+  })
+  await byAccount(
+    'texts in doubt',
+    await unknownMessages(db, settings.finalizeAfterMs, usualCarrierId),
+    endUnknownMessages,
+  )
+  await byAccount('texts that may not leave', await barredMessages(db), endBarredMessages)
+  await byAccount('credits', await owedAccounts(db), (tx, { account_id }) => releaseMessages(tx, account_id))
+}
+
+/** One transaction that neither waits for others nor holds rows for long; within one of the caller's, whose limits hold. */
+export const inStep = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction
+    ? work(db)
+    : transaction(db, async (tx) => {
+        await limitStep(tx)
+        return work(tx)
+      })
+
+/** While a claim is open nothing is given up. Answers whether all was. */
+const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: Settled): Promise<boolean> => {
+  const reached = await steps.run(cancelled.broadcast_id, (progress) =>
+    inStep(db, async (tx) => {
+      if (!(await lockCancelled(tx, cancelled)) || (await isClaimed(tx, cancelled))) return 'not now'
+      const done = await giveUpCancelled(tx, cancelled, { ...progress, shard })
+      if (!done) await leaveQueue(tx, cancelled)
+      return done
+    }),
+  )
+  return reached === 'end'
+}
+
+/** Reserved credits that no outcome can use any more come back, unless somebody decides about that purse at this moment. */
+export const release = async ({ db, clock }: Platform, of: Settled): Promise<boolean> => {
+  const keep = await stillNeeded(db, of)
+  return inStep(db, async (tx) => {
+    const scope = engineScope(of.account_id)
+    if (!(await tryLockPurse(tx, scope))) return false
+    await releaseCredits(tx, scope, { broadcastId: of.broadcast_id, keep, now: clock.now() })
+    await saveReleased(tx, of)
+    return true
+  })
+}

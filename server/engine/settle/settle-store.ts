@@ -1,0 +1,265 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+
+/** A broadcast that something was done to. */
+export type Settled = { account_id: number; broadcast_id: number; user_id: number }
+
+/** Recipients that one transaction settles at most. */
+export const mostInStep = 5000
+
+/**
+ * Within a transaction: what is locked by others for longer has its turn later, no step holds rows for longer than a second, and rows
+ * are found by key, whatever the statistics say of a table that was filled a moment ago.
+ */
+export const limitStep = (tx: Db) =>
+  sql`select set_config('lock_timeout', '200ms', true), set_config('statement_timeout', '1s', true),
+    set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(tx)
+
+/** Of a row `q` of the queue: by its key, each on its own, however many are open. */
+const isBroadcasting = sql`(select b.status = 'Broadcasting' from broadcasts b
+  where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id)`
+
+/**
+ * Rows that wait although everything was claimed and answered would be skipped for ever; nobody has handed them over, so
+ * they are gone through again. It does not happen, unless rows were put in by hand or by a fault of ours.
+ */
+export const lookAgain = (db: Db) =>
+  all<{ broadcast_id: number }>(
+    db,
+    sql`with missed as materialized (
+        select q.account_id, q.broadcast_id from broadcast_queue q
+        where q.is_planned and q.is_through and ${isBroadcasting}
+          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and (select sum(waiting) from broadcast_counters c
+            where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
+        for update of q skip locked
+      ), again as (
+        update broadcast_queue q set cursor_phone = 0, is_through = false from missed m
+        where q.account_id = m.account_id and q.broadcast_id = m.broadcast_id
+        returning q.account_id, q.broadcast_id
+      ), places as (
+        update broadcast_places l set cursor_phone = 0, is_through = false from again a
+        where l.account_id = a.account_id and l.broadcast_id = a.broadcast_id
+      )
+      select broadcast_id from again`,
+  )
+
+/**
+ * Everything that can be handed over has been: out of the queue and on to waiting for receipts, and the credits that nothing can use
+ * come back.
+ */
+export const finalizeDone = (db: Db) =>
+  all<Settled & { status: string }>(
+    db,
+    sql`with done as materialized (
+        select q.account_id, q.broadcast_id from broadcast_queue q
+        where q.is_planned and q.is_through and ${isBroadcasting}
+          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and not exists (select from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
+          and (select sum(waiting) + sum(retrying) from broadcast_counters c
+            where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
+        for update of q skip locked
+      ), free as materialized (
+        select b.account_id, b.broadcast_id from done d join broadcasts b using (account_id, broadcast_id)
+        where b.status = 'Broadcasting' for update of b skip locked
+      ), turned as (
+        update broadcasts b set status = 'Finalizing', finalizing_at = now() from free f
+        where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id
+        returning b.account_id, b.broadcast_id, b.user_id, b.status
+      ), told as (
+        insert into broadcast_events (account_id, broadcast_id, event, created_at)
+        select account_id, broadcast_id, 'handed over', now() from turned
+      ), left_queue as (
+        delete from broadcast_queue q using turned t where q.account_id = t.account_id and q.broadcast_id = t.broadcast_id
+      )
+      select * from turned`,
+  )
+
+/** A wait that begins anew is over after this many of its length, whatever the links do. */
+export const waitsAtMost = 3
+
+/** How many texts have which outcome so far. */
+export type TextCounts = { accepted: number; unknown: number; delivered: number; failed: number }
+export type Finalizing = Settled & TextCounts & { is_over: boolean }
+
+export const readTextCounts = async (db: Db, { account_id, broadcast_id }: Settled): Promise<TextCounts> =>
+  (await one<TextCounts>(
+    db,
+    sql`select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(unknown), 0)::int as unknown,
+        coalesce(sum(delivered), 0)::int as delivered, coalesce(sum(failed), 0)::int as failed
+      from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
+  ))!
+
+const isWaiting = sql`b.finalizing_at is not null and b.completed_at is null`
+
+export type Key = Pick<Settled, 'account_id' | 'broadcast_id'>
+
+/** The next of all that wait for receipts, cancelled ones too, in the order of their keys. */
+export const nextInTurn = (db: Db, after: Key, limit: number) =>
+  all<Key>(
+    db,
+    sql`select b.account_id, b.broadcast_id from broadcasts b
+      where ${isWaiting} and (b.account_id, b.broadcast_id) > (${after.account_id}::bigint, ${after.broadcast_id}::bigint)
+      order by b.account_id, b.broadcast_id limit ${limit}`,
+  )
+
+export type Look = {
+  /** Broadcasts of which something has moved, and that may wait or not. */
+  moved: readonly number[]
+  inTurn: readonly Key[]
+  /** How long receipts are waited for. */
+  afterMs: number
+  usualCarrierId: number
+}
+
+/**
+ * Of those that moved, those whose turn it is and those that have waited long enough: how many texts are still open, and whether the
+ * wait is over. While no link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
+ */
+export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: Look) =>
+  all<Finalizing>(
+    db,
+    sql`with looked as materialized (
+        select b.account_id, b.broadcast_id from unnest(${moved}::bigint[]) as m (id)
+          cross join lateral (select account_id, broadcast_id from broadcasts where broadcast_id = m.id offset 0) b
+        union select b.account_id, b.broadcast_id from broadcasts b
+          where b.completed_at is null and coalesce(b.finalizing_at, 'infinity') < now() - make_interval(secs => ${afterMs / 1000})
+        union select k.account_id, k.broadcast_id
+          from unnest(${inTurn.map((of) => of.account_id)}::bigint[], ${inTurn.map((of) => of.broadcast_id)}::bigint[])
+            as k (account_id, broadcast_id)
+      ), open as materialized (
+        select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, c.*
+        from looked l cross join lateral (select * from broadcasts b
+            where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} offset 0) b
+          cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
+              sum(failed)::int as failed from broadcast_counters c
+            where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id having count(*) > 0) c
+      )
+      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown, o.delivered, o.failed,
+        (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
+          or o.finalizing_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000}) as is_over
+      from open o cross join lateral (
+        select max(k.back_at) as back_at, coalesce(bool_or(exists (select from carrier_links u
+            where u.carrier_id = k.carrier_id and u.is_up and u.seen_at > now() - interval '5 seconds')), true) as is_up
+        from carriers k
+        where k.is_enabled and (k.carrier_id in (select t.carrier_id from text_number_carriers t
+            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)
+          or (k.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
+            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)))
+      ) l`,
+  )
+
+/** Held by one node for the step's transaction: what it does is seen by the next one's. False where another has it, or it is over. */
+export const holdFinalizing = async (tx: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select 1 from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+      and completed_at is null for no key update skip locked`,
+  )) !== undefined
+
+export type Step = {
+  /** The last phone of those that ended. */
+  through: number
+  ended: number
+}
+
+/**
+ * The wait for receipts is over for the next `limit` recipients behind `after`: what the carrier took counts as delivered without a
+ * receipt, what was never answered as failed, uncharged and never sent again. By a range of the key, so that no plan joins rows to
+ * rows. Answers undefined where none is left.
+ */
+export const endWaiting = async (
+  tx: Db,
+  { account_id, broadcast_id }: Pick<Settled, 'account_id' | 'broadcast_id'>,
+  { after, limit, shard }: { after: number; limit: number; shard: number },
+): Promise<Step | undefined> =>
+  one<Step>(
+    tx,
+    sql`with ended as materialized (
+        select phone, state, is_replied from recipients
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+          and state in (${outcome.accepted}, ${outcome.unknown})
+        order by phone limit ${limit} for update
+      ), moved as (
+        update recipients set done_at = now(),
+          state = case when state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
+          reason = case when state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+          and phone <= (select max(phone) from ended) and state in (${outcome.accepted}, ${outcome.unknown})
+      ), doubt as (
+        select count(*) as texts from ended where state = ${outcome.unknown} having count(*) > 0
+      ), told as (
+        update broadcast_events e set detail = (e.detail::int + d.texts)::text from doubt d
+        where e.account_id = ${account_id} and e.broadcast_id = ${broadcast_id} and e.event = 'unconfirmed'
+        returning 1
+      ), told_first as (
+        insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
+        select ${account_id}, ${broadcast_id}, 'unconfirmed', texts, now() from doubt where not exists (select 1 from told)
+      ), counted as (
+        insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed)
+        select ${account_id}, ${broadcast_id}, ${shard}, -count(*) filter (where state = ${outcome.accepted}),
+          -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
+          count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
+        from ended having count(*) > 0
+        on conflict (account_id, broadcast_id, shard) do update
+          set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
+            delivered = c.delivered + excluded.delivered, delivered_replied = c.delivered_replied + excluded.delivered_replied,
+            failed = c.failed + excluded.failed
+      )
+      select max(phone) as through, count(*)::int as ended from ended having count(*) > 0`,
+  )
+
+export type Audit = {
+  rows: number
+  open: number
+  agrees: boolean
+  /** How many more of the delivered replied than was counted: an engine of an older version, in an upgrade, counts none. */
+  replied_missed: number
+}
+
+/** Counts the rows themselves: nobody without an outcome, and the counters say the same. */
+export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Promise<Audit> =>
+  (await one<Audit>(
+    db,
+    sql`with r as (
+        select count(*)::int as rows, count(*) filter (where state < ${outcome.delivered})::int as open,
+          count(*) filter (where state = ${outcome.delivered}) as delivered,
+          count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
+          count(*) filter (where state = ${outcome.failed}) as failed,
+          count(*) filter (where state = ${outcome.invalid}) as invalid, count(*) filter (where state = ${outcome.notSent}) as not_sent
+        from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+      ), c as (
+        select sum(delivered) as delivered, sum(delivered_replied) as delivered_replied, sum(failed) as failed,
+          sum(invalid) as invalid, sum(not_sent) as not_sent, sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
+        from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+      )
+      select r.rows, r.open, (r.delivered_replied - c.delivered_replied)::int as replied_missed,
+        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open)
+        and r.rows = (select phone_number_count from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}) as agrees
+      from r, c`,
+  ))!
+
+export const addReplied = (db: Db, { account_id, broadcast_id }: Settled, shard: number, missed: number) =>
+  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, delivered_replied)
+    values (${account_id}, ${broadcast_id}, ${shard}, ${missed})
+    on conflict (account_id, broadcast_id, shard) do update
+      set delivered_replied = c.delivered_replied + excluded.delivered_replied`.execute(db)
+
+export const complete = async (db: Db, { account_id, broadcast_id }: Settled) => {
+  await sql`with turned as (
+      update broadcasts set status = case status when 'Finalizing' then 'Complete' else status end, completed_at = now()
+      where account_id = ${account_id} and broadcast_id = ${broadcast_id} and completed_at is null returning status
+    ), told as (
+      insert into broadcast_events (account_id, broadcast_id, event, created_at)
+      select ${account_id}, ${broadcast_id}, 'completed', now() from turned where status = 'Complete'
+    )
+    -- Of a node of an older version, in an upgrade.
+    delete from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(db)
+}
+
+export const ownerOfBroadcast = (db: Db, broadcastId: number) =>
+  one<{ account_id: number; user_id: number }>(
+    db,
+    sql`select account_id, user_id from broadcasts where broadcast_id = ${broadcastId}`,
+  )

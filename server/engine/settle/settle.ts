@@ -1,0 +1,128 @@
+import { isFailing } from '@carillon/domain/broadcast/limits.ts'
+import { noteMail } from '../../features/mails/note-mail.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { inStep, type ReleaseOptions, release } from './release.ts'
+import {
+  addReplied,
+  audit,
+  complete,
+  endWaiting,
+  type Finalizing,
+  finalizeDone,
+  finalizing,
+  holdFinalizing,
+  type Key,
+  lookAgain,
+  nextInTurn,
+  readTextCounts,
+  type Settled,
+  type TextCounts,
+} from './settle-store.ts'
+import { broadcastKey } from './start.ts'
+
+/** Besides what has moved so many of those that wait are looked at in a round, one after the other. */
+const mostInTurn = 100
+
+export type Moved = ReturnType<typeof openMoved>
+
+/**
+ * What settling looks at: what this node has seen moving, and the next of all that wait, so that what another node has left when it
+ * was killed is found as well.
+ */
+export const openMoved = () => {
+  let moved = new Set<number>()
+  let at: Key = { account_id: 0, broadcast_id: 0 }
+  return {
+    note: (broadcastId: number) => void moved.add(broadcastId),
+    /** What has moved since it was asked last. */
+    take() {
+      const taken = [...moved]
+      moved = new Set()
+      return taken
+    },
+    /** Goes on behind the last one that was looked at, and begins anew after the last of all. */
+    async turn(db: Db): Promise<readonly Key[]> {
+      const inTurn = await nextInTurn(db, at, mostInTurn)
+      at = inTurn.length < mostInTurn ? { account_id: 0, broadcast_id: 0 } : inTurn.at(-1)!
+      return inTurn
+    },
+  }
+}
+
+/**
+ * One round over broadcasts that have been handed over: they wait for receipts, and those with every outcome are audited and complete.
+ * Every step is safe to repeat and to be done by several nodes. Answers whether more is to be done at once, and how long it took to look.
+ */
+export const settleRound = async (
+  options: ReleaseOptions & { moved: Moved },
+): Promise<{ isMore: boolean; lookedMs: number }> => {
+  const { platform, usualCarrierId, oneByOne, onProgress, moved } = options
+  const { db, log, settings } = platform
+  const began = performance.now()
+  for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
+  for (const done of await finalizeDone(db)) {
+    moved.note(done.broadcast_id)
+    onProgress(done)
+  }
+  const look = { moved: moved.take(), inTurn: await moved.turn(db), afterMs: settings.finalizeAfterMs, usualCarrierId }
+  const waiting = await finalizing(db, look)
+  const lookedMs = performance.now() - began
+  await oneByOne.each(waiting.filter(isMostlyFailed), broadcastKey, (of) =>
+    inStep(db, (tx) => noteFailing(platform, tx, of)),
+  )
+  let isMore = false
+  const over = waiting.filter(({ accepted, unknown, is_over }) => accepted + unknown === 0 || is_over)
+  // What is left for later, or fails, is looked at again.
+  for (const { broadcast_id } of over) moved.note(broadcast_id)
+  await oneByOne.each(over, broadcastKey, async (one) => {
+    const became = await finish(options, one)
+    if (became !== 'as it was') onProgress(one)
+    if (became === 'unfinished') isMore = true
+  })
+  return { isMore, lookedMs }
+}
+
+/**
+ * The rows and the purse are never held at once: replies are answered out of the purse by those who hold rows of theirs.
+ * Complete is what holds no credits any more.
+ */
+const finish = async (
+  { platform, shard, steps }: ReleaseOptions,
+  waiting: Finalizing,
+): Promise<'complete' | 'unfinished' | 'as it was'> => {
+  const { db } = platform
+  if (waiting.is_over) {
+    const reached = await steps.run(waiting.broadcast_id, (progress) =>
+      inStep(db, async (tx) => {
+        if (!(await holdFinalizing(tx, waiting))) return 'not now'
+        return endWaiting(tx, waiting, { ...progress, shard })
+      }),
+    )
+    if (reached !== 'end') return reached === 'more' ? 'unfinished' : 'as it was'
+  }
+  if (!(await release(platform, waiting))) return 'as it was'
+  const found = await audit(db, waiting)
+  // A receipt may have come in between, and the next look finds it. Staying is a bug that must be seen, and looked at less and less often.
+  if (found.open !== 0 || !found.agrees) throw new Error(`The audit does not agree: ${JSON.stringify(found)}`)
+  return inStep(db, async (tx) => {
+    // Another node may be at it, or have done it.
+    if (!(await holdFinalizing(tx, waiting))) return 'as it was'
+    if (found.replied_missed !== 0) await addReplied(tx, waiting, shard, found.replied_missed)
+    const counts = await readTextCounts(tx, waiting)
+    if (isMostlyFailed(counts)) await noteFailing(platform, tx, waiting)
+    await complete(tx, waiting)
+    return 'complete'
+  })
+}
+
+/** The receipts that are still to come cannot change it. */
+const isMostlyFailed = ({ accepted, unknown, delivered, failed }: TextCounts): boolean =>
+  isFailing({ DeliveredTexts: delivered + accepted + unknown, FailedTextTotal: failed })
+
+/** Its user gets a mail when most texts have failed (facts §16). It tells no page anything. */
+const noteFailing = ({ clock }: Platform, tx: Db, of: Settled): Promise<void> => {
+  const about = { kind: 'broadcastFailing', aboutId: of.broadcast_id, aboutKey: '' } as const
+  return noteMail(tx, engineScope(of.account_id), about, of.user_id, clock.now())
+}

@@ -1,0 +1,62 @@
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { accountSends } from '../lanes/lease-store.ts'
+import type { Settled } from './settle-store.ts'
+
+/**
+ * The next scheduled broadcasts whose time has come start, the longest due first. One that somebody holds at this moment holds up no
+ * other.
+ */
+export const startDue = (db: Db, limit: number) =>
+  all<Settled>(
+    db,
+    sql`with due as materialized (
+        select b.account_id, b.broadcast_id from broadcasts b join accounts a using (account_id)
+        where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${sql.raw(accountSends)}
+          and exists (select 1 from broadcast_queue q
+            where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.start_at <= now())
+        order by b.start_at limit ${limit} for update of b skip locked
+      ), started as (
+        update broadcasts b set status = 'Broadcasting', started_at = now() from due d
+        where b.account_id = d.account_id and b.broadcast_id = d.broadcast_id
+        returning b.account_id, b.broadcast_id, b.user_id
+      ), told as (
+        insert into broadcast_events (account_id, broadcast_id, event, created_at)
+        select account_id, broadcast_id, 'started', now() from started
+      )
+      select * from started`,
+  )
+
+export type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
+
+/** Broadcasts that a calling window may end. */
+export const windowed = (db: Db) =>
+  all<Windowed>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
+      from broadcast_queue q cross join lateral (select * from broadcasts
+        where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
+      where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
+        and (not q.is_through or exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
+  )
+
+/**
+ * Its window is over: what is not on its way is not sent any more. Answers whether it was this one's to end; one that somebody holds
+ * has its turn later.
+ */
+export const expire = async (db: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
+  (await one(
+    db,
+    sql`with over as materialized (
+        select account_id, broadcast_id from broadcasts
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+          and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
+        for update skip locked
+      ), turned as (
+        update broadcasts b set status = 'Expired' from over o
+        where b.account_id = o.account_id and b.broadcast_id = o.broadcast_id
+        returning 1
+      )
+      insert into broadcast_events (account_id, broadcast_id, event, created_at)
+      select ${account_id}, ${broadcast_id}, 'expired', now() from turned returning 1`,
+  )) !== undefined

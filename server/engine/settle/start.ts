@@ -1,0 +1,32 @@
+import { callingPhase } from '@carillon/domain/time/calling-window.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { OneByOne } from './one-by-one.ts'
+import type { Settled } from './settle-store.ts'
+import { expire, startDue, windowed } from './start-store.ts'
+
+/** Started in one statement. */
+const mostAtOnce = 500
+
+type OnProgress = (of: Settled) => void
+
+/** Due broadcasts start, whatever else goes on. */
+export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
+  for (;;) {
+    const started = await startDue(db, mostAtOnce)
+    for (const one of started) onProgress(one)
+    if (started.length < mostAtOnce) return
+  }
+}
+
+/** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (facts §14). */
+export const expireRound = async ({ db, clock }: Platform, oneByOne: OneByOne, onProgress: OnProgress) => {
+  const now = clock.now().getTime()
+  const over = (await windowed(db)).filter(
+    ({ calling_window, start_at }) => callingPhase(calling_window, Date.parse(start_at), now).code === 'expired',
+  )
+  await oneByOne.each(over, broadcastKey, async (one) => {
+    if (await expire(db, one)) onProgress(one)
+  })
+}
+
+export const broadcastKey = (of: Settled): string => `broadcast ${of.broadcast_id}`

@@ -1,0 +1,93 @@
+import { autoReplyType, keywordKey, keywordLongest } from '@carillon/domain/conversation/auto-reply.ts'
+import { isOutsideHours } from '@carillon/domain/conversation/office-hours.ts'
+import { readAnswer, surveyAnswer } from '@carillon/domain/conversation/survey.ts'
+import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
+import { type Answering, findAnswering, type Reply } from '../../features/auto-replies/reply-store.ts'
+import { sendReply } from '../../features/auto-replies/send-reply.ts'
+import { joinGroup } from '../../features/contacts/join-contact.ts'
+import { tellContacts } from '../../features/contacts/tell-contacts.ts'
+import { optInByKeyword, optOutSoftly } from '../../features/opt-outs/opt-out.ts'
+import type { Incoming, Meaning } from './incoming.ts'
+import { type OpenSurvey, openSurvey, recordAnswer } from './survey-store.ts'
+
+/**
+ * What a text without a reserved word does: it answers an open survey, is a keyword, reads like an opt-out, gets an auto reply,
+ * or none of these. The first that fits is all it does, and it is in the inbox whatever it is.
+ */
+export const answerText = async (from: Incoming): Promise<Meaning> => {
+  const { kind } = readInbound(from.message)
+  const survey = await openSurvey(from.tx, from.number.account_id, from.number.text_number_id, from.phone)
+  if (survey && (kind === 'yes' || kind === 'no')) return answerSurvey(from, survey, kind)
+  const unknown = survey ? await answerOtherwise(from, survey, kind) : surveyAnswer.none
+  const meaning =
+    (await actOnKeyword(from)) ??
+    (kind === 'soft-opt-out' ? await optOutSoftlyBy(from) : undefined) ??
+    (await autoReply(from))
+  return { ...meaning, survey: unknown }
+}
+
+const answerSurvey = async (from: Incoming, survey: OpenSurvey, kind: 'yes' | 'no'): Promise<Meaning> => {
+  const { number, phone, options } = from
+  const answer = surveyAnswer[kind]
+  await recordAnswer(from.tx, number.account_id, survey.broadcast_id, phone, answer, options.shard)
+  const message = kind === 'yes' ? survey.survey_reply_yes : survey.survey_reply_no
+  const reply = { kind: 'Survey Reply' as const, message, broadcastId: survey.broadcast_id, survey: answer }
+  return { type: 'Chat', marks: ['replied'], answers: survey, survey: answer, answer: () => send(from, reply) }
+}
+
+/** What they say about a broadcast that came after the survey is no answer to the survey. */
+const answerOtherwise = async (from: Incoming, survey: OpenSurvey, kind: Inbound['kind']) => {
+  const answer = readAnswer(kind, survey.answer)
+  if (answer === surveyAnswer.none || from.answered?.broadcast_id !== survey.broadcast_id) return surveyAnswer.none
+  await recordAnswer(from.tx, from.number.account_id, survey.broadcast_id, from.phone, answer, from.options.shard)
+  return answer
+}
+
+const actOnKeyword = async (from: Incoming): Promise<Meaning | undefined> => {
+  const { db, scope, number, phone, message, now } = from
+  // A folded letter may have been several.
+  const key = message.length > 4 * keywordLongest ? '' : keywordKey(message)
+  const found = key === '' ? undefined : await findAnswering(db, scope, number.text_number_id, key)
+  if (!found) return undefined
+  const { list_id: listId } = found
+  if (listId !== null) {
+    await optInByKeyword(db, scope, { phone, textNumberId: number.text_number_id, words: message, now })
+    await joinGroup(db, scope, { phone, listId, notes: `Joined by texting ${message.trim()}`, now })
+  }
+  return {
+    type: 'Chat',
+    marks: ['replied'],
+    answer: () => send(from, { kind: 'Keyword', ...ofAutoReply(found) }),
+    ...(listId !== null && { after: () => tellContacts(from.options.platform, scope) }),
+  }
+}
+
+const optOutSoftlyBy = async ({ db, scope, number, phone, message, now, options }: Incoming): Promise<Meaning> => {
+  await optOutSoftly(db, scope, { phone, textNumberId: number.text_number_id, words: message, now })
+  return {
+    type: 'Auto Opt-out',
+    marks: ['replied', 'opted_out'],
+    after: () => options.onOptOut(number.account_id, phone),
+  }
+}
+
+const autoReply = async (from: Incoming): Promise<Meaning> => {
+  const { db, scope, number, now } = from
+  const meaning: Meaning = { type: 'Chat', marks: ['replied'] }
+  const found = await findAnswering(db, scope, number.text_number_id, '')
+  if (!found) return meaning
+  const isOnly = found.auto_reply_type_id === autoReplyType.custom
+  if (isOnly && !isOutsideHours(found.day_schedules, now.getTime(), found.time_zone)) return meaning
+  return { ...meaning, answer: () => send(from, { kind: 'Auto Reply', ...ofAutoReply(found) }) }
+}
+
+const ofAutoReply = ({ auto_reply_id, message }: Answering) => ({ autoReplyId: auto_reply_id, message })
+
+const send = async (
+  { options, db, scope, number, phone, now }: Incoming,
+  reply: Pick<Reply, 'kind' | 'message'> & Partial<Reply>,
+) => {
+  if (reply.message === '') return
+  const to = { textNumberId: number.text_number_id, phone, at: now.toISOString() }
+  await sendReply(options.platform, db, scope, { autoReplyId: null, broadcastId: null, survey: 0, ...to, ...reply })
+}

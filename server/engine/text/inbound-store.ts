@@ -1,0 +1,133 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type pg from 'pg'
+import type { StoredEvent } from '../receive/event-store.ts'
+import { isLeaving } from './survey-store.ts'
+
+export type InboundNumber = {
+  account_id: number
+  text_number_id: number
+  class: 'local' | 'toll-free' | 'short-code'
+  company_name: string
+  help_contact: string
+  account_status_id: number
+}
+
+const first = async <T extends pg.QueryResultRow>(tx: pg.PoolClient, text: string, values: unknown[]) =>
+  (await tx.query<T>(text, values)).rows[0]
+
+/** Whose number a text came in on. */
+export const ownerOf = (tx: pg.PoolClient, phone: number) =>
+  first<InboundNumber>(
+    tx,
+    `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id
+     from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
+     where o.phone = $1`,
+    [phone],
+  )
+
+/** First key of the advisory locks on texts of one phone to one number; 7001 and 7002 are in event-store.ts. */
+const handset = 7003
+
+/** Until the transaction ends no other node acts on a text of this phone to this number. Answers when the text came: it may have waited. */
+export const lockHandset = async (
+  tx: pg.PoolClient,
+  number: InboundNumber,
+  phone: number,
+  { nodeId, seq }: { nodeId: number; seq: number },
+) => {
+  const { rows } = await tx.query<{ at: string }>({
+    name: 'lock-handset',
+    text: `select pg_advisory_xact_lock(${handset}, hashtext($1)),
+        coalesce((select min(received_at) from carrier_events where node_id = $2 and seq = $3), now()) as at`,
+    values: [`${number.text_number_id} ${phone}`, nodeId, seq],
+  })
+  return rows[0]!.at
+}
+
+/** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. What waits is not. */
+const isBefore = `(not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)
+  or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id))))`
+
+/** It may have waited. */
+const cameAt = 'coalesce((select min(received_at) from carrier_events where node_id = $6 and seq = $7), now())'
+
+const repeats = `with same as (
+  select e.node_id = $6 and e.link = $5 as is_own, count(*) as times from carrier_events e
+  where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.body is not distinct from $4
+    and e.received_at > ${cameAt} - interval '30 seconds' and $5 <> 'webhook' and ${isBefore} group by e.node_id, e.link
+)
+select 1 from same where not is_own and times > coalesce((select times from same where is_own), 0)
+union all
+select 1 from carrier_events e
+where e.kind = 'text' and e.carrier_id = $1 and e.source = $2 and e.destination = $3 and e.message_id = $8
+  and $5 = 'webhook' and e.link = $5 and e.received_at > ${cameAt} - interval '3 days' and ${isBefore}
+limit 1`
+
+/**
+ * A carrier repeats on a new link what was not acknowledged on the old one: the same words between the same numbers on
+ * another link within half a minute are that text, as often as they came there. By webhook there is but one link, and a text is
+ * known by its id. On one link nothing is repeated: somebody may well say the same twice. Only what has been acted on counts, so
+ * of two that come at once one is acted on, and it does not matter which.
+ */
+export const isRepeated = async (tx: pg.PoolClient, nodeId: number, event: StoredEvent) =>
+  (await first(tx, repeats, [
+    ...[event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
+    event.messageId || null,
+  ])) !== undefined
+
+export type AnsweredBroadcast = { broadcast_id: number; user_id: number }
+
+/** Of a recipient `r`: it was handed over, or is being at this moment. */
+const isHanded = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered}, ${outcome.failed}) or ${isLeaving})`
+
+/**
+ * The broadcast of a text number whose text was the last to be handed over to a phone, within a month: what is filed of that phone, and
+ * the broadcasts that are not over.
+ */
+export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
+  first<AnsweredBroadcast>(
+    tx,
+    `select a.broadcast_id, a.user_id from (
+       (select b.broadcast_id, b.user_id, f.said_at as at
+        from said_in_broadcasts f cross join lateral (
+          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+        where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days'
+          and b.text_number_id = $2 and b.started_at is not null
+          and exists (select from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
+            and ${isHanded} offset 0)
+        order by f.said_at desc limit 1)
+       union all
+       (select b.broadcast_id, b.user_id, coalesce(r.handed_at, now())
+        from (select account_id, broadcast_id, user_id, filed_phone from broadcasts
+          where account_id = $1 and text_number_id = $2 and filed_at is null and start_at > now() - interval '31 days'
+            and started_at is not null
+          order by start_at desc limit 100) b cross join lateral (
+          select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
+            and r.phone > b.filed_phone offset 0) r
+        where ${isHanded}
+        order by 3 desc limit 1)
+     ) a order by a.at desc, a.broadcast_id desc limit 1`,
+    [number.account_id, number.text_number_id, phone],
+  )
+
+/** Marks a recipient as having replied or opted out, once, with the counter. */
+export const markRecipient = (
+  tx: pg.PoolClient,
+  accountId: number,
+  broadcastId: number,
+  phone: number,
+  mark: 'replied' | 'opted_out',
+  shard: number,
+) =>
+  tx.query(
+    `with marked as (
+       update recipients set is_${mark} = true
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and not is_${mark} returning state
+     )
+     insert into broadcast_counters as c (account_id, broadcast_id, shard, ${mark}${mark === 'replied' ? ', delivered_replied' : ''})
+     select $1, $2, $4, count(*)${mark === 'replied' ? `, count(*) filter (where state = ${outcome.delivered})` : ''}
+     from marked having count(*) > 0
+     on conflict (account_id, broadcast_id, shard) do update set ${mark} = c.${mark} + excluded.${mark}
+       ${mark === 'replied' ? ', delivered_replied = c.delivered_replied + excluded.delivered_replied' : ''}`,
+    [accountId, broadcastId, phone, shard],
+  )

@@ -1,0 +1,101 @@
+/**
+ * What an inbound text does, in the order of decisions §6: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
+ * open survey, keyword, soft opt-out, auto reply, and nothing but the inbox (answering.ts). First match wins.
+ *
+ * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
+ * it happens after the commit. It is stored whatever the account's status. Of one phone and one of our numbers only one text
+ * is acted on at a time, over all nodes: so what comes twice, by two links, is seen to be the same, and what is answered once
+ * a minute or once in 12 hours is answered once.
+ */
+import { readInbound } from '@carillon/domain/phone/opt-words.ts'
+import type pg from 'pg'
+import { insertInbound } from '../../features/messages/store.ts'
+import { onClient } from '../../platform/database.ts'
+import { roomOf } from '../../platform/realtime.ts'
+import { phoneOf, withCountry } from '../receive/address.ts'
+import type { StoredEvent } from '../receive/event-store.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { answerText } from './answering.ts'
+import {
+  answeredBroadcast,
+  type InboundNumber,
+  isRepeated,
+  lockHandset,
+  markRecipient,
+  ownerOf,
+} from './inbound-store.ts'
+import type { InboundOptions, Incoming } from './incoming.ts'
+import { actOnReserved } from './reserved-words.ts'
+
+type After = () => void
+
+export const inboundText =
+  (options: InboundOptions) =>
+  async (tx: pg.PoolClient, nodeId: number, event: StoredEvent): Promise<After | undefined> => {
+    const { phone, number } = await addressed(tx, event)
+    if (phone === 0) {
+      options.platform.log.warn({ carrierId: event.carrierId }, 'a text from a sender that has no number')
+      return
+    }
+    if (!number) {
+      options.platform.log.warn({ carrierId: event.carrierId }, 'a text for a number that nobody owns')
+      return
+    }
+    const at = await lockHandset(tx, number, phone, { nodeId, seq: event.seq })
+    const from = { ...(await incoming(options, tx, number, phone)), message: event.body ?? '' }
+    // The words of a STOP are acted on however often they come: between two of them there may have been an UNSTOP.
+    if (await isRepeated(tx, nodeId, event)) return endsTexts(from.message) ? stopAgain(from) : undefined
+    const meaning = (await actOnReserved(from)) ?? (await answerText(from))
+    const answers = meaning.answers ?? from.answered
+    const broadcastId = answers?.broadcast_id ?? null
+    const textMessageId = await insertInbound(from.db, from.scope, {
+      ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
+      ...{ broadcastId, survey: meaning.survey ?? 0, media: event.media ?? [], at },
+    })
+    for (const mark of broadcastId === null ? [] : meaning.marks) {
+      await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
+    }
+    await meaning.answer?.()
+    return () => {
+      meaning.after?.()
+      if (meaning.answer || meaning.type !== 'Chat') options.onConfirmation()
+      const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
+      options.platform.realtime.publish(rooms, 'textmessage.received', {
+        TextMessageID: textMessageId,
+        BroadcastID: broadcastId,
+        TextNumberID: number.text_number_id,
+      })
+      if (broadcastId !== null) options.onProgress(broadcastId)
+    }
+  }
+
+const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => ({
+  options,
+  tx,
+  db: onClient(tx),
+  scope: engineScope(number.account_id),
+  number,
+  phone,
+  answered: await answeredBroadcast(tx, number, phone),
+  now: options.platform.clock.now(),
+})
+
+const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
+
+/** It has been stored, and is counted once. */
+const stopAgain = async (from: Incoming): Promise<After> => {
+  const meaning = (await actOnReserved(from)) ?? (await answerText(from))
+  return () => {
+    meaning.after?.()
+    from.options.onConfirmation()
+  }
+}
+
+/** As written, or with the country that a carrier has left out. */
+const addressed = async (tx: pg.PoolClient, { source, destination }: StoredEvent) => {
+  const written = { from: phoneOf(source), to: phoneOf(destination) }
+  const number = await ownerOf(tx, written.to)
+  const [whole] = withCountry(written)
+  if (number || !whole) return { phone: written.from, number }
+  return { phone: whole.from, number: await ownerOf(tx, whole.to) }
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Db } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { AnsweredBroadcast, InboundNumber } from './inbound-store.ts'
+
+export type InboundOptions = {
+  platform: Platform
+  shard: number
+  onOptOut(accountId: number, phone: number): void
+  onOptIn(accountId: number, phone: number): void
+  /** There may be something to answer with. */
+  onConfirmation(): void
+  onProgress(broadcastId: number): void
+}
+
+/** An inbound text that is being acted on, within the transaction of its batch. */
+export type Incoming = {
+  options: InboundOptions
+  tx: pg.PoolClient
+  /** The same transaction as features know it. */
+  db: Db
+  scope: Scope
+  number: InboundNumber
+  phone: number
+  message: string
+  /** The latest broadcast that this phone has got from this number. */
+  answered: AnsweredBroadcast | undefined
+  now: Date
+}
+
+/** What an inbound text turned out to be. An opt-out in words of one's own is a reply too; a reserved word is none. */
+export type Meaning = {
+  type: 'Stop' | 'Unstop' | 'Help' | 'Join' | 'Auto Opt-out' | 'Chat'
+  marks: readonly ('replied' | 'opted_out')[]
+  /** The broadcast that it answers, where that is not the latest. */
+  answers?: AnsweredBroadcast
+  survey?: number
+  /** The answer of ours, once the text itself is stored. */
+  answer?(): Promise<void>
+  /** What the world hears of it, once it is committed. */
+  after?(): void
+}
