@@ -48,7 +48,7 @@ test('a good house has no problem', () => {
       'server/features/broadcasts/create-broadcast.test.ts': from('../../testing/scene.ts'),
       'server/features/broadcasts/details/store.ts': 'export const one = (db: any) => db.query(`select 1`)\n',
       'server/features/deliveries/store.ts': from('../../platform/database.ts'),
-      'server/engine/lanes/lease-store.ts': 'export const one = (db: any) => db.selectFrom("leases")\n',
+      'server/engine/lease-store.ts': 'export const one = (db: any) => db.selectFrom("leases")\n',
       'server/engine/engine.ts': from('../features/deliveries/store.ts'),
       'server/testing/scene.ts': from('../api/app.ts'),
       'web/main.tsx': from('./app/shell.tsx'),
@@ -121,7 +121,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a feature imports the engine',
     { 'server/features/session/sign-in.ts': from('../../engine/pace.ts') },
-    'imports server/engine/lanes/pace.ts: a feature stands on platform',
+    'imports server/engine/pace.ts: a feature stands on platform',
   ],
   [
     'a carrier imports a feature',
@@ -170,12 +170,12 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'SQL with a type',
-    { 'server/engine/settle/settle.ts': 'export const one = (sql: any) => sql<{ a: 1 }>`select 1`\n' },
-    'server/engine/settle/settle.ts:1 holds SQL',
+    { 'server/engine/settle.ts': 'export const one = (sql: any) => sql<{ a: 1 }>`select 1`\n' },
+    'server/engine/settle.ts:1 holds SQL',
   ],
   [
     'a query',
-    { 'server/engine/settle/settle.ts': "export const one = (db: any) => db.query('select 1')\n" },
+    { 'server/engine/settle.ts': "export const one = (db: any) => db.query('select 1')\n" },
     'it belongs into the store.ts',
   ],
   [
@@ -190,6 +190,16 @@ test.each<[string, Record<string, string>, string]>([
         "import { mintScope } from '../../platform/scope.ts'\nexport const one = mintScope\n",
     },
     'save-draft.ts makes a Scope',
+  ],
+  [
+    'a feature that is two',
+    Object.fromEntries(Array.from({ length: 46 }, (_, index) => [`web/features/drafts/a${index}.ts`, one])),
+    'web/features/drafts has 46 files',
+  ],
+  [
+    'a machine that knows one above it',
+    { 'server/engine/lanes/pace.ts': from('../text/texts.ts'), 'server/engine/text/texts.ts': one },
+    'server/engine/lanes/pace.ts imports server/engine/text/texts.ts: the machines of the engine stand on each other one way',
   ],
   ['a long file', { 'web/ui/a.tsx': one.repeat(401) }, 'web/ui/a.tsx has 401 lines'],
   [

@@ -11,6 +11,7 @@ export function checkLayout(tree: Tree): string[] {
     ...sources.flatMap(checkSource),
     ...sources.flatMap((source) => source.imports.flatMap((one) => checkImport(source.path, one))),
     ...checkCycles(sources),
+    ...checkSizes(tree.files),
   ].toSorted()
 }
 
@@ -122,6 +123,15 @@ function checkCycles(sources: Source[]): string[] {
   // A cycle of features shows as one; its files would only repeat it.
   const inside = findCycles(files).filter((cycle) => new Set(cycle.map((path) => featureOf(path)?.folder)).size === 1)
   return [...between, ...inside].map(say)
+}
+
+function checkSizes(files: readonly string[]): string[] {
+  const features = Map.groupBy(files, (path) => featureOf(path)?.folder)
+  return [...features].flatMap(([folder, all]) => {
+    const count = all.filter((path) => !rules.testFiles.test(path)).length
+    if (!folder || count <= rules.largestFeature) return []
+    return [`${folder} has ${count} files: at ${rules.largestFeature} it is two features; part it by what they are.`]
+  })
 }
 
 function zoneOf(path: string) {

@@ -13,6 +13,8 @@ export const rootFolders = [
 export const ignoredFolders = ['node_modules', 'dist', 'data', 'artefacts', 'test-results', 'playwright-report']
 
 export const longestFile = 400
+/** Files of a feature, its tests apart. */
+export const largestFeature = 45
 export const codeEndings = ['.ts', '.tsx', '.js']
 
 /** Names that say nothing about what is inside, for files and for folders. */

@@ -2,6 +2,7 @@ import { routes as account } from '../features/account/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
+import { broadcastResultRoutes } from '../features/broadcast-results/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...draftRoutes,
   ...templateMergeRoutes,
   ...broadcastRoutes,
+  ...broadcastResultRoutes,
   ...labelRoutes,
   ...repeatingRoutes,
   ...importRoutes,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runImport } from '../features/imports/jobs.ts'
-import { type Cell, writeXlsx } from '../features/imports/read/testing/write-xlsx.ts'
+import { type Cell, writeXlsx } from '../features/spreadsheets/testing/write-xlsx.ts'
 import { type Answer, openScene, type UserName } from './cast.ts'
 
 export type ImportScene = Awaited<ReturnType<typeof openImportScene>>

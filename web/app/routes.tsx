@@ -94,7 +94,7 @@ const broadcasts = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcasts',
   validateSearch: readListSearch('status', 'type', 'label', 'owner', 'from', 'to'),
-  component: lazyRouteComponent(() => import('../features/broadcasts/list-page.tsx'), 'ListPage'),
+  component: lazyRouteComponent(() => import('../features/broadcast-list/list-page.tsx'), 'ListPage'),
 })
 
 const createBroadcast = createRoute({
@@ -109,7 +109,7 @@ const createBroadcast = createRoute({
     ...([1, 2, 3, 4].includes(Number(search.step)) && { step: Number(search.step) }),
     ...(isSampleKey(search.sample) && { sample: search.sample }),
   }),
-  component: lazyRouteComponent(() => import('../features/broadcasts/create-page.tsx'), 'CreatePage'),
+  component: lazyRouteComponent(() => import('../features/broadcast-wizard/create-page.tsx'), 'CreatePage'),
 })
 
 /** The wizard for what goes out again and again (spec 2 §2). */
@@ -126,14 +126,14 @@ const repeating = createRoute({
   path: '/repeatingbroadcasts/$id',
   validateSearch: (search: Record<string, unknown>): { do?: 'edit' | 'schedule' | 'hand-over' } =>
     search.do === 'edit' || search.do === 'schedule' || search.do === 'hand-over' ? { do: search.do } : {},
-  component: lazyRouteComponent(() => import('../features/broadcasts/series-page.tsx'), 'SeriesPage'),
+  component: lazyRouteComponent(() => import('../features/repeating/series-page.tsx'), 'SeriesPage'),
 })
 
 const broadcastDetails = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcast-details/$id/{-$section}/{-$sub}',
   validateSearch: readListSearch('person'),
-  component: lazyRouteComponent(() => import('../features/broadcasts/details-page.tsx'), 'DetailsPage'),
+  component: lazyRouteComponent(() => import('../features/broadcast-details/details-page.tsx'), 'DetailsPage'),
 })
 
 /** Other addresses of the details (spec 2 §2): /broadcasts/7/details, /broadcasts/7/textreplies. */
@@ -156,41 +156,41 @@ const newImport = createRoute({
     ...(Number.isInteger(search.list) && { list: Number(search.list) }),
     ...(search.purpose === 'optouts' && { purpose: 'optouts' }),
   }),
-  component: lazyRouteComponent(() => import('../features/imports/new-import-page.tsx'), 'NewImportPage'),
+  component: lazyRouteComponent(() => import('../features/import-page/new-import-page.tsx'), 'NewImportPage'),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import/$id',
   validateSearch: readImportSearch,
-  component: lazyRouteComponent(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('../features/import-page/import-page.tsx'), 'ImportPage'),
 })
 
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
   validateSearch: readListSearch(),
-  component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+  component: lazyRouteComponent(() => import('../features/contact-list/contacts-page.tsx'), 'ContactsPage'),
 })
 
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/group/$id',
   validateSearch: readListSearch(),
-  component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+  component: lazyRouteComponent(() => import('../features/contact-list/contacts-page.tsx'), 'ContactsPage'),
 })
 
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/duplicates',
   validateSearch: readListSearch('by'),
-  component: lazyRouteComponent(() => import('../features/contacts/duplicates-page.tsx'), 'DuplicatesPage'),
+  component: lazyRouteComponent(() => import('../features/contact-duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
 })
 
 const contact = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/contact/$id',
-  component: lazyRouteComponent(() => import('../features/contacts/contact-page.tsx'), 'ContactPage'),
+  component: lazyRouteComponent(() => import('../features/contact-page/contact-page.tsx'), 'ContactPage'),
 })
 
 /** The short address of a contact (spec 3 §2). */

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatDay } from '../../ui/format.ts'
-import { type Noticed, readWait } from './details/wait.ts'
 import { shownStatus } from './shown-status.ts'
+import { type Noticed, readWait } from './wait.ts'
 
 type Told = Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate'> & Noticed
 

@@ -7,7 +7,7 @@ import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { contactCalls } from '../contacts/queries.ts'
-import { purposeOf, wordsOf } from './flow/words.ts'
+import { purposeOf, wordsOf } from './words.ts'
 
 /** Throws the upload away. What it has put into the book stays there, and the question says so. */
 export const DiscardButton = ({ upload }: { upload: FileUpload }) => {

@@ -3,10 +3,10 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StepHeading } from '../../ui/step-heading.tsx'
 import { StepList } from '../../ui/step-list.tsx'
-import type { FlowStep, Work } from './flow/flow.ts'
-import { listedPlaces, stepAt } from './flow/places.ts'
-import { type ImportPurpose, wordsOf } from './flow/words.ts'
+import type { FlowStep, Work } from './flow.ts'
 import classes from './import-frame.module.css'
+import { listedPlaces, stepAt } from './places.ts'
+import { type ImportPurpose, wordsOf } from './words.ts'
 
 type Props = {
   purpose: ImportPurpose

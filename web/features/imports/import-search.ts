@@ -1,4 +1,4 @@
-import { type FlowStep, flowSteps } from './flow/flow.ts'
+import { type FlowStep, flowSteps } from './flow.ts'
 
 /** What the address of an import remembers: the group it is meant for, and the step that is asked for. */
 export type ImportSearch = { list?: number; at?: FlowStep }

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { contactCalls } from '../contacts/queries.ts'
-import { isMoving } from './flow/flow.ts'
+import { isMoving } from './flow.ts'
 
 /** Where no event comes through, the page asks by itself. */
 const askEveryMs = 2_000

@@ -2,9 +2,9 @@ import { type FileUpload, importFile, processFileUpload } from '@carillon/contra
 import { importOptOuts } from '@carillon/contract/opt-outs.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
-import { notProcessed, purposeOf, wordsOf } from './flow/words.ts'
 import { useKnowUpload } from './queries.ts'
 import type { Acting } from './use-flow.ts'
+import { notProcessed, purposeOf, wordsOf } from './words.ts'
 
 /** It ended before its end: why, what is kept, and how to go on. */
 export const StoppedNotice = ({ upload, act }: { upload: FileUpload; act: Acting }) => {

@@ -1,7 +1,7 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useRef } from 'react'
-import { type Flow, type FlowAct, reduceFlow, stepOf } from './flow/flow.ts'
+import { type Flow, type FlowAct, reduceFlow, stepOf } from './flow.ts'
 import type { ImportFrame } from './import-frame.tsx'
 import type { ImportSearch } from './import-search.ts'
 

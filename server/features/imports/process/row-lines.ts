@@ -1,6 +1,6 @@
 import type { ColumnPlan } from '@carillon/domain/imports/columns.ts'
 import { type ImportRow, readImportRow } from '@carillon/domain/imports/row.ts'
-import type { Row } from '../read/collect-rows.ts'
+import type { Row } from '../../spreadsheets/collect-rows.ts'
 import { copyArray, copyCell } from '../upload/copy-cell.ts'
 
 /** Rows of a sheet as lines of COPY for `import_rows`. */

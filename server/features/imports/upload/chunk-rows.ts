@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
-import type { Row } from '../read/collect-rows.ts'
+import type { Row } from '../../spreadsheets/collect-rows.ts'
 
 /** Rows of a sheet as they are kept: gzip of JSON, each row its number and its cells. */
 export const packRows = async (rows: readonly Row[]): Promise<Buffer> =>

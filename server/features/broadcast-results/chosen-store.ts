@@ -1,0 +1,23 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { Chosen } from './read-selection.ts'
+import { areAsked, type DetailsAsked } from './store.ts'
+
+export type ChosenOf = { asked: DetailsAsked; chosen: Chosen }
+
+/** The condition on `recipients r`. Those named are meant whatever the list shows. */
+export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder<unknown> => {
+  switch (chosen.type) {
+    case 'Selected':
+      return sql`r.account_id = ${scope.accountId} and r.broadcast_id = ${asked.broadcastId}
+        and r.phone = any(${chosen.phones}::bigint[])`
+    case 'SelectedAll':
+      return areAsked(scope, asked)
+    case 'SelectedAllExcept':
+      return sql`${areAsked(scope, asked)} and r.phone <> all(${chosen.phones}::bigint[])`
+  }
+}
+
+export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
+  sql`select r.phone from recipients r where ${areChosen(scope, of)}`

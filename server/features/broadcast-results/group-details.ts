@@ -1,0 +1,45 @@
+import { transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { prepareBulk } from '../audiences/store.ts'
+import { visibleBroadcast } from '../broadcasts/policy.ts'
+import { findName } from '../broadcasts/store.ts'
+import { refuseSystemName } from '../contacts/groups/read-words.ts'
+import { insertGroup } from '../contacts/groups/store.ts'
+import { mostAtOnce } from '../contacts/policy.ts'
+import { tellContacts } from '../contacts/tell-contacts.ts'
+import { lockRoster } from '../contacts/upsert/store.ts'
+import { beginTask } from './bulk/begin-task.ts'
+import { countChosen } from './bulk/store.ts'
+import type { ChosenOf } from './chosen-store.ts'
+import { fileRecipients } from './group-store.ts'
+
+export type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
+
+/** Makes a group of recipients; many come into it by a task. */
+export const groupDetails = async (
+  platform: Platform,
+  scope: Scope,
+  ListName: string,
+  of: ChosenOf,
+): Promise<MadeGroup> => {
+  visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
+  const meant = await countChosen(platform.db, scope, of)
+  const made = await transaction(platform.db, async (tx) => {
+    await lockRoster(tx, scope)
+    refuseSystemName(ListName)
+    const now = platform.clock.now()
+    const ListID = await insertGroup(tx, scope, ListName, now)
+    if (ListID === undefined) throw refuse('GroupNameTaken')
+    if (meant > mostAtOnce) {
+      const act = { kind: 'MakeGroup' as const, listId: ListID, of }
+      const TaskID = await beginTask(tx, scope, { act, total: meant, listName: ListName, now })
+      return { ListID, ListName, Count: meant, TaskID }
+    }
+    await prepareBulk(tx)
+    return { ListID, ListName, Count: await fileRecipients(tx, scope, ListID, of, now), TaskID: null }
+  })
+  tellContacts(platform, scope)
+  return made
+}

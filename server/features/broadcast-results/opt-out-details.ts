@@ -1,0 +1,39 @@
+import { type Db, transaction } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { prepareBulk } from '../audiences/store.ts'
+import { visibleBroadcast } from '../broadcasts/policy.ts'
+import { findName } from '../broadcasts/store.ts'
+import { mostAtOnce } from '../contacts/policy.ts'
+import { insertOptOutsOf } from '../opt-outs/bulk/store.ts'
+import { tellOptOuts } from '../opt-outs/tell-opt-outs.ts'
+import { beginTask } from './bulk/begin-task.ts'
+import { countChosen } from './bulk/store.ts'
+import { type ChosenOf, phonesChosen } from './chosen-store.ts'
+
+type OptedOut = { Count: number; TaskID: number | null }
+
+/**
+ * Opts recipients out of texts for the whole account. Answers how many were not opted out before; of many, which a task goes on
+ * with, how many are meant.
+ */
+export const optOutDetails = async (platform: Platform, scope: Scope, of: ChosenOf): Promise<OptedOut> => {
+  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
+  const source = `Broadcast "${BroadcastName}"`
+  const meant = await countChosen(platform.db, scope, of)
+  const done = await transaction(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    if (meant > mostAtOnce) {
+      const TaskID = await beginTask(tx, scope, { act: { kind: 'OptOut', source, of }, total: meant, now })
+      return { Count: meant, TaskID }
+    }
+    await prepareBulk(tx)
+    return { Count: await optOutChosen(tx, scope, source, of, now), TaskID: null }
+  })
+  if (done.Count > 0 && done.TaskID === null) tellOptOuts(platform, scope.accountId)
+  return done
+}
+
+/** Answers how many of them are new to it. */
+export const optOutChosen = (tx: Db, scope: Scope, source: string, of: ChosenOf, now: Date): Promise<number> =>
+  insertOptOutsOf(tx, scope, { channels: ['text'], source, now }, phonesChosen(scope, of))

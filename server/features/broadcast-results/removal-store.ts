@@ -1,0 +1,70 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { areChosen, type ChosenOf } from './chosen-store.ts'
+
+export type Removed = {
+  count: number
+  waiting: number
+  invalid: number
+  notSent: number
+  segments: number
+  credits: number
+}
+
+/** Whether the recipients of a broadcast have been put together; its place in the queue is locked. */
+export const isPlanned = async (tx: Db, scope: Scope, broadcastId: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from broadcast_queue
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and is_planned`,
+  )) !== undefined
+
+/** Takes recipients out of a broadcast that has not started, and keeps them out whenever it is planned anew. */
+export const removeRecipients = async (tx: Db, scope: Scope, of: ChosenOf): Promise<Removed> =>
+  (await one<Removed>(
+    tx,
+    sql`with gone as (
+        delete from recipients r where ${areChosen(scope, of)} returning phone, state, segments, credits
+      ), kept_out as (
+        insert into broadcast_removals (account_id, broadcast_id, phone)
+        select ${scope.accountId}, ${of.asked.broadcastId}, phone from gone on conflict do nothing
+      )
+      select count(*) as count, count(*) filter (where state = ${outcome.waiting}) as waiting,
+        count(*) filter (where state = ${outcome.invalid}) as invalid,
+        count(*) filter (where state = ${outcome.notSent}) as "notSent",
+        coalesce(sum(segments) filter (where state = ${outcome.waiting}), 0) as segments,
+        coalesce(sum(credits) filter (where state = ${outcome.waiting}), 0) as credits
+      from gone`,
+  ))!
+
+/** Whether anybody is left to send to. */
+export const hasWaiting = async (tx: Db, scope: Scope, broadcastId: number): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from recipients where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
+      and state = ${outcome.waiting} limit 1`,
+  )) !== undefined
+
+/** Whether anybody would be left to send to, without those chosen. */
+export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
+      and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
+  )) !== undefined
+
+/** What the planner has counted, without them. */
+export const countWithout = async (tx: Db, scope: Scope, broadcastId: number, removed: Removed) => {
+  const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
+  await sql`update broadcast_counters set waiting = waiting - ${removed.waiting}, invalid = invalid - ${removed.invalid},
+      not_sent = not_sent - ${removed.notSent}
+    where ${mine} and shard = 0`.execute(tx)
+  await sql`update broadcast_queue set texts_planned = texts_planned - ${removed.waiting},
+      segments_planned = segments_planned - ${removed.segments} where ${mine}`.execute(tx)
+  await sql`update broadcasts set phone_number_count = phone_number_count - ${removed.count} where ${mine}`.execute(tx)
+}
+
+export const updateMaxCost = (tx: Db, scope: Scope, broadcastId: number, maxCreditCost: number) =>
+  sql`update broadcasts set max_credit_cost = ${maxCreditCost}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

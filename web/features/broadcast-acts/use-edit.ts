@@ -1,0 +1,69 @@
+import { listDetails } from '@carillon/contract/broadcast-results.ts'
+import { type Broadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
+import { whyNotName } from '@carillon/domain/broadcast/create.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldErrorsOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { useUser } from '../account/queries.ts'
+import { answerErrors } from '../broadcast-message/survey-answers.ts'
+import { useStartField } from '../broadcast-wizard/start-picker.tsx'
+import { startErrors } from '../broadcast-wizard/steps.ts'
+import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
+import { changesOf, type EditForm } from '../broadcasts/edit-changes.ts'
+import { putBroadcast } from '../broadcasts/queries.ts'
+import { updateRefusal } from '../broadcasts/update-refusal.ts'
+import { messageError } from '../library/message-error.ts'
+import { useWritten } from '../library/use-written.ts'
+
+/** A broadcast as it is being changed: what is wrong with it, and how to save what is other than it was. */
+export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
+  const cache = useQueryClient()
+  const user = useUser()
+  const [form, setForm] = useState<EditForm>(() => ({ ...broadcast, StartDate: broadcast.StartDate as string | null }))
+  const [isTried, setIsTried] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const change = (part: Partial<EditForm>): void => setForm((known) => ({ ...known, ...part }))
+  const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
+  const update = useSend(updateBroadcast, { invalidates: [listBroadcasts, listDetails] })
+  const { whyNotStart, isValidating } = useValidatedStart()
+  const hasMedia = form.Media.length > 0
+  const maxLength = broadcast.CharacterLimit || user.TextMessageCharacterLimit
+  const written = useWritten(form.TextMessage, form.IncludeSignature, hasMedia)
+  const name = whyNotName(form.BroadcastName)
+  const message = messageError(written, maxLength, hasMedia)
+  const faults: FieldErrors = {
+    ...(name && { BroadcastName: name }),
+    ...(message && { TextMessage: message }),
+    ...(form.StartDate !== broadcast.StartDate && startErrors(form.StartDate, start.parts.time, Date.now())),
+    ...(broadcast.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, maxLength)),
+  }
+
+  const save = async (): Promise<void> => {
+    setIsTried(true)
+    setRefused({})
+    if (Object.keys(faults).length > 0) return
+    const body = changesOf(broadcast, form)
+    if (Object.keys(body).length === 0) return onSaved()
+    const sentence = body.StartDate ? await whyNotStart(body.StartDate) : undefined
+    if (sentence) return setRefused({ StartDate: sentence })
+    try {
+      putBroadcast(cache, await update.mutateAsync({ params: { BroadcastID: broadcast.BroadcastID }, body }))
+      onSaved()
+    } catch (error) {
+      const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])
+      setRefused(fields.length > 0 ? Object.fromEntries(fields) : { form: updateRefusal(error) })
+    }
+  }
+
+  return {
+    form,
+    change,
+    start,
+    written,
+    errors: isTried ? { ...refused, ...faults } : ({} as FieldErrors),
+    isSaving: update.isPending || isValidating,
+    save,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { isAdminLevel } from '@carillon/domain/people/roles.ts'
+import { Stack } from '@mantine/core'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { formatWhen } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { phoneText } from '../../ui/phone.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useUser } from '../account/queries.ts'
+import { useBroadcastActions } from '../broadcast-acts/broadcast-actions.tsx'
+import { BroadcastMenu } from '../broadcast-acts/broadcast-menu.tsx'
+import { CategoryTabs } from '../broadcast-people/category-tabs.tsx'
+import { isBeforeStart } from '../broadcast-people/is-before-start.ts'
+import { PeopleTable } from '../broadcast-people/people-table.tsx'
+import { ReplyList } from '../broadcast-people/reply-list.tsx'
+import { readPlace } from '../broadcast-people/tabs.ts'
+import { useRights } from '../broadcasts/rights.ts'
+import { shownStatus } from '../broadcasts/shown-status.ts'
+import { CreditsCard } from './credits-card.tsx'
+import { DetailsFrame } from './details-frame.tsx'
+import { LiveResult } from './live-result.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { Notices } from './notices.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { SurveyResults } from './survey-results.tsx'
+import { TimelineList } from './timeline-list.tsx'
+
+// They are half of this page, and most visits do without.
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog }) => ({ default: EditDialog })))
+const SendLaterDialog = lazy(() =>
+  import('../broadcast-acts/send-later-dialog.tsx').then(({ SendLaterDialog }) => ({ default: SendLaterDialog })),
+)
+
+type Props = {
+  broadcast: Broadcast
+  /** The address behind the broadcast. */
+  section: string | undefined
+  sub: string | undefined
+  onDeleted: () => void
+}
+
+export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) => {
+  const { act, more, dialog, working } = useBroadcastActions({ onDeleted })
+  const [editing, setEditing] = useState<{ what: 'all' | 'start'; isOpen: boolean }>()
+  const { BroadcastName, StartDate, TextPhoneNumber, User, IsSampleBroadcast } = broadcast
+  const user = useUser()
+  const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID || IsSampleBroadcast
+  const { maySend } = useRights(broadcast)
+  const isAhead = isBeforeStart(broadcast)
+  const mayEdit = isAhead && maySend
+  const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
+  const onLater = mayEdit ? () => setEditing({ what: 'start', isOpen: true }) : undefined
+  const Dialog = editing?.what === 'start' ? SendLaterDialog : EditDialog
+  return (
+    <>
+      <PageHeader
+        title={BroadcastName}
+        back={<TextLink to="/broadcasts">Broadcasts</TextLink>}
+        beside={
+          <>
+            <StatusWord word={shownStatus(broadcast)} {...(broadcast.Notice !== null && { isMoving: false })} />
+            {IsSampleBroadcast && <StatusWord word="Sample" tone="violet" />}
+          </>
+        }
+        subtitle={`${formatWhen(StartDate)} · from ${phoneText(TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
+        actions={!IsSampleBroadcast && <BroadcastMenu broadcast={broadcast} onAct={act} onMore={more} />}
+      />
+      <DetailsFrame
+        result={
+          <Stack gap="md">
+            <Notices broadcast={broadcast} onLater={onLater} />
+            <LiveResult
+              broadcast={broadcast}
+              onAct={act}
+              onEdit={mayEdit ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
+              onLater={onLater}
+              working={working}
+            />
+          </Stack>
+        }
+        side={
+          <Stack gap="lg">
+            <MessagePreview broadcast={broadcast} />
+            <SummaryCard broadcast={broadcast} />
+            {maySeeCredits && <CreditsCard broadcast={broadcast} />}
+            <Card title="What happened">
+              <TimelineList broadcast={broadcast} />
+            </Card>
+          </Stack>
+        }
+        people={<People broadcast={broadcast} section={section} sub={sub} />}
+      />
+      {dialog}
+      {mayEdit && editing && (
+        <Suspense>
+          <Dialog broadcast={broadcast} opened={editing.isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The categories and, of the open one, its people or replies. */
+const People = ({ broadcast, section, sub }: Omit<Props, 'onDeleted'>) => {
+  const place = readPlace(broadcast, section, sub)
+  const { category } = place.tab
+  const [shown, setShown] = useState<{ category: string; size: number }>()
+  const onSize = useCallback((size: number) => setShown({ category, size }), [category])
+  return (
+    <CategoryTabs broadcast={broadcast} place={place} shownSize={shown?.category === category ? shown.size : undefined}>
+      {category === 'replied' ? (
+        <ReplyList broadcast={broadcast} tab={place.tab} />
+      ) : category === 'text-survey-results' ? (
+        <SurveyResults broadcast={broadcast} place={place} onSize={onSize} />
+      ) : (
+        <PeopleTable key={category} broadcast={broadcast} place={place} onSize={onSize} />
+      )}
+    </CategoryTabs>
+  )
+}

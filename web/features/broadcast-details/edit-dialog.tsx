@@ -1,0 +1,90 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
+import { parseMerge } from '@carillon/domain/text/merge-field.ts'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { TextLink } from '../../ui/link-button.tsx'
+import { useUser } from '../account/queries.ts'
+import { useEdit } from '../broadcast-acts/use-edit.ts'
+import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
+import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
+import { MessageEditor } from '../library/message-editor.tsx'
+import { previewText, samplePerson } from '../library/preview.ts'
+
+type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
+
+/** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers. */
+export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
+    <EditForm broadcast={broadcast} onClose={onClose} />
+  </Modal>
+)
+
+const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
+  const user = useUser()
+  const { form, change, start, written, errors, isSaving, save } = useEdit(broadcast, onClose)
+  const { CharacterLimit, IsTextSurvey, User } = broadcast
+  const maxLength = CharacterLimit || user.TextMessageCharacterLimit
+  const isPersonal =
+    broadcast.TemplateMergeID !== null || parseMerge(form.TextMessage).some(({ kind }) => kind === 'field')
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Broadcast name"
+        required
+        value={form.BroadcastName}
+        maxLength={longestBroadcastName + 1}
+        error={errors.BroadcastName}
+        onChange={(event) => change({ BroadcastName: event.currentTarget.value })}
+      />
+      <StartPicker start={start} errors={errors} />
+      <MessageEditor
+        message={form.TextMessage}
+        onMessage={(TextMessage) => change({ TextMessage })}
+        signature={user.Signature.SignatureText.trim()}
+        isSigned={form.IncludeSignature}
+        // The signature is the sender's own.
+        {...(User.UserID === user.UserID && { onSigned: (IncludeSignature) => change({ IncludeSignature }) })}
+        cost={previewText(written, { values: samplePerson }).cost}
+        maxLength={maxLength}
+        error={errors.TextMessage}
+        media={form.Media}
+        onMedia={(media) => change({ Media: [...media] })}
+      />
+      {isPersonal && (
+        <Text c="dimmed">
+          It is personalized. What was written for one person alone stays as it is; open a person under{' '}
+          <TextLink
+            to="/broadcast-details/$id/{-$section}/{-$sub}"
+            params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'all' } as never}
+            onClick={onClose}
+            underline="always"
+          >
+            All Texts
+          </TextLink>{' '}
+          to read or change their message.
+        </Text>
+      )}
+      {IsTextSurvey && (
+        <AnswerFields
+          answers={form.TextSurveyAutoReplies}
+          onAnswers={(TextSurveyAutoReplies) => change({ TextSurveyAutoReplies })}
+          maxLength={maxLength}
+          errors={errors}
+        />
+      )}
+      {errors.form && (
+        <Text c="red" role="alert">
+          {errors.form}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button loading={isSaving} onClick={() => void save()}>
+          Save changes
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

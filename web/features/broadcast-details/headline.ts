@@ -1,0 +1,89 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { formatCount, formatCounted, formatDuration } from '../../ui/format.ts'
+import { shownStatus } from '../broadcasts/shown-status.ts'
+import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
+import type { Wait } from '../broadcasts/wait.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { paceText, secondsLeft } from './outlook.ts'
+
+/** What is happening at this moment, in a sentence. */
+export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {
+  const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
+  const ended = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
+  switch (shownStatus(broadcast, now)) {
+    case 'Scheduled':
+      return `Goes out ${whenText(StartDate)}.`
+    case 'Broadcasting': {
+      const sent = `${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)} sent`
+      if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
+      // While it waits there is no pace, and no time left that means anything.
+      if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${sent}.`
+      const left = secondsLeft(broadcast, now)
+      const pace = Pace === null ? '' : `, ${paceText(Pace)}`
+      return left === undefined ? `${sent}${pace}.` : `${sent}${pace}. ${leftText(left)}`
+    }
+    case 'Paused':
+      return `Paused. ${formatCounted(PhoneNumberCount - TotalCompleted, 'person is', 'people are')} still waiting for it.${startPasses(broadcast, now)}${arrives(broadcast)}`
+    case 'Canceled':
+      return `Canceled${ended}.${arrives(broadcast)}`
+    case 'Completed':
+      return broadcast.BroadcastStatus === 'Finalizing' ? 'Completed: everything has been sent.' : `Completed${ended}.`
+    case 'Needs Message':
+      return 'This broadcast still needs a message.'
+    case 'Expired':
+      return expiredText(broadcast, ended)
+    case 'Declined':
+      return 'This broadcast was declined. Contact support to hear why.'
+    case 'Processing':
+      return 'This broadcast is being processed.'
+  }
+}
+
+/** What is still to come of one that has ended, or will never be known: 'Waiting for 3 receipts from the carriers.' */
+export const quietLine = ({
+  BroadcastStatus,
+  OnTheirWay,
+  UnknownTexts,
+  UnconfirmedTexts,
+}: Broadcast): string | undefined =>
+  BroadcastStatus === 'Finalizing' && OnTheirWay + UnknownTexts > 0
+    ? `Waiting for ${formatCounted(OnTheirWay + UnknownTexts, 'receipt')} from the carriers. Most come within minutes, some take a day.`
+    : unconfirmedText(UnconfirmedTexts) || undefined
+
+/**
+ * The same for those who hear it, which changes only when there is news: a status, a wait, another quarter. Counts that move
+ * every second are for the eye.
+ */
+export const announcement = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {
+  const { PhoneNumberCount, TotalCompleted, UnknownTexts } = broadcast
+  const status = shownStatus(broadcast, now)
+  if (status !== 'Broadcasting') return `${status}.`
+  if (wait) return wait.sentence
+  const quarter = PhoneNumberCount > 0 ? Math.floor((TotalCompleted / PhoneNumberCount) * 4) * 25 : 0
+  const broken = UnknownTexts > 0 ? ' Some texts are not confirmed yet.' : ''
+  return `Broadcasting, ${quarter} percent sent.${broken}`
+}
+
+/** How many were not texted when it ended: those that the chart calls 'Not sent'. */
+export const notSentCount = ({ NotDeliveredTexts, OnTheirWay, UnknownTexts }: Broadcast): number =>
+  Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
+
+const expiredText = (broadcast: Broadcast, ended: string): string => {
+  const left = notSentCount(broadcast)
+  return left < broadcast.PhoneNumberCount
+    ? `Expired${ended}. The calling window closed, and ${formatCounted(left, 'text was', 'texts were')} not sent.`
+    : `Expired${ended}. The calling window closed before anybody was texted.`
+}
+
+/** A start that comes while it is paused passes without it. */
+const startPasses = ({ StartDate }: Broadcast, now: number): string =>
+  Date.parse(StartDate) > now ? ` It does not go out ${whenText(StartDate)} unless it is resumed before.` : ''
+
+/** Nothing can call back what a carrier has. */
+const arrives = ({ OnTheirWay, UnknownTexts }: Broadcast): string =>
+  OnTheirWay + UnknownTexts > 0 ? ' What is already with the carriers still arrives.' : ''
+
+const leftText = (seconds: number): string => {
+  const text = formatDuration(seconds)
+  return `${text[0]?.toUpperCase()}${text.slice(1)} left.`
+}

@@ -1,0 +1,68 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { Card } from '../../ui/card.tsx'
+import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
+import { percentsOf } from '../../ui/percents.ts'
+import { ResultBar } from '../../ui/result-bar.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { resultParts } from '../broadcasts/result-parts.ts'
+import { shownStatus } from '../broadcasts/shown-status.ts'
+import { readWait } from '../broadcasts/wait.ts'
+import { CourseButtons, type CourseProps } from './course-buttons.tsx'
+import { announcement, headline, quietLine } from './headline.ts'
+import classes from './live-result.module.css'
+import { ResultRing } from './result-ring.tsx'
+
+/** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
+export const LiveResult = (props: CourseProps) => {
+  const { broadcast } = props
+  const parts = resultParts(broadcast)
+  // So that an estimate that did not come true goes without waiting for the next count.
+  const now = useNow(5000)
+  const { PhoneNumberCount, TotalCompleted, CreditsUsed, MaxCreditCost } = broadcast
+  const status = shownStatus(broadcast)
+  const wait = readWait(broadcast)
+  const isAhead = status === 'Scheduled' || status === 'Needs Message' || status === 'Processing'
+  const isRunning = status === 'Broadcasting' || status === 'Paused'
+  // The same figure in the ring and beside it, whose shares add up.
+  const percents = percentsOf(parts.map(({ count }) => count))
+  const delivered = percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? 0
+  const quiet = quietLine(broadcast)
+  return (
+    <Card>
+      <div className={classes.result}>
+        {isAhead ? (
+          <ResultRing parts={parts} big={formatCount(PhoneNumberCount)} small="people" />
+        ) : isRunning ? (
+          <ResultRing
+            parts={parts}
+            big={formatPercent(TotalCompleted, PhoneNumberCount)}
+            small={`of ${formatCount(PhoneNumberCount)} sent`}
+          />
+        ) : (
+          <ResultRing parts={parts} big={`${delivered}%`} small={`of ${formatCount(PhoneNumberCount)} delivered`} />
+        )}
+        <div className={classes.words}>
+          <p className={classes.headline}>{headline(broadcast, wait, now)}</p>
+          <VisuallyHidden role="status">{announcement(broadcast, wait, now)}</VisuallyHidden>
+          <ResultBar label="Results" parts={parts} height={8} />
+          {quiet && (
+            <Text c="dimmed" mt="sm">
+              {quiet}
+            </Text>
+          )}
+          <Text c="dimmed" mt="sm">
+            {creditsText(CreditsUsed, MaxCreditCost, isAhead || isRunning)}
+          </Text>
+          <CourseButtons {...props} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const creditsText = (used: number, most: number, isOpen: boolean): string => {
+  if (most === 0 && used === 0) return 'No credits used.'
+  return isOpen
+    ? `${formatCounted(used, 'credit')} used so far, ${formatCount(most)} at most.`
+    : `${formatCounted(used, 'credit')} used.`
+}

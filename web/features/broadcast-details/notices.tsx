@@ -1,0 +1,138 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { isFailing } from '@carillon/domain/broadcast/limits.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { formatCount, formatCounted } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useUser } from '../account/queries.ts'
+import { skippedText } from '../broadcast-people/skipped.ts'
+import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
+import { useUnsent } from '../broadcast-people/use-unsent.ts'
+import { readWait } from '../broadcasts/wait.ts'
+import { ClosingNotice } from './closing-notice.tsx'
+import { notSentCount } from './headline.ts'
+import classes from './notices.module.css'
+import { useKeptWindow } from './use-kept-window.ts'
+import { WaitNotice } from './wait-notice.tsx'
+
+type Props = { broadcast: Broadcast; onLater: (() => void) | undefined }
+
+/** What the user should know besides the figures, each with what can be done about it. */
+export const Notices = ({ broadcast, onLater }: Props) => {
+  const now = useNow(5000)
+  const window = useKeptWindow(broadcast)
+  const wait = readWait(broadcast)
+  const skipped = skippedText(broadcast)
+  return (
+    <Stack gap="xs" className={classes.notices!}>
+      {broadcast.IsSampleBroadcast && <SampleNotice />}
+      {wait && <WaitNotice broadcast={broadcast} wait={wait} onLater={onLater} />}
+      <ClosingNotice broadcast={broadcast} window={window} now={now} />
+      {skipped && (
+        <Alert color="gray" p="sm">
+          {skipped}
+        </Alert>
+      )}
+      {broadcast.BroadcastStatus === 'Expired' && <ExpiredNotice broadcast={broadcast} />}
+      {isMostlyFailed(broadcast) && <FailingNotice broadcast={broadcast} />}
+      {broadcast.UnknownTexts > 0 && <UnknownNotice count={broadcast.UnknownTexts} />}
+    </Stack>
+  )
+}
+
+/** A text whose receipt is still to come has not failed: the first receipts of a broadcast say little of the rest. */
+const isMostlyFailed = ({ DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts }: Broadcast): boolean =>
+  isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
+
+const SampleNotice = () => (
+  <Alert color="violet" p="sm" title="This is a sample">
+    Nobody was texted and nothing was charged. It shows what you see after a broadcast of your own.{' '}
+    <TextLink to="/broadcasts/create" fz="inherit" underline="always">
+      Create a broadcast
+    </TextLink>
+  </Alert>
+)
+
+const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
+  const acts = usePeopleActs(broadcast)
+  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const left = notSentCount(broadcast)
+  const { isLooking, withUnsent } = useUnsent(broadcast)
+  return (
+    <Alert color="gray" p="sm" title="What expired means">
+      The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next
+      day. The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on
+      “Continue on the next day” in their{' '}
+      <TextLink to="/settings/profile" fz="inherit" underline="always">
+        profile settings
+      </TextLink>{' '}
+      has the rest wait for the next day instead.
+      {mayCreate && left > 0 && (
+        <Group mt="sm">
+          <Button
+            size="compact-md"
+            leftSection={<IconSend size={16} />}
+            loading={isLooking || acts.isWorking}
+            onClick={() => withUnsent((meant) => acts.newBroadcast(meant, true))}
+          >
+            {left === 1 ? 'Text this 1 person now' : `Text these ${formatCount(left)} people now`}
+          </Button>
+          <Text size="xs" c="dimmed">
+            You can look at it once more before it goes out.
+          </Text>
+        </Group>
+      )}
+      {acts.dialog}
+    </Alert>
+  )
+}
+
+const FailingNotice = ({ broadcast }: { broadcast: Broadcast }) =>
+  broadcast.UnconfirmedTexts === broadcast.FailedTextTotal ? (
+    <UnconfirmedNotice />
+  ) : (
+    <FailedNotice broadcast={broadcast} />
+  )
+
+const UnconfirmedNotice = () => (
+  <Alert color="red" p="sm" title="Most of these texts could not be confirmed">
+    The line to the carrier broke before it answered, so we do not know whether they arrived. They were not sent again
+    and cost no credits. If it matters, ask a few people whether they got it before you send it once more.
+  </Alert>
+)
+
+const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
+  <Alert color="red" p="sm" title="Most of these texts failed">
+    Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under{' '}
+    <TextLink
+      to="/broadcast-details/$id/{-$section}/{-$sub}"
+      params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'failed' } as never}
+      resetScroll={false}
+      fz="inherit"
+      underline="always"
+    >
+      Failed
+    </TextLink>
+    : links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer
+    in use. {broadcast.BroadcastStatus === 'Broadcasting' && 'Pause it, and look at its message. '}
+    Send a test to yourself before you send again. If the reasons name your text number, check it in the{' '}
+    <TextLink to="/settings/text" fz="inherit" underline="always">
+      text settings
+    </TextLink>
+    .
+  </Alert>
+)
+
+/** Texts of which nobody knows yet whether they left. */
+const UnknownNotice = ({ count }: { count: number }) => {
+  const one = count === 1
+  return (
+    <Alert color="yellow" p="sm">
+      {formatCounted(count, 'text was', 'texts were')} handed to the carrier just as the line broke, so we do not know
+      yet whether {one ? 'it' : 'they'} arrived. We wait for the carrier’s word and never send {one ? 'it' : 'them'} a
+      second time. Most settle within minutes after the line is back; what no carrier confirms ends as “could not be
+      confirmed” under Failed when the broadcast completes.
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Box } from '@mantine/core'
+import { Card } from '../../ui/card.tsx'
+import { formatCount, formatWhen } from '../../ui/format.ts'
+import { phoneText } from '../../ui/phone.tsx'
+import { LabelChips } from '../labels/label-chip.tsx'
+import classes from './summary-card.module.css'
+
+/** What was decided when it was made. */
+export const SummaryCard = ({ broadcast }: { broadcast: Broadcast }) => (
+  <Card title="Summary">
+    <dl className={classes.lines}>
+      {summaryLines(broadcast).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {broadcast.Labels.length > 0 && (
+      <Box mt="sm">
+        <LabelChips labels={broadcast.Labels} />
+      </Box>
+    )}
+  </Card>
+)
+
+const summaryLines = (broadcast: Broadcast): [string, string][] => {
+  const { User, TextSurveyAutoReplies, RepeatingScheduleDescription, TextReplies } = broadcast
+  const kind = broadcast.IsTextSurvey ? 'Text survey' : broadcast.BroadcastType === 'GroupSMS' ? 'Group text' : 'Text'
+  return [
+    ['Kind', kind],
+    ['Recipients', formatCount(broadcast.PhoneNumberCount)],
+    ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
+    ['Start', formatWhen(broadcast.StartDate)],
+    ['From', phoneText(broadcast.TextPhoneNumber)],
+    ['Texts that came back', formatCount(TextReplies)],
+    ...TextSurveyAutoReplies.map(({ Label, Message }): [string, string] => [`Answer to ${Label}`, Message]),
+    ...(RepeatingScheduleDescription ? ([['Repeats', RepeatingScheduleDescription]] as [string, string][]) : []),
+    ...(broadcast.QuietHours ? ([['Quiet hours', 'Nobody is texted in theirs']] as [string, string][]) : []),
+    ...(broadcast.CheckCallingWindow
+      ? ([['Calling window', 'It keeps that of its sender']] as [string, string][])
+      : []),
+  ]
+}

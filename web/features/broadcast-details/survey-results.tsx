@@ -1,0 +1,115 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { percentsOf } from '../../ui/percents.ts'
+import { share } from '../../ui/progress-bar.tsx'
+import { useUser } from '../account/queries.ts'
+import { useAddress } from '../broadcast-people/details-source.ts'
+import { everyoneIn } from '../broadcast-people/meant.ts'
+import { PeopleTable } from '../broadcast-people/people-table.tsx'
+import { type DetailsPlace, tabOf } from '../broadcast-people/tabs.ts'
+import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
+import { surveyBars } from './survey-bars.ts'
+import classes from './survey-results.module.css'
+
+type Props = { broadcast: Broadcast; place: DetailsPlace; onSize: (size: number) => void }
+
+/** The answers as bars, which are a table of themselves; each leads to its people, who are shown below. */
+export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
+  const address = useAddress(broadcast.BroadcastID)
+  const acts = usePeopleActs(broadcast)
+  const mayCreate = useUser().Permissions.CanCreateBroadcast && !broadcast.IsSampleBroadcast
+  const bars = surveyBars(broadcast)
+  const percents = percentsOf(bars.map(({ count }) => count))
+  const whole = bars.reduce((sum, { count }) => sum + count, 0)
+  const shown = bars.find(({ response }) => response === place.response)
+  const noes = bars.find(({ label }) => label === 'No')
+  const people = {
+    ...place,
+    tab: { ...place.tab, empty: shown ? `Nobody has answered ${shown.label} yet.` : place.tab.empty },
+  }
+  return (
+    <Stack gap="md">
+      <Card>
+        <table className={classes.bars} aria-label="Answers">
+          <thead>
+            <tr>
+              <th scope="col">Answer</th>
+              <th scope="col" className={classes.number}>
+                People
+              </th>
+              <th scope="col" className={classes.number}>
+                Share
+              </th>
+              <td className={classes.wide} />
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, count, tone, response }, at) => (
+              <tr key={label} data-shown={(response !== undefined && response === place.response) || undefined}>
+                <th scope="row">
+                  <TextLink
+                    to="/broadcast-details/$id/{-$section}/{-$sub}"
+                    params={
+                      {
+                        id: address,
+                        ...(response
+                          ? { section: 'text-survey-results', sub: response }
+                          : { section: 'text-results', sub: 'not-replied' }),
+                      } as never
+                    }
+                    replace
+                    resetScroll={false}
+                  >
+                    {label}
+                  </TextLink>
+                </th>
+                <td className={classes.number}>{formatCount(count)}</td>
+                <td className={classes.number}>{percents[at]}%</td>
+                <td className={classes.wide} aria-hidden="true">
+                  <div className={classes.track}>
+                    <div className={classes.bar} data-tone={tone} style={{ width: share(count, whole) }} />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Group gap="xs" mt="md">
+          {place.response !== 'all' && (
+            <TextLink
+              to="/broadcast-details/$id/{-$section}/{-$sub}"
+              params={{ id: address, section: 'text-survey-results', sub: 'all' } as never}
+              replace
+              resetScroll={false}
+            >
+              Show everyone who answered
+            </TextLink>
+          )}
+          {mayCreate && noes && noes.count > 0 && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconSend size={16} />}
+              loading={acts.isWorking}
+              onClick={() => acts.newBroadcast(everyoneIn({ tab: tabOf('text-survey-results'), response: '2' }))}
+            >
+              Make a broadcast of the Nos
+            </Button>
+          )}
+        </Group>
+      </Card>
+      <PeopleTable
+        key={place.response}
+        broadcast={broadcast}
+        place={people}
+        // The counter of the tab is of all answers.
+        {...(place.response === 'all' && { onSize })}
+      />
+      {acts.dialog}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BroadcastEvent } from '@carillon/contract/broadcast-results.ts'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { personName } from '../broadcast-recipients/person-name.ts'
+
+export type Happening = {
+  readonly what: string
+  readonly detail?: string
+  readonly at: string
+  readonly isAhead?: boolean
+}
+
+/** What has happened to a broadcast, in plain words and in order, and what comes next. */
+export const timelineOf = (
+  events: readonly BroadcastEvent[],
+  { StartDate, BroadcastStatus }: Pick<Broadcast, 'StartDate' | 'BroadcastStatus'>,
+  now: number,
+): Happening[] => {
+  const happenings = together(events).map(happeningOf)
+  const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
+  return isAhead
+    ? [...happenings, { what: BroadcastStatus === 'Paused' ? 'Starts, if resumed' : 'Starts', at: StartDate, isAhead }]
+    : happenings
+}
+
+/** Late receipts come one by one; what they confirm is told once, with the last of them. */
+const together = (events: readonly BroadcastEvent[]): BroadcastEvent[] => {
+  const confirmed = events.filter(({ Event }) => Event === 'confirmed')
+  const last = confirmed.at(-1)
+  const Detail = String(confirmed.reduce((sum, event) => sum + Number(event.Detail), 0))
+  return events.flatMap((event) => (event.Event !== 'confirmed' ? event : event === last ? { ...event, Detail } : []))
+}
+
+const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happening => {
+  const { what, detail = Detail } = words[Event]?.(Detail) ?? { what: `${Event[0]?.toUpperCase()}${Event.slice(1)}` }
+  // A broadcast starts and ends by itself.
+  const by = User && !bySelf.has(Event) ? personName(User) : ''
+  return { what: by ? `${what} by ${by}` : what, ...(detail && { detail }), at: CreatedDate }
+}
+
+const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired', 'over the limit'])
+
+const words: Record<string, (detail: string) => { what: string; detail?: string }> = {
+  'sent now': () => ({ what: 'Sent ahead of time' }),
+  rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
+  edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
+  'handed over': () => ({ what: 'Everything handed to the carriers' }),
+  unconfirmed: (count) => ({
+    what: 'Not confirmed by the carriers',
+    detail: `${formatCounted(Number(count), 'text')}, not sent again`,
+  }),
+  confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), 'text') }),
+  expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
+  'over the limit': (count) => ({
+    what: 'Over the limit of the day',
+    detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not texted`,
+  }),
+}
+
+const ended: ReadonlySet<string> = new Set(['Complete', 'Canceled', 'Expired', 'AuthorizationDeclined'])

@@ -1,0 +1,99 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { expect, test } from 'vitest'
+import { reasonText, waitingOf, wordOf } from '../broadcast-people/row-words.ts'
+import { readWait, type Wait } from '../broadcasts/wait.ts'
+import { sampleAnnouncement } from '../sample-results/sample-announcement.ts'
+import { announcement, headline, notSentCount, quietLine } from './headline.ts'
+
+const now = Date.parse('2026-11-20T18:00:00Z')
+const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
+  ...sampleAnnouncement(now).broadcast,
+  BroadcastStatus: 'Broadcasting',
+  BroadcastStatusCategory: 'Broadcasting',
+  StartDate: new Date(now - 10_000).toISOString(),
+  PhoneNumberCount: 60,
+  TotalCompleted: 12,
+  Pace: 4,
+  Notice: null,
+  NoticeKind: null,
+  NoticeUntil: null,
+  UnknownTexts: 0,
+  UnconfirmedTexts: 0,
+  ...changes,
+})
+
+test('how far it is, how fast, and how long yet', () =>
+  expect(headline(running(), undefined, now)).toBe('12 of 60 sent, at up to 4 text parts a second. 12 seconds left.'))
+
+test('while it waits there is neither a pace nor a time left', () => {
+  const waiting = running({ Notice: 'Everyone who is left has quiet hours.', NoticeKind: 'QuietHours' })
+  const wait = readWait(waiting)
+  expect(headline(waiting, wait, now)).toBe('Waiting. 12 of 60 sent.')
+  expect(headline(waiting, { ...wait!, until: new Date(now + 3_600_000).toISOString() }, now)).toMatch(
+    /^Waiting until .+\. 12 of 60 sent\.$/,
+  )
+  expect(announcement(waiting, wait, now)).toBe('Everyone who is left has quiet hours.')
+})
+
+test('what is heard changes with the quarters, not with every count', () => {
+  const heard = Array.from({ length: 60 }, (_, TotalCompleted) =>
+    announcement(running({ TotalCompleted }), undefined, now),
+  )
+  expect([...new Set(heard)]).toEqual([0, 25, 50, 75].map((quarter) => `Broadcasting, ${quarter} percent sent.`))
+})
+
+test('one that is only waiting for receipts is completed', () => {
+  const finalizing = running({
+    BroadcastStatus: 'Finalizing',
+    BroadcastStatusCategory: 'Completed',
+    OnTheirWay: 2,
+    UnknownTexts: 1,
+  })
+  expect(headline(finalizing, undefined, now)).toBe('Completed: everything has been sent.')
+  expect(quietLine(finalizing)).toMatch(/^Waiting for 3 receipts from the carriers\./)
+  expect(quietLine({ ...finalizing, OnTheirWay: 0, UnknownTexts: 0 })).toBeUndefined()
+  expect(quietLine(running({ BroadcastStatus: 'Complete', UnconfirmedTexts: 2 }))).toBe(
+    'The texts of 2 people could not be confirmed: they may have arrived.',
+  )
+})
+
+test('an expired one counts what was not sent, and not what is on its way', () => {
+  const expired = running({
+    BroadcastStatus: 'Expired',
+    BroadcastStatusCategory: 'Completed',
+    NotDeliveredTexts: 42,
+    OnTheirWay: 2,
+  })
+  expect(notSentCount(expired)).toBe(40)
+  expect(headline(expired, undefined, now)).toMatch(/and 40 texts were not sent\.$/)
+})
+
+test('those who wait are told until when', () => {
+  const until = new Date(now + 3_600_000).toISOString()
+  const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
+  const said = (broadcast: Broadcast, wait?: Wait, QuietUntil: string | null = null) =>
+    reasonText({ ...row, QuietUntil }, waitingOf(broadcast, wait, now))
+  const window = { kind: 'Window', until, sentence: '' } as const
+  const later = new Date(now + 7_200_000).toISOString()
+  const quiet = /^Quiet hours\. Goes out .+ at the earliest\.$/
+  expect(said(running())).toBe('')
+  expect(said(running(), window)).toMatch(/^Goes out .+\d:\d\d [AP]M\.$/)
+  expect(said(running(), { ...window, kind: 'QuietHours' })).toMatch(quiet)
+  // Their own quiet hours where these are later, and even where the others are texted.
+  expect(said(running(), window, later)).toMatch(quiet)
+  expect(said(running(), { ...window, until: later }, until)).toMatch(/^Goes out/)
+  expect(said(running(), undefined, until)).toMatch(quiet)
+  expect(said(running({ BroadcastStatus: 'Paused' }), undefined, until)).toMatch(/resumed/)
+})
+
+test.each([
+  ['NotSent', 'waiting', 'Waiting to be sent.', 'Waiting', 'Goes out soon.'],
+  ['NotSent', 'accepted', 'On its way: the carrier has it.', 'On its way', 'On its way: the carrier has it.'],
+  ['NotSent', 'notSent', 'Not sent.', 'Not sent', ''],
+  ['Delivered', 'delivered', 'Delivered.', 'Delivered', ''],
+  ['Failed', 'failed', 'The phone could not be reached.', 'Failed', 'The phone could not be reached.'],
+] as const)('%s, %s: %s', (TextResultCategory, Outcome, ResultDetail, word, reason) => {
+  const row = { TextResultCategory, Outcome, ResultDetail, QuietUntil: null }
+  expect(wordOf(row).word).toBe(word)
+  expect(reasonText(row, { text: 'Goes out soon.', until: 0 })).toBe(reason)
+})

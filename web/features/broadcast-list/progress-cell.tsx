@@ -1,0 +1,45 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { formatCount } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ResultBar } from '../../ui/result-bar.tsx'
+import { toneOf } from '../../ui/status-word.tsx'
+import { resultParts } from '../broadcasts/result-parts.ts'
+import { shownStatus } from '../broadcasts/shown-status.ts'
+import { isMoving } from '../broadcasts/waiting-line.ts'
+import classes from './broadcast-columns.module.css'
+
+/** While it runs how far it has come; then what became of it. */
+export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
+  const { PhoneNumberCount, TotalCompleted, BroadcastName } = broadcast
+  const word = shownStatus(broadcast)
+  if (word === 'Scheduled' || word === 'Needs Message' || word === 'Processing') {
+    return (
+      <Text size="xs" c="dimmed">
+        {formatCount(PhoneNumberCount)} to be texted
+      </Text>
+    )
+  }
+  const isRunning = word === 'Broadcasting' || word === 'Paused'
+  return (
+    <Stack gap={6}>
+      {isRunning && (
+        <Group gap="xs" wrap="nowrap">
+          <ProgressBar
+            label={`Progress of ${BroadcastName}`}
+            value={TotalCompleted}
+            total={PhoneNumberCount}
+            isMoving={isMoving(broadcast)}
+            tone={toneOf(word)}
+          />
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {formatCount(TotalCompleted)} of {formatCount(PhoneNumberCount)}
+          </Text>
+        </Group>
+      )}
+      <div className={classes.results}>
+        <ResultBar label={`Results of ${BroadcastName}`} parts={resultParts(broadcast)} height={6} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatCounted } from '../../../ui/format.ts'
+
+/** What came of adding people. */
+export type Added = { readonly Added: number; readonly AlreadyThere: number; readonly Bad?: number }
+
+export const addedSentence = ({ Added, AlreadyThere, Bad = 0 }: Added): string => {
+  const there = `${formatCounted(AlreadyThere, 'person was', 'people were')} already there.`
+  const bad = `${formatCounted(Bad, 'row has', 'rows have')} no number that can be used.`
+  const notes = [AlreadyThere > 0 && there, Bad > 0 && bad].filter((note) => note !== false)
+  if (Added === 0 && notes.length > 0) return `Nobody new: ${notes.join(' ')}`
+  return [`${formatCounted(Added, 'person', 'people')} added.`, ...notes].join(' ')
+}
+
+/** Several at once as one. */
+export const sumAdded = (all: readonly Added[]): Added => ({
+  Added: all.reduce((sum, each) => sum + each.Added, 0),
+  AlreadyThere: all.reduce((sum, each) => sum + each.AlreadyThere, 0),
+})

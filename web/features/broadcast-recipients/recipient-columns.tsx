@@ -1,0 +1,49 @@
+import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
+import { Stack, Text } from '@mantine/core'
+import { Phone } from '../../ui/phone.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { NameCell } from './name-cell.tsx'
+import { personName } from './person-name.ts'
+
+export const recipientColumns = (DraftBroadcastID: number): readonly Column<DraftContact>[] => [
+  {
+    key: 'person',
+    header: 'Person',
+    sortby: 'LastName',
+    cell: (person) => (
+      <Stack gap={0}>
+        <NameCell DraftBroadcastID={DraftBroadcastID} person={person} />
+        <Stack gap={2} hiddenFrom="sm">
+          {personName(person) && (
+            <Text size="xs" c="dimmed">
+              <Phone digits={person.PrimaryPhone} />
+            </Text>
+          )}
+          {person.PrimaryPhoneError && <WillGetIt person={person} />}
+        </Stack>
+      </Stack>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone number',
+    sortby: 'PrimaryPhone',
+    hideBelow: 'phone',
+    width: 148,
+    cell: (person) => <Phone digits={person.PrimaryPhone} />,
+  },
+  { key: 'status', header: 'Gets it', hideBelow: 'phone', cell: (person) => <WillGetIt person={person} /> },
+]
+
+const WillGetIt = ({ person: { PrimaryPhoneError } }: { person: DraftContact }) =>
+  PrimaryPhoneError ? (
+    <span>
+      <StatusWord word="No" tone="amber" />
+      <Text size="xs" c="dimmed">
+        {PrimaryPhoneError}
+      </Text>
+    </span>
+  ) : (
+    <StatusWord word="Yes" tone="green" />
+  )

@@ -1,0 +1,65 @@
+import type { ContactSummary, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { sentenceOf } from '../../platform/api.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { formatCount, formatCounted } from '../../ui/format.ts'
+import { leftOutOf } from './left-out.ts'
+import { summaryFailed, useContactSummary } from './recipient-queries.ts'
+
+type Props = {
+  DraftBroadcastID: number
+  /** Whom the table shows: those left out for one reason, or everyone. */
+  shown: LeftOutReason | undefined
+  onShow: (reason: LeftOutReason | undefined) => void
+}
+
+/** Who will be texted, and who will not and why; a reason shows its people in the table. */
+export const RecipientSummary = ({ DraftBroadcastID, shown, onShow }: Props) => {
+  const { data: summary, isError, error, refetch } = useContactSummary(DraftBroadcastID)
+  if (isError && !summary) return <FailedState compact message={sentenceOf(error, summaryFailed)} onRetry={refetch} />
+  if (!summary) return <Skeleton height={60} />
+  const leftOut = leftOutOf(summary)
+  const goes = Math.max(0, summary.TextNumberCount - unmergeable(summary))
+  const total = summary.TotalTextNumberCount
+  return (
+    <div>
+      <div role="status">
+        <Text size="xl" fw={640}>
+          {formatCounted(goes, 'person gets', 'people get')} this text
+        </Text>
+        {goes < total && (
+          <Text c="dimmed">
+            {formatCount(total - goes)} of {formatCount(total)} will not get it.
+          </Text>
+        )}
+      </div>
+      {leftOut.length > 0 && (
+        <Group gap={6} mt="xs" role="group" aria-label="Whom the table shows">
+          <Reason
+            label={`Everyone ${formatCount(total)}`}
+            isShown={shown === undefined}
+            onClick={() => onShow(undefined)}
+          />
+          {leftOut.map(({ reason, title }) => (
+            <Reason key={reason} label={title} isShown={shown === reason} onClick={() => onShow(reason)} />
+          ))}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const Reason = ({ label, isShown, onClick }: { label: string; isShown: boolean; onClick: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant={isShown ? 'light' : 'default'}
+    aria-pressed={isShown}
+    styles={{ root: { height: 'auto', minHeight: 28 }, label: { whiteSpace: 'normal' } }}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+const unmergeable = ({ InvalidMessageCount, ExcludedMessageCount = 0 }: ContactSummary): number =>
+  InvalidMessageCount + ExcludedMessageCount

@@ -1,0 +1,89 @@
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import { Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { IconCalendarClock, IconMoon } from '@tabler/icons-react'
+import { windowText } from '../account/text-window.ts'
+import type { Departure } from '../broadcast-plan/departure.ts'
+import type { Emergency } from '../broadcast-plan/use-emergency.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { Leg } from './leg.tsx'
+
+type QuietProps = { emergency: Emergency; keepsWindow: boolean }
+
+/** Who waits until when, and the one way round it. */
+export const QuietHoursLeg = ({ emergency, keepsWindow }: QuietProps) => (
+  <Leg
+    icon={<IconMoon size={20} />}
+    title={emergency.isOn ? 'Quiet hours are skipped' : 'Nobody is texted in quiet hours'}
+  >
+    <Text c="dimmed" mb="sm">
+      {emergency.isOn
+        ? `From the start on people are texted whatever the hour where they are${keepsWindow ? ', within your calling window' : ''}.`
+        : 'People are texted between 8 AM and 9 PM where they are. Outside those hours their text waits.'}
+    </Text>
+    <Switch
+      label="This is an emergency that cannot wait"
+      checked={emergency.isOn}
+      onChange={(event) => emergency.turn(event.currentTarget.checked)}
+    />
+    {emergency.isOn && (
+      <Textarea
+        mt="sm"
+        maw={480}
+        label="Why can it not wait?"
+        description="Kept with the broadcast."
+        required
+        autosize
+        minRows={2}
+        maxLength={200}
+        value={emergency.reason}
+        error={emergency.error}
+        onChange={(event) => emergency.explain(event.currentTarget.value)}
+      />
+    )}
+  </Leg>
+)
+
+type WindowProps = {
+  window: CallingWindow
+  departure: Departure
+  onChange: (part: Pick<DraftForm, 'CheckCallingWindow'>) => void
+}
+
+/** The sender's own calling window, where texts keep it; outside of it the sender says what is to happen. */
+export const WindowLeg = ({ window, departure, onChange }: WindowProps) => {
+  const { isOutside, isBeyond, opensAt, asked } = departure
+  return (
+    <Leg icon={<IconCalendarClock size={20} />} title={windowTitle(departure)}>
+      <Text c="dimmed">
+        Your calling window is {windowText(window)}.{' '}
+        {!isBeyond &&
+          (window.ContinueOnNextDay
+            ? 'What is left when it closes goes on when it opens again.'
+            : 'What is left when it closes is not sent.')}
+      </Text>
+      {isOutside && (
+        <Radio.Group
+          mt="sm"
+          label={`${asked === null ? 'Now' : whenText(asked)} is outside of it. When does it go out?`}
+          value={isBeyond ? 'beyond' : 'opening'}
+          onChange={(choice) => onChange({ CheckCallingWindow: choice === 'beyond' ? false : null })}
+        >
+          <Stack gap={8} mt="xs">
+            {opensAt && <Radio value="opening" label={`When it opens: ${whenText(opensAt)}`} />}
+            <Radio
+              value="beyond"
+              label={asked === null ? 'Send now all the same' : `Keep ${whenText(asked)} all the same`}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+    </Leg>
+  )
+}
+
+const windowTitle = ({ isOutside, isBeyond, opensAt }: Departure): string => {
+  if (!isOutside) return 'It keeps your calling window'
+  if (isBeyond) return 'It goes out beyond your calling window'
+  return opensAt ? 'It waits for your calling window' : 'Your calling window never opens'
+}

@@ -1,0 +1,59 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconUserOff, IconUsers } from '@tabler/icons-react'
+import { formatCounted } from '../../ui/format.ts'
+import type { FlightPlan } from '../broadcast-plan/flight-plan.ts'
+import { Leg } from './leg.tsx'
+import { Openables } from './openables.tsx'
+import { EveryoneList, LeftOutList } from './people-list.tsx'
+
+type Props = { DraftBroadcastID: number; plan: FlightPlan; onMessage: () => void }
+
+/** Who gets it, and who does not and why, as lists that open. */
+export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {
+  const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Leg icon={<IconUsers size={20} />} title={`${formatCounted(plan.goes, 'person gets', 'people get')} this text`}>
+        <Openables
+          lists={[
+            {
+              title: out > 0 ? 'See everyone on the list' : 'See who',
+              content: <EveryoneList DraftBroadcastID={DraftBroadcastID} />,
+            },
+          ]}
+        />
+      </Leg>
+      {out > 0 && (
+        <Leg icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
+          <Text c="dimmed">Nothing is sent to them and they cost nothing.</Text>
+          <Openables
+            lists={plan.leftOut.map(({ reason, title }) => ({
+              title,
+              content: (
+                <>
+                  {reason === 'InvalidMessage' && (
+                    <Text mb="xs">
+                      <Anchor component="button" type="button" onClick={onMessage}>
+                        Add a default in the message
+                      </Anchor>{' '}
+                      and whoever lacks a field gets it too.
+                    </Text>
+                  )}
+                  {reason === 'Excluded' && (
+                    <Text mb="xs">
+                      <Anchor component="button" type="button" onClick={onMessage}>
+                        Look at who is left out
+                      </Anchor>{' '}
+                      to put them back.
+                    </Text>
+                  )}
+                  <LeftOutList DraftBroadcastID={DraftBroadcastID} reason={reason} />
+                </>
+              ),
+            }))}
+          />
+        </Leg>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { useAccount } from '../account/queries.ts'
+import type { SendFailure } from '../broadcast-plan/send-failure.ts'
+import type { Emergency } from '../broadcast-plan/use-emergency.ts'
+import { CostLeg } from './cost-leg.tsx'
+import { QuietHoursLeg, WindowLeg } from './hours-legs.tsx'
+import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from './limit-legs.tsx'
+import { MoreCreditsDialog } from './more-credits-dialog.tsx'
+import { PeopleLegs } from './people-legs.tsx'
+import { RepeatingLeg } from './repeating-leg.tsx'
+import classes from './review-step.module.css'
+import { SendFailureNotice } from './send-failure-notice.tsx'
+import { StartLeg } from './start-leg.tsx'
+import { TrialLeg } from './trial-leg.tsx'
+import { useReader } from './use-reader.ts'
+import type { Review } from './use-review.ts'
+
+type Props = {
+  DraftBroadcastID: number
+  form: DraftForm
+  draft: Draft | undefined
+  change: (part: Partial<DraftForm>) => void
+  review: Review
+  emergency: Emergency
+  /** What the last press came to, where it did not go out. */
+  failure: SendFailure | undefined
+  onStep: (step: 'settings' | 'recipients' | 'message') => void
+  onAnotherDay: () => void
+}
+
+/** Step 4: the flight plan. Nothing that happens after the button should surprise. */
+export const ReviewStep = (props: Props) => {
+  const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
+  const account = useAccount()
+  const reader = useReader()
+  const { plan, departure, isRepeating, unverified, obstacle } = review
+  const { isMoreOpen, refused, openMore, closeMore } = useMoreCredits(failure)
+  const ways = {
+    onAnotherDay,
+    onRecipients: () => onStep('recipients'),
+    onMessage: () => onStep('message'),
+  }
+  const notice = failure && (
+    <SendFailureNotice
+      failure={failure}
+      reader={reader}
+      onAnotherDay={onAnotherDay}
+      onStep={(number) => onStep(wizardSteps[number - 1] as 'settings' | 'recipients' | 'message')}
+    />
+  )
+  if (!plan) {
+    return (
+      <>
+        {notice}
+        {review.failure ? (
+          <FailedState message={review.failure} onRetry={review.onRetry} />
+        ) : (
+          <Skeleton height={320} aria-label="Loading" />
+        )}
+      </>
+    )
+  }
+  const isTrialRefused = unverified.isOnTrial && (isRepeating || unverified.people.length > 0)
+  // A start is promised only where it can come.
+  const hasStart = !isRepeating && (obstacle === undefined || obstacle === 'credits')
+  return (
+    <>
+      {notice}
+      <Card flush>
+        <ul className={classes.plan}>
+          <PeopleLegs DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+          {isTrialRefused && (
+            <TrialLeg
+              people={unverified.people}
+              verifiedCount={unverified.verifiedCount}
+              isRepeating={isRepeating}
+              reader={reader}
+              onRecipients={ways.onRecipients}
+            />
+          )}
+          {isRepeating && (
+            <RepeatingLeg
+              runs={review.runs}
+              groups={draft?.Lists ?? []}
+              hasWindow={review.window !== undefined}
+              form={form}
+              onChange={change}
+            />
+          )}
+          {hasStart && <StartLeg review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
+          {review.window && !isRepeating && (
+            <WindowLeg window={review.window} departure={departure} onChange={change} />
+          )}
+          {account.QuietHours && !isRepeating && (
+            <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
+          )}
+          {review.outlook && (
+            <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
+          )}
+          {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
+          {plan.beyondGroupSize > 0 && !isRepeating && (
+            <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />
+          )}
+          <CostLeg
+            plan={plan}
+            isMonthly={review.isMonthly}
+            reader={reader}
+            isRepeating={isRepeating}
+            onRecipients={ways.onRecipients}
+            onMoreCredits={openMore}
+          />
+        </ul>
+      </Card>
+      <MoreCreditsDialog
+        opened={isMoreOpen}
+        onClose={closeMore}
+        // The server knows better than a plan that was made before others sent something.
+        needed={Number(refused?.needed ?? plan.cost)}
+        goes={plan.goes}
+        available={Number(refused?.available ?? plan.available)}
+        reader={reader}
+        onRecipients={ways.onRecipients}
+        onMessage={ways.onMessage}
+      />
+    </>
+  )
+}
+
+/** The dialog opens when it is asked for, and by itself when the server finds too few credits (4100). */
+const useMoreCredits = (failure: SendFailure | undefined) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const [closed, setClosed] = useState<SendFailure>()
+  const isRefused = failure?.kind === 'credits' && closed !== failure
+  return {
+    isMoreOpen: isAsked || isRefused,
+    /** What the server said of it, where it opened by itself. */
+    refused: isRefused ? failure.facts : undefined,
+    openMore: (): void => setIsAsked(true),
+    closeMore: (): void => {
+      setIsAsked(false)
+      setClosed(failure)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { getMessagingLimits } from '@carillon/contract/account.ts'
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../platform/api.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { paysByMonth } from '../account/pays-by-month.ts'
+import { useAccount } from '../account/queries.ts'
+import { useTextWindow } from '../account/text-window.ts'
+import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
+import { departureOf } from '../broadcast-plan/departure.ts'
+import { flightPlan } from '../broadcast-plan/flight-plan.ts'
+import { obstacleOf } from '../broadcast-plan/obstacle.ts'
+import { sendWords } from '../broadcast-plan/send-words.ts'
+import { tollFreeOver } from '../broadcast-plan/toll-free-limit.ts'
+import { useUnverified } from '../broadcast-plan/use-unverified.ts'
+import { summaryFailed, useContactSummary } from '../broadcast-recipients/recipient-queries.ts'
+import { isMergeRight } from '../template-merges/merge-state.ts'
+import { useNextRuns } from './use-next-runs.ts'
+
+type Reviewed = { id: number | undefined; form: DraftForm; draft: Draft | undefined; isWanted: boolean }
+
+export type Review = ReturnType<typeof useReview>
+
+/**
+ * Everything that is known of a draft before it is sent: when it goes out, its flight plan, what is in the way, and what the
+ * button says. Asked of the server when everything is saved (`isWanted`).
+ */
+export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
+  const account = useAccount()
+  const window = useTextWindow()
+  // A page that stays open must not promise what the clock has overtaken.
+  const now = useNow(aMinute)
+  const isRepeating = form.startOption === 'REPEATING'
+  const departure = departureOf(form, window, now)
+  const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted)
+  const isMonthly = paysByMonth(account)
+  const plan = summary && flightPlan(summary, departure.firstAt, isMonthly)
+  const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
+  const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: departure.firstAt }
+  const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
+  const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
+  // What its number may not send that day waits with the rest.
+  const tollFree = limits.data && !isSplit ? tollFreeOver(limits.data, needed) : undefined
+  const unverified = useUnverified(id, isWanted)
+  const runs = useNextRuns(form.RepeatingBroadcastSchedule, isWanted && isRepeating)
+  const isMergeStale = !isMergeRight(form, draft)
+  const obstacle =
+    plan &&
+    obstacleOf({
+      ...{ plan, departure, isRepeating, isMergeStale },
+      hasNoSchedule: runs.isRefused,
+      isOverDay: outlook !== undefined && !isSplit,
+      isOverTollFree: tollFree !== undefined,
+      isOnTrial: unverified.isOnTrial,
+      hasUnverified: unverified.people.length > 0,
+    })
+  return {
+    plan,
+    departure,
+    window,
+    isRepeating,
+    isMonthly,
+    pace: summary?.Pace ?? null,
+    outlook,
+    /** The rest goes on the days after. */
+    isSplit,
+    tollFree,
+    unverified,
+    runs,
+    obstacle,
+    TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
+    button: sendWords({
+      ...{ goes: plan?.goes ?? 0, isRepeating, StartDate: departure.StartDate },
+      outlook: isSplit ? outlook : undefined,
+    }),
+    failure: isError ? sentenceOf(error, summaryFailed) : undefined,
+    onRetry: () => void refetch(),
+  }
+}
+
+const aMinute = 60_000

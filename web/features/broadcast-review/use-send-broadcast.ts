@@ -1,0 +1,122 @@
+import { getAccount, getMessagingLimits } from '@carillon/contract/account.ts'
+import { createBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { type DraftForm, listDrafts } from '@carillon/contract/drafts.ts'
+import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
+import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, api, type ReplyOf } from '../../platform/api.ts'
+import { notifyFailure } from '../../ui/notify.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
+import { useTextWindow } from '../account/text-window.ts'
+import type { Departure } from '../broadcast-plan/departure.ts'
+import { repeatingBody, singleBody } from '../broadcast-plan/send-body.ts'
+import { farewell, type SendFailure, sendFailure } from '../broadcast-plan/send-failure.ts'
+import { isRefusal, sendKey } from '../broadcast-plan/send-key.ts'
+
+/** What came of a draft. */
+export type Sent =
+  | { readonly kind: 'single'; readonly broadcast: ReplyOf<typeof createBroadcast> }
+  | { readonly kind: 'repeating'; readonly series: ReplyOf<typeof createRepeatingBroadcast> }
+
+type Options = {
+  flush: () => Promise<number>
+  onSent: (sent: Sent) => void
+  /** Hears that the calling window is closed, which the page did not know. */
+  onOutside?: () => void
+}
+
+/**
+ * Sends a draft, once however often the button is pressed: a second press while one is under way does nothing, and a
+ * press after a lost answer repeats the same request under the same key. Of a series the same.
+ */
+export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
+  const cache = useQueryClient()
+  const isBusy = useRef(false)
+  const hasWindow = useTextWindow() !== undefined
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<SendFailure>()
+  const isHere = useIsHere()
+
+  const stale = (): void => {
+    for (const { name } of whatPlansRestOn) void cache.invalidateQueries({ queryKey: [name] })
+  }
+
+  const send = async (form: DraftForm, departure: Departure, TemplateMergeID: number | null): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      const DraftBroadcastID = await flush()
+      const draft = { form, DraftBroadcastID, TemplateMergeID }
+      const sent: Sent =
+        form.startOption === 'REPEATING'
+          ? {
+              kind: 'repeating',
+              series: await once(DraftBroadcastID, (idempotencyKey) =>
+                api(createRepeatingBroadcast, { body: repeatingBody(draft, hasWindow), idempotencyKey }),
+              ),
+            }
+          : {
+              kind: 'single',
+              broadcast: await once(DraftBroadcastID, (idempotencyKey) =>
+                api(createBroadcast, { body: singleBody(draft, departure), idempotencyKey }),
+              ),
+            }
+      for (const { name } of [listBroadcasts, listDrafts, listRepeatingBroadcasts]) {
+        void cache.invalidateQueries({ queryKey: [name] })
+      }
+      onSent(sent)
+    } catch (error) {
+      const found = sendFailure(error)
+      setFailure(found)
+      // Whoever has left the page must not take it for sent.
+      if (!isHere.current) notifyFailure(farewell(form.BroadcastName, found))
+      // A number that cannot send leads back to the message, which must not happen before it is said why.
+      if (found.kind !== 'textNumber') stale()
+      if (found.kind === 'window') onOutside?.()
+    } finally {
+      isBusy.current = false
+      setIsSending(false)
+    }
+  }
+  return {
+    send,
+    isSending,
+    failure,
+    /** What was refused is changed now. What may have gone out is not forgotten. */
+    forgetRefusal: (): void => {
+      if (failure === undefined || failure.kind === 'unsure') return
+      setFailure(undefined)
+      stale()
+    },
+  }
+}
+
+/** A refusal says that the page knew it otherwise: others have sent, a number was blocked. */
+const whatPlansRestOn = [getAccount, getMessagingLimits, getContactSummary, listDraftContacts, listVerifiedNumbers]
+
+const once = async <Reply>(DraftBroadcastID: number, create: (key: string) => Promise<Reply>): Promise<Reply> => {
+  const key = sendKey(DraftBroadcastID, sessionStorage)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const made = await create(key.get())
+      key.forget()
+      return made
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The first request still runs, its answer was lost: ask for the answer again.
+      const isInProgress = error.reply?.ErrorName === 'RepeatInProgress'
+      if (!isInProgress || attempt >= mostAttempts) {
+        if (isRefusal(error.status)) key.forget()
+        throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryEvery))
+    }
+  }
+}
+
+const retryEvery = 1500
+const mostAttempts = 20

@@ -1,0 +1,192 @@
+import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { formatCounted } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { StepHeading } from '../../../ui/step-heading.tsx'
+import { AnswerFields } from '../../broadcast-message/answer-fields.tsx'
+import { answerErrors } from '../../broadcast-message/survey-answers.ts'
+import { SurveyHint } from '../../broadcast-message/survey-hint.tsx'
+import type { SampleKey } from '../../broadcasts/sample-keys.ts'
+import { longestLimit } from '../../library/length-dialog.tsx'
+import { MessageEditor } from '../../library/message-editor.tsx'
+import { messageError } from '../../library/message-error.ts'
+import { previewText } from '../../library/preview.ts'
+import { useWritten } from '../../library/use-written.ts'
+import { isRight } from '../faults.ts'
+import { PreviewPanel } from '../preview-panel.tsx'
+import { SettingsStep } from '../settings-step.tsx'
+import { useStartField } from '../start-picker.tsx'
+import { StepList } from '../step-list.tsx'
+import { settingsErrors, stepNotes, stepNumber, stepSentences, stepTitles } from '../steps.ts'
+import footer from '../wizard-footer.module.css'
+import { WizardFrame } from '../wizard-frame.tsx'
+import { SampleCallout } from './sample-callout.tsx'
+import { SampleRecipients, SampleReview } from './sample-panels.tsx'
+import { samplePeople, samples } from './samples.ts'
+import { useSampleWork } from './use-sample-work.ts'
+
+const reached = samplePeople.filter(({ PrimaryPhoneError }) => PrimaryPhoneError === null)
+
+/** The wizard with a broadcast in it that is never sent, and a guide beside each step. */
+export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
+  const navigate = useNavigate()
+  const { work, wizard, act } = useSampleWork(sample)
+  const { form, change } = work
+  const { step } = wizard
+  const [person, setPerson] = useState(samplePeople[0]!)
+  const [tried, setTried] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
+  const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
+  const written = useWritten(form.TextMessage, false)
+  const preview = previewText(written, { values: person, isFirstText: person.IsFirstText })
+  const message = messageError(written, longestLimit)
+  const errors = {
+    settings: settingsErrors(form, start.parts.time, Date.now()),
+    recipients: {},
+    message: {
+      ...(message !== undefined && { TextMessage: message }),
+      ...(form.IsTextSurvey && answerErrors(form.TextSurveyAutoReplies, longestLimit)),
+    },
+    review: {},
+  }
+  const shown: Record<string, string> = tried ? errors[step] : {}
+  const at = reached.findIndex(({ ID }) => ID === person.ID)
+  const before = wizardSteps[wizardSteps.indexOf(step) - 1]
+  const after = wizardSteps[wizardSteps.indexOf(step) + 1]
+  const show = (next: WizardStep): void => {
+    setHasMoved(true)
+    setTried(false)
+    act({ kind: 'stepAsked', step: next })
+  }
+  const next = (): void => {
+    setTried(true)
+    if (step === 'review' || !isRight(errors[step])) return
+    setHasMoved(true)
+    setTried(false)
+    act({ kind: 'confirmed', step })
+  }
+
+  const panels = {
+    settings: () => <SettingsStep work={work} start={start} errors={shown} onEnter={next} />,
+    recipients: () => <SampleRecipients />,
+    message: () => (
+      <Stack gap="md">
+        <Card>
+          <MessageEditor
+            message={form.TextMessage}
+            onMessage={(TextMessage) => change({ TextMessage })}
+            signature=""
+            isSigned={false}
+            cost={preview.cost}
+            maxLength={longestLimit}
+            error={shown.TextMessage}
+          >
+            {form.IsTextSurvey && (
+              <SurveyHint message={form.TextMessage} onMessage={(TextMessage) => change({ TextMessage })} />
+            )}
+          </MessageEditor>
+        </Card>
+        {form.IsTextSurvey && (
+          <AnswerFields
+            answers={form.TextSurveyAutoReplies}
+            onAnswers={(TextSurveyAutoReplies) => change({ TextSurveyAutoReplies })}
+            maxLength={longestLimit}
+            errors={shown}
+          />
+        )}
+      </Stack>
+    ),
+    review: () => <SampleReview creditsEach={preview.cost.credits} isSurvey={form.IsTextSurvey} />,
+  }
+  return (
+    <>
+      <PageHeader title={`Sample: ${samples[sample].title}`} />
+      <WizardFrame
+        steps={
+          <StepList
+            wizard={wizard}
+            notes={{ ...stepNotes(form, undefined), recipients: formatCounted(reached.length, 'person', 'people') }}
+            onStep={show}
+          />
+        }
+        isAboutMessage={step === 'message' || step === 'review'}
+        preview={
+          <PreviewPanel
+            people={{
+              person,
+              found: reached,
+              search: '',
+              setSearch: () => {},
+              choose: (chosen) => chosen && setPerson(chosen),
+              previous: at > 0 ? () => setPerson(reached[at - 1]!) : undefined,
+              next: at < reached.length - 1 ? () => setPerson(reached[at + 1]!) : undefined,
+            }}
+            preview={preview}
+            media={[]}
+            whyNone={undefined}
+            isOwn={false}
+            from="Your text number"
+            when="Now"
+          />
+        }
+        footer={
+          <>
+            {before && (
+              <Button variant="default" onClick={() => show(before)}>
+                Back
+              </Button>
+            )}
+            <LinkButton to="/broadcasts" variant="subtle" color="gray">
+              Leave
+            </LinkButton>
+            <Group ml="auto">
+              {after ? (
+                <Button onClick={next}>
+                  Next<span className={footer.name}>: {stepTitles[after]}</span>
+                </Button>
+              ) : (
+                <Button size="md" onClick={() => setIsExplained(true)}>
+                  Text {formatCounted(reached.length, 'person', 'people')} now
+                </Button>
+              )}
+            </Group>
+          </>
+        }
+      >
+        <StepHeading
+          key={step}
+          title={`${stepNumber(step)}. ${stepTitles[step]}`}
+          sentence={stepSentences[step]}
+          takesFocus={hasMoved}
+        />
+        <SampleCallout
+          key={`callout-${step}`}
+          sentences={samples[sample].callouts[step]}
+          onLeave={() => void navigate({ to: '/broadcasts' })}
+        />
+        {panels[step]()}
+      </WizardFrame>
+      <Modal opened={isExplained} onClose={() => setIsExplained(false)} title="Nothing was sent" size="sm" centered>
+        <Stack gap="md">
+          <Text>
+            This is a sample, so nobody got a text and nothing was charged. In a broadcast of your own this button texts
+            everyone on your list, and you see live what becomes of it.
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setIsExplained(false)}>
+              Stay in the tour
+            </Button>
+            <LinkButton to="/broadcasts/create" search={{}} data-autofocus>
+              Begin a broadcast of your own
+            </LinkButton>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { DateField } from '../../ui/date-field.tsx'
+import { formatAgo, timeZone } from '../../ui/format.ts'
+import { TimeField } from '../../ui/time-field.tsx'
+import { zoneName } from '../../ui/zone-name.ts'
+import { useTextWindow } from '../account/text-window.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { startNotices } from './start-notices.ts'
+import { type StartParts, startDateOf, startPartsOf, startWords, suggestedStart } from './start-time.ts'
+
+/** A day and a time as they stand in their fields, half typed or not. */
+export type StartField = {
+  readonly parts: StartParts
+  readonly StartDate: string | undefined
+  readonly change: (part: Partial<StartParts>) => void
+  /** Puts a start into the fields. */
+  readonly put: (StartDate: string) => void
+  /** Offers five minutes from now where nothing is chosen yet. */
+  readonly suggest: () => void
+}
+
+export const useStartField = (StartDate: string | null, onStart: (StartDate: string | null) => void): StartField => {
+  const [parts, setParts] = useState<StartParts>(() =>
+    StartDate ? startPartsOf(StartDate, timeZone()) : { date: '', time: '' },
+  )
+  const take = (next: StartParts): void => {
+    setParts(next)
+    onStart(startDateOf(next, timeZone()) ?? null)
+  }
+  return {
+    parts,
+    StartDate: startDateOf(parts, timeZone()),
+    change: (part) => take({ ...parts, ...part }),
+    put: (next) => take(startPartsOf(next, timeZone())),
+    suggest: () => {
+      if (parts.date === '' && parts.time === '') take(startPartsOf(suggestedStart(Date.now()), timeZone()))
+    },
+  }
+}
+
+/** Date and time, with the zone they are meant in. */
+export const StartPicker = ({ start, errors }: { start: StartField; errors: FieldErrors }) => {
+  const { parts, StartDate, change } = start
+  const zone = timeZone()
+  const window = useTextWindow()
+  const notices = startNotices(parts, { now: Date.now(), timeZone: zone, window })
+  return (
+    <div>
+      <Group gap="sm" align="start">
+        <DateField
+          label="Start date"
+          required
+          min={startPartsOf(new Date().toISOString(), zone).date}
+          value={parts.date}
+          error={errors.StartDate}
+          onChange={(date) => change({ date })}
+        />
+        <TimeField
+          label="Start time"
+          value={parts.time}
+          error={errors.startTimeText}
+          onChange={(time) => change({ time })}
+        />
+      </Group>
+      <Text size="xs" c="dimmed" mt={6}>
+        In your time zone, {zoneName(zone, new Date())}.
+        {StartDate && ` That is ${startWords(whenText(StartDate), formatAgo(StartDate))}.`}
+      </Text>
+      <div aria-live="polite">
+        {notices.map((notice) => (
+          <Text key={notice} size="xs" c="var(--c-amber)" mt={4}>
+            {notice}
+          </Text>
+        ))}
+      </div>
+    </div>
+  )
+}

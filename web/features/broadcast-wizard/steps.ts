@@ -1,0 +1,80 @@
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
+import { whyNotCreate, whyNotName } from '@carillon/domain/broadcast/create.ts'
+import { canReach, furthestStep, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
+import { formatCounted, timeZone } from '../../ui/format.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { isRight } from './faults.ts'
+
+/** What the address calls a step: its number from 1. */
+export const stepNumber = (step: WizardStep): number => wizardSteps.indexOf(step) + 1
+
+export const stepTitles: Record<WizardStep, string> = {
+  settings: 'Settings',
+  recipients: 'Recipients',
+  message: 'Message',
+  review: 'Review and send',
+}
+
+export const stepSentences: Record<WizardStep, string> = {
+  settings: 'What you call it, and when it goes out.',
+  recipients: 'Who gets it. A number that is added twice is texted once.',
+  message: 'What it says. The phone shows what one of your people will see.',
+  review: 'Read it once more. Nothing goes out before you press the button.',
+}
+
+/** What is set so far, below each title. */
+export const stepNotes = (form: DraftForm, draft: Draft | undefined): Record<WizardStep, string> => ({
+  settings: startNote(form),
+  recipients: draft?.PotentialUniqueCount ? formatCounted(draft.TextNumberCount, 'person', 'people') : 'Who gets it',
+  message: form.TextMessage.trim() || 'What it says',
+  review: 'Who, when, and what it costs',
+})
+
+const startNote = ({ startOption, StartDate }: DraftForm): string => {
+  if (startOption === 'REPEATING') return 'Repeats'
+  return startOption === 'START_LATER' && StartDate ? `Starts ${whenText(StartDate)}` : 'Name, kind and start'
+}
+
+/** What is wrong with a later start, by field. */
+export const startErrors = (StartDate: string | null, startTimeText: string, now: number): FieldErrors => {
+  const form = { startOption: 'START_LATER', StartDate, startTimeText } as const
+  const found = whyNotCreate(form, { now, timeZone: 'UTC', maxLength: 0 })
+  const errors: FieldErrors = {
+    ...(found.StartDate && { StartDate: found.StartDate }),
+    ...(found.startTimeText && { startTimeText: found.startTimeText }),
+  }
+  return !StartDate && isRight(errors) ? { StartDate: 'Choose a Start Date.' } : errors
+}
+
+/** What is wrong on the first step. `startTimeText` is what stands in the field for the time. */
+export const settingsErrors = (form: DraftForm, startTimeText: string, now: number): FieldErrors => {
+  const name = whyNotName(form.BroadcastName)
+  return {
+    ...(name !== undefined && { BroadcastName: name }),
+    ...(form.startOption === 'START_LATER' && startErrors(form.StartDate, startTimeText, now)),
+    ...(form.startOption === 'REPEATING' &&
+      whyNotRepeat(form.RepeatingBroadcastSchedule ?? {}, { timeZone: timeZone(), now })),
+  }
+}
+
+/**
+ * The wizard as the draft has it. A step that was confirmed and is no longer right (its start has passed, its people
+ * were removed) counts as not confirmed, so that an address can never lead past it.
+ */
+export const wizardOf = (
+  form: DraftForm,
+  step: WizardStep,
+  isRight: Readonly<Record<'settings' | 'recipients' | 'message', boolean>>,
+): Wizard => {
+  const wizard: Wizard = {
+    type: form.BroadcastType,
+    isTextSurvey: form.IsTextSurvey,
+    step: 'settings',
+    isSettingsConfirmed: form.isSettingsConfirmed && isRight.settings,
+    isRecipientsConfirmed: form.isRecipientsConfirmed && isRight.recipients,
+    isMessagesConfirmed: form.isMessagesConfirmed && isRight.message,
+  }
+  return { ...wizard, step: canReach(wizard, step) ? step : furthestStep(wizard) }
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { focusFirstFault } from '../../ui/first-fault.ts'
+import { notify } from '../../ui/notify.ts'
+import { useEmergency } from '../broadcast-plan/use-emergency.ts'
+import type { Review } from '../broadcast-review/use-review.ts'
+import { type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import type { StartField } from './start-picker.tsx'
+import { dayLater } from './start-time.ts'
+import { type DraftWork, draftKey } from './use-draft-work.ts'
+import { useIsAsked } from './use-is-asked.ts'
+import { useWindowConflict } from './use-window-conflict.tsx'
+
+/** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
+export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
+  const { form, change } = work
+  const asked = form.startOption === 'START_LATER' ? form.StartDate : null
+  const startLater = (StartDate: string): void => {
+    start.put(StartDate)
+    change({ startOption: 'START_LATER', StartDate, CheckCallingWindow: null })
+  }
+  const conflict = useWindowConflict({ onLater: startLater, onChoose: () => onStep('settings') })
+  /** Asks what is to happen where the window is closed; `goOn` follows when it goes out all the same. */
+  const onOutside = (StartDate: string | null, goOn: () => void): void =>
+    conflict.ask({
+      StartDate,
+      onAnyway: () => {
+        change({ CheckCallingWindow: false })
+        goOn()
+      },
+    })
+  const emergency = useEmergency(form, change)
+  const onSent = useSent(work)
+  const sending = useSendBroadcast({ flush: work.flush, onSent, onOutside: () => onOutside(asked, () => {}) })
+
+  return {
+    emergency,
+    sending,
+    // What was chosen for this very start: another one asks again.
+    window: { isBeyond: form.CheckCallingWindow === false, isOutside: conflict.isOutside, onOutside },
+    dialog: conflict.dialog,
+    chooseAnotherDay: (): void => {
+      startLater(dayLater(asked))
+      onStep('settings')
+    },
+    press: ({ departure, TemplateMergeID }: Pick<Review, 'departure' | 'TemplateMergeID'>): void => {
+      if (emergency.check()) void sending.send(form, departure, TemplateMergeID)
+      else focusFirstFault()
+    },
+  }
+}
+
+/** What follows when it is sent: its page, or that of the series. Whoever has gone elsewhere meanwhile stays there. */
+const useSent = (work: DraftWork) => {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const isAsked = useIsAsked()
+  return (sent: Sent): void => {
+    work.close()
+    const { id } = work
+    /** Going back must not show it as if it could be sent again. */
+    const open = async (page: () => Promise<void>): Promise<void> => {
+      if (isAsked()) await page()
+      if (id !== undefined) cache.removeQueries({ queryKey: draftKey(id) })
+    }
+    if (sent.kind === 'repeating') {
+      const { RepeatingBroadcastID, BroadcastName } = sent.series
+      notify(`“${BroadcastName}” repeats from now on.`)
+      const params = { id: String(RepeatingBroadcastID) }
+      void open(() => navigate({ to: '/repeatingbroadcasts/$id', params, replace: true }))
+      return
+    }
+    const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
+    const isLater = Date.parse(StartDate) > Date.now() + aMoment
+    notify(isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`)
+    const params = { id: String(BroadcastID) }
+    void open(() => navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, replace: true }))
+  }
+}
+
+/** A start that is further ahead shows as Scheduled (spec 2 §4). */
+const aMoment = 10_000

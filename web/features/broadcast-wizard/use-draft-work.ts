@@ -1,0 +1,216 @@
+import { type DraftContactsQuery, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import {
+  type Draft,
+  DraftForm,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  saveDraft,
+  setDraftType,
+  startDraft,
+} from '@carillon/contract/drafts.ts'
+import type { Media } from '@carillon/contract/media.ts'
+import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
+import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { api, isNotFound } from '../../platform/api.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { settled } from '../../platform/settled.ts'
+import { remember, remembered } from '../../platform/storage.ts'
+import { changesRecipients } from '../broadcast-recipients/recipient-queries.ts'
+import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
+import { firstForm } from './first-form.ts'
+
+/** The form of the wizard, which saves itself. */
+export type DraftWork = {
+  readonly form: DraftForm
+  readonly change: (part: Partial<DraftForm>) => void
+  /** The pictures of the message, as they are shown. */
+  readonly media: readonly Media[]
+  readonly setMedia: (media: readonly Media[]) => void
+  /** Another kind of broadcast: takes back what is confirmed, and what the new kind does not have. */
+  readonly setKind: (kind: BroadcastKind) => Promise<void>
+  readonly id: number | undefined
+  /** The draft with its counts, once the server has it. */
+  readonly draft: Draft | undefined
+  readonly state: SaveState
+  /** It has been sent, or thrown away, elsewhere or by an attempt whose answer was lost. */
+  readonly isGone: boolean
+  /** The draft with everything that was changed until now: people who were just added are counted. */
+  readonly recounted: () => Promise<Draft | undefined>
+  /** From here. */
+  readonly isSent: boolean
+  /** Saves what waits and answers the draft's id, making the draft where there is none. */
+  readonly flush: () => Promise<number>
+  /** The draft has become a broadcast: nothing more is saved. */
+  readonly close: () => void
+  /** Throws the draft away. */
+  readonly discard: () => Promise<void>
+}
+
+type Options = { draft: Draft | undefined; blank: Partial<DraftForm>; onStarted: (DraftBroadcastID: number) => void }
+
+export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): DraftWork => {
+  const cache = useQueryClient()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [isGone, setIsGone] = useState(false)
+  const isSent = useRef(false)
+  const started = useRef(onStarted)
+  started.current = onStarted
+  const [first] = useState<DraftForm>(() => ({
+    ...firstForm(opened, blank),
+    ...(opened && leftBehind(opened.DraftBroadcastID)),
+  }))
+  const [form, setForm] = useState(first)
+  const [pictures, setPictures] = useState<readonly Media[]>(opened?.Media ?? [])
+  // What is saved is always the whole form (contract/drafts.ts), as it is when the request leaves.
+  const latest = useRef(first)
+  const [saver] = useState<DraftSaver<DraftForm>>(() =>
+    draftSaver<DraftForm>({
+      id: opened?.DraftBroadcastID,
+      start: async () => {
+        const made = await api(startDraft, { body: latest.current })
+        cache.setQueryData(draftKey(made.DraftBroadcastID), made)
+        started.current(made.DraftBroadcastID)
+        return made.DraftBroadcastID
+      },
+      save: async (DraftBroadcastID) => {
+        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest.current }).catch((error) => {
+          if (isNotFound(error)) {
+            saver.close()
+            setIsGone(true)
+          }
+          throw error
+        })
+        putSaved(cache, saved)
+        staleAfterSaving(cache)
+        remember(`draft.${DraftBroadcastID}`, null)
+      },
+      onChange: redraw,
+    }),
+  )
+  const id = saver.id()
+  const fetched = useQuery({
+    ...queryOf(getDraft, { params: { DraftBroadcastID: id ?? 0 } }),
+    enabled: id !== undefined && saver.state() === 'saved',
+  })
+
+  useEffect(() => {
+    if (!opened) return
+    const left = leftBehind(opened.DraftBroadcastID)
+    if (left) saver.change(left)
+  }, [opened, saver])
+
+  useEffect(() => {
+    // A page that is closed may take the last request with it, so what is not saved yet stays in this browser.
+    const keep = (): void => {
+      const unsaved = saver.unsaved()
+      const DraftBroadcastID = saver.id()
+      if (!unsaved) return
+      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, JSON.stringify(latest.current))
+      void saver.flush().catch(() => {})
+    }
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') keep()
+    }
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', hide)
+      keep()
+      void cache.invalidateQueries({ queryKey: [listDrafts.name] })
+    }
+  }, [saver, cache])
+
+  const show = (next: DraftForm): void => {
+    latest.current = next
+    setForm(next)
+  }
+  const change = (part: Partial<DraftForm>): void => {
+    show({ ...latest.current, ...part })
+    saver.change(part)
+  }
+  const setKind = async (kind: BroadcastKind): Promise<void> => {
+    const before = latest.current
+    const changed = switchType(before, kind)
+    const DraftBroadcastID = saver.id()
+    if (DraftBroadcastID === undefined) return change(changed)
+    show({ ...before, ...changed })
+    try {
+      await saver.flush()
+      const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
+      const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
+      putSaved(cache, saved)
+      staleAfterSaving(cache)
+    } catch (error) {
+      // What was written meanwhile stays; the kind may have been saved with it.
+      change(Object.fromEntries(Object.entries(before).filter(([field]) => field in changed)))
+      throw error
+    }
+  }
+
+  return {
+    form,
+    change,
+    media: form.Media.flatMap(
+      ({ MediaID }) => [...pictures, ...(fetched.data?.Media ?? [])].find((known) => known.MediaID === MediaID) ?? [],
+    ),
+    setMedia: (media) => {
+      setPictures((known) => [...known, ...media])
+      change({ Media: media.map(({ MediaID }) => ({ MediaID })) })
+    },
+    setKind,
+    id,
+    draft: fetched.data,
+    recounted: async () => {
+      await settled(cache, changesRecipients)
+      const known = id === undefined ? undefined : cache.getQueryState(draftKey(id))
+      const isOld = known?.fetchStatus === 'fetching' || known?.isInvalidated
+      return isOld ? (await fetched.refetch({ cancelRefetch: false, throwOnError: true })).data : fetched.data
+    },
+    state: saver.state(),
+    isSent: isSent.current,
+    isGone: !isSent.current && (isGone || isNotFound(fetched.error)),
+    flush: saver.flush,
+    close: () => {
+      isSent.current = true
+      saver.close()
+      if (id !== undefined) remember(`draft.${id}`, null)
+    },
+    discard: async () => {
+      const DraftBroadcastID = saver.id()
+      if (DraftBroadcastID !== undefined) await api(deleteDraft, { params: { DraftBroadcastID } })
+      saver.close()
+      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, null)
+    },
+  }
+}
+
+export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
+
+/** People may have been added since the answer was made: then it does not make what is known fresh. */
+const putSaved = (cache: QueryClient, saved: Draft): void => {
+  const queryKey = draftKey(saved.DraftBroadcastID)
+  const isOld = cache.getQueryState(queryKey)?.isInvalidated
+  cache.setQueryData(queryKey, saved)
+  if (isOld) void cache.invalidateQueries({ queryKey })
+}
+
+/** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
+export const staleAfterSaving = (cache: QueryClient): void =>
+  void cache.invalidateQueries({
+    predicate: ({ queryKey: [call, input] }) =>
+      call === getContactSummary.name ||
+      (call === listDraftContacts.name && (input as { query?: DraftContactsQuery }).query?.reason !== undefined),
+  })
+
+/** What an earlier visit could not save any more. */
+const leftBehind = (DraftBroadcastID: number): DraftForm | undefined => {
+  try {
+    return DraftForm.safeParse(JSON.parse(remembered(`draft.${DraftBroadcastID}`) ?? '')).data
+  } catch {
+    return undefined
+  }
+}

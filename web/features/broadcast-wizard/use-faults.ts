@@ -1,0 +1,26 @@
+import { useUser } from '../account/queries.ts'
+import { usableNumbers } from '../account/text-numbers.ts'
+import { messageError } from '../library/message-error.ts'
+import type { Written } from '../library/preview.ts'
+import type { ShortUrls } from '../library/use-short-urls.ts'
+import { type Faults, messageErrors, nobody, recipientErrors } from './faults.ts'
+import type { StartField } from './start-picker.tsx'
+import { settingsErrors } from './steps.ts'
+import type { DraftWork } from './use-draft-work.ts'
+
+type Work = Pick<DraftWork, 'form' | 'id' | 'draft'>
+
+/** What keeps each step from being confirmed, at this moment. */
+export const useFaults = ({ form, id, draft }: Work, start: StartField, written: Written, links: ShortUrls): Faults => {
+  const { TextMessageCharacterLimit: maxLength, TextNumbers } = useUser()
+  return {
+    settings: settingsErrors(form, start.parts.time, Date.now()),
+    recipients: recipientErrors(id === undefined ? nobody : draft),
+    message: messageErrors(form, {
+      message: messageError(written, maxLength, form.Media.length > 0),
+      blockedLinks: links.blocked,
+      usable: usableNumbers(TextNumbers),
+      maxLength,
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { windowText } from '../account/text-window.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+
+type Props = {
+  opened: boolean
+  window: CallingWindow
+  /** When it was to start. */
+  startAt: number
+  isNow: boolean
+  onClose: () => void
+  onLater: (StartDate: string) => void
+  onChoose: () => void
+  onAnyway: () => void
+}
+
+/** The start lies outside the calling window: another time, or on all the same. */
+export const WindowConflictDialog = ({ opened, window, startAt, isNow, onClose, ...acts }: Props) => {
+  const next = defaultCallingStart(window, startAt)
+  const opens = next === undefined ? undefined : new Date(next).toISOString()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Outside your calling window" size="md" centered>
+      <Stack gap="md">
+        <Text>
+          Your calling window is {windowText(window)}. A start must be in it, at least 45 minutes before it closes;{' '}
+          {isNow ? 'now' : whenText(new Date(startAt).toISOString())} is not.
+        </Text>
+        <Stack gap="xs">
+          {opens && (
+            <Button data-autofocus onClick={() => acts.onLater(opens)}>
+              Start {whenText(opens)}
+            </Button>
+          )}
+          <Button variant="default" onClick={acts.onChoose}>
+            Choose another time
+          </Button>
+          <Button variant="subtle" color="gray" onClick={acts.onAnyway}>
+            {isNow ? 'Send now all the same' : 'Keep this time all the same'}
+          </Button>
+        </Stack>
+      </Stack>
+    </Modal>
+  )
+}

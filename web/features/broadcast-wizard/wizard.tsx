@@ -1,0 +1,233 @@
+import type { Draft } from '@carillon/contract/drafts.ts'
+import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
+import { signsNewMessages } from '@carillon/domain/text/signature.ts'
+import { useEffect, useState } from 'react'
+import { formatWhen, timeZone } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { phoneText } from '../../ui/phone.tsx'
+import { StepHeading } from '../../ui/step-heading.tsx'
+import { useAccount, useUser } from '../account/queries.ts'
+import { firstNumber, usableNumbers } from '../account/text-numbers.ts'
+import { type NumberTrouble, TextNumberDialog } from '../broadcast-message/text-number-dialog.tsx'
+import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
+import { ReviewStep } from '../broadcast-review/review-step.tsx'
+import { SendButton } from '../broadcast-review/send-button.tsx'
+import { useReview } from '../broadcast-review/use-review.ts'
+import { LengthDialog } from '../library/length-dialog.tsx'
+import { previewText, samplePerson } from '../library/preview.ts'
+import { useShortUrls } from '../library/use-short-urls.ts'
+import { useWritten } from '../library/use-written.ts'
+import { newSchedule } from '../repeating/schedule-form.ts'
+import { MergeProgress } from '../template-merges/merge-progress.tsx'
+import { useOwnMessages } from '../template-merges/merge-queries.ts'
+import { MergeResult } from '../template-merges/merge-result.tsx'
+import { hasMerge, hasResult, isFresh, needsMerge } from '../template-merges/merge-state.ts'
+import { useMerge } from '../template-merges/use-merge.ts'
+import { DraftGone } from './draft-gone.tsx'
+import { firstKind } from './kinds.ts'
+import { MessageStep } from './message-step.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { SaveNote } from './save-note.tsx'
+import { SettingsStep } from './settings-step.tsx'
+import { StartOverButton } from './start-over-button.tsx'
+import { useStartField } from './start-picker.tsx'
+import { StepList } from './step-list.tsx'
+import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
+import { useDeparture } from './use-departure.ts'
+import { useDraftWork } from './use-draft-work.ts'
+import { useFaults } from './use-faults.ts'
+import { usePreviewPerson } from './use-preview-person.ts'
+import { useSteps } from './use-steps.ts'
+import { WizardFooter } from './wizard-footer.tsx'
+import { WizardFrame } from './wizard-frame.tsx'
+
+type Props = {
+  draft: Draft | undefined
+  /** A new one begins as one that repeats. */
+  repeats?: boolean
+  /** What the address asks for, from 1. */
+  step: number
+  onStarted: (DraftBroadcastID: number) => void
+  /** Another wizard is to begin. */
+  onStartOver: () => void
+}
+
+/** The four steps of a text broadcast, with the handset beside them. */
+export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
+  const user = useUser()
+  const account = useAccount()
+  const [tooLong, setTooLong] = useState(false)
+  const [trouble, setTrouble] = useState<{ about: NumberTrouble; isOpen: boolean }>({ about: 'none', isOpen: false })
+  const [blank] = useState(() => {
+    const { type, isTextSurvey } = firstKind()
+    return {
+      BroadcastType: type,
+      IsTextSurvey: isTextSurvey,
+      TextNumberID: firstNumber(user.TextNumbers),
+      IncludeSignature: signsNewMessages(user.Signature),
+      ...(repeats && {
+        startOption: 'REPEATING' as const,
+        RepeatingBroadcastSchedule: newSchedule(timeZone()),
+      }),
+    }
+  })
+  const work = useDraftWork({ draft: opened, blank, onStarted })
+  const { form, change, draft, id, media } = work
+  const start = useStartField(form.StartDate, (StartDate) =>
+    // What was decided of the calling window was for another start.
+    change({ StartDate, CheckCallingWindow: null }),
+  )
+  const written = useWritten(form.TextMessage, form.IncludeSignature, form.Media.length > 0)
+  const links = useShortUrls(form.TextMessage)
+  const departure = useDeparture(work, start, (step) => steps.show(step))
+  const merge = useMerge(work)
+  const people = usePreviewPerson(id)
+  const { person } = people
+  const own = useOwnMessages(needsMerge(form) ? merge.merge : undefined)
+  const ownMessage = person && own.get(person.PrimaryPhone)
+  const preview = previewText(
+    written,
+    person ? { values: person, ownMessage, isFirstText: person.IsFirstText } : { values: samplePerson },
+  )
+  const onFaults = (step: string): void => {
+    if (step !== 'message') return
+    if (usableNumbers(user.TextNumbers).length === 0) setTrouble({ about: 'none', isOpen: true })
+    else if (preview.cost.length > user.TextMessageCharacterLimit) setTooLong(true)
+  }
+  const faults = useFaults(work, start, written, links)
+  const steps = useSteps({ work, faults, asked, window: departure.window, merge, onFaults })
+  const { step } = steps.wizard
+  const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
+  const { forgetRefusal } = departure.sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
+  useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
+  const startsAt = review.departure.StartDate
+  const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
+  const found = merge.merge
+  const isMergeShown =
+    id !== undefined && hasMerge(form, found) && found?.Status === 'Complete' && (hasResult(found) || found.IsStale)
+  const startOver = async (): Promise<void> => {
+    await work.discard()
+    onStartOver()
+  }
+
+  const panels = {
+    settings: () => (
+      <SettingsStep
+        work={work}
+        start={start}
+        errors={steps.shown('settings')}
+        onEnter={() => void steps.confirm()}
+        whyNotRepeat={
+          account.IsFreeTrial && !account.FreeTrialConversion
+            ? 'Repeating broadcasts are part of paid plans. Choose a plan to use them.'
+            : undefined
+        }
+      />
+    ),
+    recipients: () => (
+      <RecipientsStep
+        DraftBroadcastID={id}
+        counts={draft}
+        ensureDraft={work.flush}
+        error={steps.shown('recipients').Contacts}
+      />
+    ),
+    message: () => (
+      <MessageStep
+        work={work}
+        cost={preview.cost}
+        errors={steps.shown('message')}
+        onTrouble={(about) => setTrouble({ about, isOpen: true })}
+        merge={
+          isMergeShown && (
+            <MergeResult
+              DraftBroadcastID={id}
+              merge={found}
+              isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
+              signature={written.signature}
+              onChanged={merge.refresh}
+            />
+          )
+        }
+      />
+    ),
+    review: () => (
+      <ReviewStep
+        DraftBroadcastID={id!}
+        form={form}
+        draft={draft}
+        change={change}
+        review={review}
+        emergency={departure.emergency}
+        failure={departure.sending.failure}
+        onStep={steps.show}
+        onAnotherDay={departure.chooseAnotherDay}
+      />
+    ),
+  }
+  // Whoever goes back faster than the page goes on finds this wizard still here.
+  if (work.isGone || (work.isSent && step !== 'review')) return <DraftGone />
+  return (
+    <>
+      <PageHeader
+        title={form.BroadcastName.trim() || 'New broadcast'}
+        beside={<SaveNote state={work.state} isStarted={id !== undefined} />}
+      />
+      <WizardFrame
+        steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft)} onStep={steps.show} />}
+        preview={
+          <PreviewPanel
+            people={people}
+            preview={preview}
+            media={media}
+            whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
+            isOwn={ownMessage !== undefined}
+            from={from ? phoneText(from) : 'Your text number'}
+            when={review.isRepeating ? 'Each run' : startsAt ? formatWhen(startsAt) : 'Now'}
+          />
+        }
+        isAboutMessage={step === 'message' || step === 'review'}
+        footer={
+          <WizardFooter
+            step={step}
+            onStep={steps.show}
+            onLeave={() => void steps.leave()}
+            onNext={() => void steps.confirm()}
+            isBusy={steps.isBusy}
+            startOver={<StartOverButton onStartOver={startOver} />}
+            send={
+              <SendButton
+                review={review}
+                isSending={departure.sending.isSending}
+                onPress={() => departure.press(review)}
+              />
+            }
+          />
+        }
+      >
+        <StepHeading
+          key={step}
+          title={`${stepNumber(step)}. ${stepTitles[step]}`}
+          sentence={stepSentences[step]}
+          takesFocus={!steps.isFirst}
+        />
+        {panels[step]()}
+      </WizardFrame>
+      {departure.dialog}
+      <MergeProgress merge={hasMerge(form, found) ? found : undefined} isChecking={merge.isChecking} />
+      <LengthDialog
+        opened={tooLong}
+        onClose={() => setTooLong(false)}
+        length={preview.cost.length}
+        maxLength={user.TextMessageCharacterLimit}
+      />
+      <TextNumberDialog
+        opened={trouble.isOpen}
+        trouble={trouble.about}
+        onClose={() => setTrouble({ ...trouble, isOpen: false })}
+        onLeave={() => void steps.leave()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { addContact, type Contact, updateContact } from '@carillon/contract/contacts.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { notify } from '../../ui/notify.ts'
+import { useAccount } from '../account/queries.ts'
+import { fullName } from '../contacts/full-name.ts'
+import { contactCalls } from '../contacts/queries.ts'
+import classes from './contact-fields.module.css'
+import { bodyOf, type ContactGiven, type ContactValues, contactSchema, valuesOf } from './contact-values.ts'
+import { CustomFields } from './custom-fields.tsx'
+import { GroupsField } from './groups-field.tsx'
+import { PhoneFields } from './phone-fields.tsx'
+
+type Props = { contact: Contact | undefined; ListID: number | undefined; onClose: () => void }
+
+/** The form of one contact. Faults show on their fields; what concerns the whole shows above the buttons. */
+export const ContactFields = ({ contact, ListID, onClose }: Props) => {
+  const { CountryID } = useAccount()
+  const form = useForm<ContactValues, unknown, ContactGiven>({
+    resolver: zodResolver(contactSchema(CountryID)),
+    defaultValues: valuesOf(contact, ListID),
+    // Judged on saving, and from then on with each key: a fault that showed on leaving its field would move the button
+    // from under the click.
+    mode: 'onSubmit',
+  })
+  const { errors } = form.formState
+  const add = useSend(addContact, { invalidates: contactCalls })
+  const update = useSend(updateContact, { invalidates: contactCalls })
+
+  const save = form.handleSubmit(async (given) => {
+    const body = bodyOf(given, CountryID)
+    try {
+      const saved = contact
+        ? await update.mutateAsync({ params: { PersonID: contact.PersonID }, body })
+        : await add.mutateAsync({ body })
+      notify(`${fullName(saved)} was ${contact ? 'saved' : 'added'}.`)
+      onClose()
+    } catch (error) {
+      refuse(error)
+    }
+  })
+
+  const refuse = (error: unknown): void => {
+    const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
+    const sentence = sentenceOf(
+      error,
+      `There was an error ${contact ? 'updating your contact' : 'adding your contact(s)'}.`,
+    )
+    // That a contact is there already is said where its number stands.
+    if (error instanceof ApiError && error.status === 422) faults.push(['PrimaryPhone', [sentence]])
+    for (const [at, [field, [message = sentence]]] of faults.entries()) {
+      form.setError(field as FieldPath<ContactValues>, { message }, { shouldFocus: at === 0 })
+    }
+    if (faults.length === 0) form.setError('root', { message: sentence })
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput
+            label="First name"
+            data-autofocus
+            autoComplete="off"
+            error={errors.FirstName?.message}
+            {...form.register('FirstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="off"
+            error={errors.LastName?.message}
+            {...form.register('LastName')}
+          />
+        </SimpleGrid>
+        <PhoneFields
+          form={form}
+          CountryID={CountryID}
+          hasMore={Boolean(contact?.SecondaryPhone || contact?.TertiaryPhone)}
+        />
+        <TextInput
+          label="Notes (optional)"
+          autoComplete="off"
+          error={errors.Notes?.message}
+          {...form.register('Notes')}
+        />
+        <GroupsField control={form.control} />
+        <CustomFields form={form} />
+        <fieldset className={classes.preferences}>
+          <legend>Preferences</legend>
+          <Stack gap={8}>
+            <Checkbox label="Never text this contact" {...form.register('NoTexts')} />
+            <Checkbox label="Never call this contact" {...form.register('NoCalls')} />
+          </Stack>
+        </fieldset>
+        {errors.root && (
+          <Alert color="red" role="alert">
+            {errors.root.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {contact ? 'Save' : 'Add contact'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

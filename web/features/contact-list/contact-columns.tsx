@@ -1,0 +1,73 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { Text } from '@mantine/core'
+import { formatDate } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { Phone } from '../../ui/phone.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { fullName } from '../contacts/full-name.ts'
+import { callMarksOf, reachOf } from '../contacts/reach.ts'
+import { ReachMarks } from './reach-marks.tsx'
+
+/** Of deleted contacts there is no page to go to, and none of them is texted. */
+export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    sortby: 'LastName',
+    cell: (contact) => (
+      <>
+        {isDeleted ? (
+          <Text fw={600}>{fullName(contact)}</Text>
+        ) : (
+          <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} fw={600} c="var(--c-ink)">
+            {fullName(contact)}
+          </TextLink>
+        )}
+        {contact.Notes && (
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {contact.Notes}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+          <Phone digits={contact.PrimaryPhone} />
+          {!isDeleted && ` · ${[reachOf(contact), ...callMarksOf(contact)].map(({ word }) => word).join(' · ')}`}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    sortby: 'PrimaryPhone',
+    width: 150,
+    hideBelow: 'phone',
+    cell: ({ PrimaryPhone }) => <Phone digits={PrimaryPhone} />,
+  },
+  ...(isDeleted ? [] : [reachColumn]),
+  {
+    key: 'groups',
+    header: 'Groups',
+    hideBelow: 'tablet',
+    cell: ({ Groups }) => (
+      <Text size="sm" c="dimmed" lineClamp={1}>
+        {Groups.map(({ ListName }) => ListName).join(', ')}
+      </Text>
+    ),
+  },
+  {
+    key: 'added',
+    header: 'Added',
+    sortby: 'CreatedDate',
+    width: 120,
+    hideBelow: 'desk',
+    cell: ({ CreatedDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDate(CreatedDate)}</span>,
+  },
+]
+
+const reachColumn: Column<Contact> = {
+  key: 'reach',
+  header: 'Reached by',
+  width: 180,
+  hideBelow: 'phone',
+  cell: (contact) => <ReachMarks contact={contact} />,
+}

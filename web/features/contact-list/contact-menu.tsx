@@ -1,0 +1,44 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { Menu } from '@mantine/core'
+import { IconArrowBackUp, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { fullName } from '../contacts/full-name.ts'
+import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
+
+type Props = { contact: Contact; group: Pick<Group, 'ListID' | 'ListName' | 'ListType'>; onEdit: () => void }
+
+/** The menu of a row. */
+export const ContactMenu = (props: Props) => (
+  <RowMenu label={`Actions for ${fullName(props.contact)}`}>
+    <Items {...props} />
+  </RowMenu>
+)
+
+const Items = ({ contact, group, onEdit }: Props) => {
+  const acts = useContactActs()
+  const meant = onlyThis(contact, group.ListID)
+  if (group.ListID === systemGroups.Deleted) {
+    return (
+      <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => acts.bringBack(meant)}>
+        Restore
+      </Menu.Item>
+    )
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      {group.ListType === 'User' && (
+        <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => acts.removeFrom(group, meant)}>
+          Remove from {group.ListName}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => acts.moveToDeleted(meant)}>
+        Delete
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCounted } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useUser } from '../account/queries.ts'
+import { ContactDialog } from '../contact-form/contact-dialog.tsx'
+import { isOwn, useGroups } from '../contacts/queries.ts'
+import { useLiveContacts } from '../contacts/use-live-contacts.ts'
+import { GroupDialog } from '../groups/group-dialog.tsx'
+import { GroupList } from '../groups/group-list.tsx'
+import { GroupMenu } from '../groups/group-menu.tsx'
+import { GroupPicker } from '../groups/group-picker.tsx'
+import { TextGroup } from '../groups/text-group.tsx'
+import { AddContactsMenu } from './add-contacts-menu.tsx'
+import { ContactTable } from './contact-table.tsx'
+import classes from './contacts-page.module.css'
+
+const PasteDialog = lazy(() =>
+  import('../contact-paste/paste-dialog.tsx').then(({ PasteDialog }) => ({ default: PasteDialog })),
+)
+
+/** Groups at the left, the contacts of the chosen one at the right; without a group, Everyone. */
+export const ContactsPage = () => {
+  const { id } = useParams({ strict: false })
+  const ListID = id === undefined ? systemGroups.Everyone : Number(id)
+  const groups = useGroups()
+  const known = groups.data?.Items.find((group) => group.ListID === ListID)
+  const [isNewGroupOpen, newGroup] = useDisclosure()
+  const isNarrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false })
+  useLiveContacts()
+
+  if (groups.data && !known) return <NoSuchGroup />
+  return (
+    <div className={classes.columns}>
+      {isNarrow ? (
+        <GroupPicker chosen={ListID} onNew={newGroup.open} />
+      ) : (
+        <GroupList chosen={ListID} onNew={newGroup.open} />
+      )}
+      <GroupContacts key={ListID} ListID={ListID} group={known} />
+      <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} />
+    </div>
+  )
+}
+
+const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undefined }) => {
+  const { q = '' } = useSearch({ strict: false })
+  const user = useUser()
+  const [isFormOpen, form] = useDisclosure()
+  const [isPasteOpen, paste] = useDisclosure()
+  const [edited, setEdited] = useState<Contact>()
+  const title = ListID === systemGroups.Everyone ? 'Contacts' : (group?.ListName ?? 'Group')
+  const open = (contact?: Contact): void => {
+    setEdited(contact)
+    form.open()
+  }
+  const add = <AddContactsMenu ListID={ListID} onAdd={() => open()} onPaste={paste.open} />
+  const isDeleted = ListID === systemGroups.Deleted
+  return (
+    <div className={classes.contacts}>
+      <PageHeader
+        title={title}
+        // A line of the same height stands in until the count is known.
+        subtitle={group ? `${formatCounted(group.RosterCount, 'contact')}${hints[ListID] ?? ''}` : '\u00a0'}
+        actions={
+          <>
+            {group && isOwn(group) && group.RosterCount > 0 && canCreateBroadcast(user) && <TextGroup group={group} />}
+            {group && <GroupMenu group={group} q={q} />}
+            {!isDeleted && group?.RosterCount !== 0 && add}
+          </>
+        }
+      />
+      <ContactTable
+        group={group ?? { ListID, ListName: title, ListType: ListID > 0 ? 'User' : 'System' }}
+        onEdit={open}
+        empty={<EmptyState sentence={emptySentence(ListID)} action={!isDeleted && add} />}
+      />
+      <ContactDialog
+        opened={isFormOpen}
+        onClose={form.close}
+        contact={edited}
+        ListID={ListID > 0 ? ListID : undefined}
+      />
+      <Suspense>{isPasteOpen && <PasteDialog ListID={Math.max(ListID, 0)} onClose={paste.close} />}</Suspense>
+    </div>
+  )
+}
+
+const hints: Record<number, string> = {
+  [systemGroups.Unfiled]: ' in no group',
+  [systemGroups.Deleted]: '. They are not texted or called until you restore them.',
+}
+
+const emptySentence = (ListID: number): string => {
+  switch (ListID) {
+    case systemGroups.Everyone:
+      return 'No contacts yet. Add the first person you want to reach.'
+    case systemGroups.Unfiled:
+      return 'Every contact is in a group.'
+    case systemGroups.Deleted:
+      return 'Nothing has been deleted.'
+    default:
+      return 'Nobody is in this group yet. Add a contact here, or select people in Everyone and add them to it.'
+  }
+}
+
+const NoSuchGroup = () => (
+  <>
+    <PageHeader title="Group not found" />
+    <EmptyState
+      sentence="This group is not there. It may have been deleted."
+      action={<LinkButton to="/contacts">All contacts</LinkButton>}
+    />
+  </>
+)

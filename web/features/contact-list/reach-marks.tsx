@@ -1,0 +1,30 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { callMarksOf, type Mark, reachOf } from '../contacts/reach.ts'
+import classes from './contact-table.module.css'
+
+/** How a contact is reached: the grey TXT of those whom no text reaches, a word for every other flag. */
+export const ReachMarks = ({ contact }: { contact: Contact }) => {
+  const texts = reachOf(contact)
+  return (
+    <span className={classes.marks}>
+      <span className={classes.mark} title={texts.means}>
+        <TextMark mark={texts} />
+        <StatusWord word={texts.word} tone={texts.tone} />
+      </span>
+      {callMarksOf(contact).map(({ word, tone, means }) => (
+        <span key={word} className={classes.mark} title={means}>
+          <StatusWord word={word} tone={tone} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+// The word beside it says the same, so that the mark is for the eye alone.
+const TextMark = ({ mark: { tone } }: { mark: Mark }) =>
+  tone === 'grey' ? (
+    <span className={classes.txt} aria-hidden="true">
+      TXT
+    </span>
+  ) : null

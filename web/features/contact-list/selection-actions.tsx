@@ -1,0 +1,90 @@
+import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
+import { countSelected } from '@carillon/domain/table/selection.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDownload, IconMessage, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { formatCounted } from '../../ui/format.ts'
+import { useUser } from '../account/queries.ts'
+import { useTexting } from '../contacts/texting.ts'
+import { type Meant, useContactActs } from '../contacts/use-contact-acts.ts'
+import { useExport } from '../contacts/use-export.ts'
+import { GroupDialog } from '../groups/group-dialog.tsx'
+import { AddToGroupMenu } from './add-to-group-menu.tsx'
+import { DeletedActions } from './deleted-actions.tsx'
+
+type Props = {
+  group: Pick<Group, 'ListID' | 'ListName' | 'ListType'>
+  meant: Meant
+  /** Rows in all that the list shows. */
+  size: number
+  onDone: () => void
+}
+
+/** What can be done with the selected contacts. */
+export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
+  const acts = useContactActs()
+  const QuickSend = useTexting()
+  const exportCsv = useExport()
+  const mayText = canCreateBroadcast(useUser())
+  const [isNewGroupOpen, newGroup] = useDisclosure()
+  const [isTextOpen, text] = useDisclosure()
+  const then = (act: () => void) => (): void => {
+    act()
+    onDone()
+  }
+  if (group.ListID === systemGroups.Deleted) return <DeletedActions meant={meant} size={size} onDone={onDone} />
+  return (
+    <>
+      {mayText && (
+        <Button size="compact-md" leftSection={<IconMessage size={16} />} onClick={text.open}>
+          Text these people
+        </Button>
+      )}
+      <AddToGroupMenu
+        except={group.ListID}
+        onNew={newGroup.open}
+        onChoose={(chosen) => then(() => acts.addTo(chosen, meant))()}
+      />
+      {group.ListType === 'User' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconUserMinus size={16} />}
+          onClick={then(() => acts.removeFrom(group, meant))}
+        >
+          Remove from group
+        </Button>
+      )}
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void exportCsv(group.ListName, meant)}
+      >
+        Export CSV
+      </Button>
+      {/* "All" of a group means in that group; of Everyone it would be everybody. */}
+      {(group.ListType === 'System' || meant.selection.Type === 'Selected') && (
+        <Button
+          size="compact-md"
+          variant="default"
+          c="red"
+          leftSection={<IconTrash size={16} />}
+          onClick={then(() => acts.moveToDeleted(meant))}
+        >
+          Delete
+        </Button>
+      )}
+      {isTextOpen && (
+        <QuickSend
+          meant={meant}
+          to={formatCounted(countSelected(meant.selection, size), 'contact')}
+          onClose={text.close}
+          onSent={onDone}
+        />
+      )}
+      <GroupDialog opened={isNewGroupOpen} onClose={newGroup.close} meant={meant} onMade={onDone} />
+    </>
+  )
+}

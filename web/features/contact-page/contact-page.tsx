@@ -1,0 +1,94 @@
+import type { Contact } from '@carillon/contract/contacts.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LinkButton, TextLink } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { ContactDialog } from '../contact-form/contact-dialog.tsx'
+import { fullName } from '../contacts/full-name.ts'
+import { useContact } from '../contacts/queries.ts'
+import { reachOf } from '../contacts/reach.ts'
+import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
+import { ContactFacts } from './contact-facts.tsx'
+import classes from './contact-page.module.css'
+import { ContactSkeleton } from './contact-skeleton.tsx'
+import { PermissionList } from './permission-list.tsx'
+import { SaidThread } from './said-thread.tsx'
+import { useLivePerson } from './use-said.ts'
+
+const back = <TextLink to="/contacts">Contacts</TextLink>
+
+/** One person: everything known, and everything said to and by them. */
+export const ContactPage = () => {
+  const { id } = useParams({ strict: false })
+  const { data, error, refetch } = useContact(Number(id))
+  useLivePerson()
+  if (data) return <OneContact contact={data} />
+  if (!error) return <ContactSkeleton back={back} />
+  // No contact has an ID that is no number: trying again would not help.
+  const isMissing = isNotFound(error) || fieldErrorsOf(error).PersonID !== undefined
+  return (
+    <>
+      <PageHeader title={isMissing ? 'Contact not found' : 'Contact'} back={back} />
+      {isMissing ? (
+        <EmptyState
+          sentence="This contact is not there. It may have been deleted."
+          action={<LinkButton to="/contacts">All contacts</LinkButton>}
+        />
+      ) : (
+        <FailedState
+          message={sentenceOf(error, 'There was an error getting your contact.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+const OneContact = ({ contact }: { contact: Contact }) => {
+  const navigate = useNavigate()
+  const acts = useContactActs()
+  const [isFormOpen, form] = useDisclosure()
+  const remove = (): void => {
+    acts.moveToDeleted(onlyThis(contact))
+    void navigate({ to: '/contacts' })
+  }
+  const { word, tone } = reachOf(contact)
+  return (
+    <>
+      <PageHeader
+        title={fullName(contact)}
+        back={back}
+        beside={<StatusWord word={word} tone={tone} />}
+        actions={
+          <>
+            <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+              Delete
+            </Button>
+            <Button leftSection={<IconPencil size={16} />} onClick={form.open}>
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <ContactFacts contact={contact} />
+        <div className={classes.said}>
+          <SaidThread
+            key={contact.PersonID}
+            PersonID={contact.PersonID}
+            name={fullName(contact)}
+            hasSeveralNumbers={contact.Phones.length > 1}
+          />
+        </div>
+        <PermissionList PersonID={contact.PersonID} />
+      </div>
+      <ContactDialog opened={isFormOpen} onClose={form.close} contact={contact} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { sentenceOf } from '../../platform/api.ts'
+import bubbles from '../../ui/bubbles.module.css'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { SaidBubble } from './said-bubble.tsx'
+import classes from './said-thread.module.css'
+import { daysOf, threadOf } from './said-words.ts'
+import { useSaid } from './use-said.ts'
+
+type Props = { PersonID: number; name: string; hasSeveralNumbers: boolean }
+
+/** Everything said to and by one person, the newest at the bottom as on a phone. */
+export const SaidThread = ({ PersonID, name, hasSeveralNumbers }: Props) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useSaid(PersonID)
+  const thread = data ? threadOf(data.pages) : []
+  const frame = useKeptAtBottom(thread[0]?.ID, thread.at(-1)?.ID)
+  return (
+    <Card title="Messages" flush>
+      {error && !data ? (
+        <FailedState
+          compact
+          message={sentenceOf(error, 'There was an error getting the messages.')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <ThreadSkeleton />
+      ) : thread.length === 0 ? (
+        <EmptyState compact sentence={`Nothing has been said to or by ${name} yet.`} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section ref={frame} className={classes.frame} aria-label={`Messages with ${name}`} tabIndex={0}>
+          {hasNextPage && (
+            <div className={classes.earlier}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                Show earlier messages
+              </Button>
+            </div>
+          )}
+          {daysOf(thread).map(({ day, items }) => (
+            <div key={items[0]!.ID}>
+              <h3 className={bubbles.dayName}>{day}</h3>
+              <ol className={bubbles.items}>
+                {items.map((item) => (
+                  <SaidBubble key={item.ID} item={item} isNumberShown={hasSeveralNumbers} />
+                ))}
+              </ol>
+            </div>
+          ))}
+        </section>
+      )}
+    </Card>
+  )
+}
+
+/** Keeps in view what is: the newest when one comes, the place one reads when earlier ones are put above it. */
+const useKeptAtBottom = (firstID: string | undefined, lastID: string | undefined) => {
+  const frame = useRef<HTMLElement>(null)
+  const before = useRef<{ firstID?: string | undefined; lastID?: string | undefined; height: number }>({ height: 0 })
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const known = before.current
+    if (known.lastID !== lastID) element.scrollTop = element.scrollHeight
+    else if (known.firstID !== firstID) element.scrollTop += element.scrollHeight - known.height
+    before.current = { firstID, lastID, height: element.scrollHeight }
+  }, [firstID, lastID])
+  return frame
+}
+
+const ThreadSkeleton = () => (
+  <div className={classes.frame} aria-busy="true">
+    {[
+      ['58%', 'flex-end'],
+      ['40%', 'flex-start'],
+      ['66%', 'flex-end'],
+      ['34%', 'flex-start'],
+    ].map(([width, alignSelf]) => (
+      <Skeleton key={width} height={48} width={width!} radius={12} style={{ alignSelf }} mb={12} />
+    ))}
+  </div>
+)

@@ -1,0 +1,143 @@
+import { Alert, Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { formatCounted } from '../../ui/format.ts'
+import { judgeRows } from './paste-rows.ts'
+import type { PasteAct, PasteState } from './paste-state.ts'
+import { PasteTable } from './paste-table.tsx'
+import { type PasteChoice, PasteTarget } from './paste-target.tsx'
+
+type Props = {
+  state: PasteState
+  send: (act: PasteAct) => void
+  CountryID: number
+  ListID: number
+  /** Answers what is wrong with the choice, if something is. */
+  onSubmit: (choice: PasteChoice) => Promise<string | undefined>
+}
+
+const consentMissing = 'Please confirm you have collected proper consent.'
+
+/** What was found, to be corrected in place; then where it goes, and the consent. */
+export const PasteReview = ({ state, send, CountryID, ListID, onSubmit }: Props) => {
+  const { rows, left, failure } = state
+  const judged = useMemo(() => judgeRows(rows, CountryID), [rows, CountryID])
+  const [isFaultyOnly, setIsFaultyOnly] = useState(false)
+  const [choice, setChoice] = useState<PasteChoice>({ ListID, newName: undefined, isOverwriting: false })
+  const [hasConsent, setHasConsent] = useState(false)
+  const [faults, setFaults] = useState<{ consent?: string | undefined; group?: string | undefined }>({})
+  const [isWorking, setIsWorking] = useState(false)
+  const heading = useRef<HTMLParagraphElement>(null)
+  const consent = useRef<HTMLInputElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const count = judged.good.length
+  const hasFaults = judged.faulty.length > 0
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!hasConsent) {
+      setFaults({ consent: consentMissing })
+      consent.current?.focus()
+      return
+    }
+    setIsWorking(true)
+    const group = await onSubmit(choice)
+    setIsWorking(false)
+    setFaults({ group })
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <div>
+          <Text ref={heading} tabIndex={-1} fw={600} style={{ outline: 'none' }}>
+            {formatCounted(rows.length, 'contact')} found
+            {left.length > 0 && `, ${formatCounted(left.length, 'line')} without a number`}
+          </Text>
+          <Text c="dimmed" size="xs" role="status">
+            {[
+              hasFaults && `${formatCounted(judged.faulty.length, 'number')} to correct`,
+              judged.repeated > 0 && `${formatCounted(judged.repeated, 'row')} with a number that comes again below`,
+            ]
+              .filter(Boolean)
+              .join(', ') || 'All numbers look right.'}
+          </Text>
+        </div>
+        {(hasFaults || isFaultyOnly) && (
+          <Group justify="space-between" gap="xs">
+            <Switch
+              label="Show only numbers to correct"
+              checked={isFaultyOnly}
+              onChange={(event) => setIsFaultyOnly(event.currentTarget.checked)}
+            />
+            {hasFaults && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => send({ type: 'remove', ids: judged.faulty.map(({ id }) => id) })}
+              >
+                Remove them
+              </Button>
+            )}
+          </Group>
+        )}
+        <PasteTable rows={rows} judged={judged} isFaultyOnly={isFaultyOnly} send={send} />
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => {
+              setIsFaultyOnly(false)
+              send({ type: 'add' })
+            }}
+          >
+            Add a row
+          </Button>
+        </Group>
+        {left.length > 0 && (
+          <Textarea
+            label="Lines without a phone number"
+            description="Nothing of these is added. Copy from here what you need."
+            readOnly
+            autosize
+            minRows={2}
+            maxRows={5}
+            value={left.join('\n')}
+          />
+        )}
+        <PasteTarget choice={choice} error={faults.group} onChange={setChoice} />
+        <Checkbox
+          ref={consent}
+          label="These people have agreed to get texts and calls from us."
+          checked={hasConsent}
+          error={faults.consent}
+          onChange={(event) => {
+            setHasConsent(event.currentTarget.checked)
+            setFaults({})
+          }}
+        />
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Group justify="space-between" gap="xs">
+          <Button variant="default" onClick={() => send({ type: 'back' })}>
+            Back
+          </Button>
+          <Group gap="sm">
+            {hasFaults && (
+              <Text size="xs" c="dimmed">
+                {formatCounted(judged.faulty.length, 'row')} will be left out.
+              </Text>
+            )}
+            <Button type="submit" disabled={count === 0} loading={isWorking}>
+              Add {formatCounted(count, 'contact')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

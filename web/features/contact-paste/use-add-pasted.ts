@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { sentenceOf } from '../../platform/api.ts'
+import { notifyFailure } from '../../ui/notify.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
+import { chunksOf, contactOf, leftOut } from './paste-rows.ts'
+import type { PasteResult, PasteRow } from './paste-state.ts'
+
+/** What came of a portion: how many are new, how many were there, and who was refused with the reason. */
+export type PortionAdded = {
+  readonly Added: number
+  readonly AlreadyThere: number
+  readonly refused: readonly { readonly PrimaryPhone: string; readonly Message: string }[]
+}
+
+export type AddPortion = (contacts: ReturnType<typeof contactOf>[]) => Promise<PortionAdded>
+
+export type PastedPeopleResult = Omit<PortionAdded, 'refused'> & {
+  /** Rows that were left out, and why. */
+  readonly skipped: PasteResult['skipped']
+}
+
+// About a second's work of the server.
+const inOneCall = 2_000
+
+/** Adds the sound rows portion by portion. What was added before a failure stays, and is not added twice by the next try. */
+export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: number) => {
+  const [done, setDone] = useState(0)
+  const [isWorking, setIsWorking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [result, setResult] = useState<PastedPeopleResult>()
+  const isHere = useIsHere()
+
+  const add = async (good: readonly PasteRow[], faulty: readonly PasteRow[]): Promise<void> => {
+    setIsWorking(true)
+    setFailure(undefined)
+    setDone(0)
+    try {
+      const told = { Added: 0, AlreadyThere: 0 }
+      const skipped = [...leftOut(faulty, CountryID)]
+      for (const rows of chunksOf(good, inOneCall)) {
+        const { Added, AlreadyThere, refused } = await addPortion(rows.map((row) => contactOf(row, CountryID)))
+        told.Added += Added
+        told.AlreadyThere += AlreadyThere
+        for (const { PrimaryPhone, Message } of refused) skipped.push({ name: '', number: PrimaryPhone, why: Message })
+        setDone((known) => known + rows.length)
+      }
+      setResult({ ...told, skipped })
+    } catch (error) {
+      const sentence = sentenceOf(error, failed)
+      setFailure(sentence)
+      // Whoever has closed the dialog must hear of it all the same.
+      if (!isHere.current) notifyFailure(sentence)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return { add, done, isWorking, failure, result }
+}

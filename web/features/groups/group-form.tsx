@@ -1,0 +1,144 @@
+import { addGroup, type Group } from '@carillon/contract/groups.ts'
+import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
+import { Alert, Button, Group as Row, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useAccount, useUser } from '../account/queries.ts'
+import classes from './group-form.module.css'
+import { joinEveryoneSentence, joinSentence, standardJoinReply } from './join-words.ts'
+
+/** What a form gives: of Everyone the Join Reply alone. */
+export type GroupGiven = { ListName?: string; Keyword?: string; JoinReply: string }
+
+type Props = {
+  group: Group | undefined
+  submit: string
+  failure: string
+  onSave: (given: GroupGiven) => Promise<void>
+  onClose: () => void
+}
+
+type Faults = Partial<Record<keyof GroupGiven | 'root', string>>
+
+const longestReply = 160
+
+/** Name, keyword and Join Reply, with what a person who joins will see. */
+export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) => {
+  const { CompanyName } = useAccount()
+  const { TextNumbers } = useUser()
+  const number = (TextNumbers.find(({ IsDefault }) => IsDefault) ?? TextNumbers[0])?.TextPhoneNumber
+  const isEveryone = group?.ListType === 'System'
+  const [given, setGiven] = useState({
+    ListName: group?.ListName ?? '',
+    Keyword: group?.Keyword ?? '',
+    JoinReply: group?.JoinReply ?? '',
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const refuse = (found: Faults): void => {
+    setFaults(found)
+    const [first] = Object.keys(found)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = faultsOf(given, isEveryone)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setIsSaving(true)
+    try {
+      await onSave(isEveryone ? { JoinReply: given.JoinReply } : given)
+    } catch (error) {
+      refuse(faultsOfRefusal(error, failure))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const field = (name: keyof typeof given) => ({
+    name,
+    value: given[name],
+    error: faults[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget
+      setGiven((before) => ({ ...before, [name]: value }))
+      setFaults(({ [name]: _, root: __, ...others }) => others)
+    },
+  })
+
+  return (
+    <form ref={form} onSubmit={(event) => void save(event)} noValidate>
+      <Stack gap="md">
+        {!isEveryone && (
+          <>
+            <TextInput label="Group name" data-autofocus maxLength={50} {...field('ListName')} />
+            <TextInput
+              label="Keyword (optional)"
+              description="A short word is easier to text than the group’s name."
+              maxLength={30}
+              {...field('Keyword')}
+            />
+          </>
+        )}
+        <Textarea
+          label="Join Reply (optional)"
+          description={`Answers whoever joins. Characters: ${given.JoinReply.length}/${longestReply}`}
+          {...(isEveryone && { 'data-autofocus': true })}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={longestReply}
+          {...field('JoinReply')}
+        />
+        <section className={classes.preview} aria-label="What people see">
+          <Text size="xs" c="dimmed" component="div">
+            {isEveryone
+              ? joinEveryoneSentence(number)
+              : joinSentence({ keyword: given.Keyword, listName: given.ListName, number })}
+          </Text>
+          <p className={classes.sent}>JOIN{isEveryone ? '' : ` ${given.Keyword.trim() || given.ListName.trim()}`}</p>
+          <p className={classes.answer}>{given.JoinReply.trim() || standardJoinReply(CompanyName)}</p>
+        </section>
+        {faults.root && (
+          <Alert color="red" role="alert">
+            {faults.root}
+          </Alert>
+        )}
+        <Row justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {submit}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+const faultsOf = (given: Required<GroupGiven>, isEveryone: boolean): Faults => {
+  if (isEveryone) return {}
+  const faults: Faults = {}
+  for (const { path, message } of addGroup.body.safeParse(given).error?.issues ?? []) {
+    faults[path[0] as keyof GroupGiven] ??= message
+  }
+  const reserved = given.Keyword.trim() && whyNotKeyword(given.Keyword)
+  if (reserved) faults.Keyword ??= reservedKeywordSentences[reserved]
+  return faults
+}
+
+const faultsOfRefusal = (error: unknown, failure: string): Faults => {
+  const sentence = sentenceOf(error, failure)
+  const name = error instanceof ApiError ? error.reply?.ErrorName : undefined
+  if (name === 'GroupNameTaken') return { ListName: sentence }
+  if (name === 'KeywordTaken') return { Keyword: sentence }
+  const { ListName, Keyword, JoinReply } = fieldErrorsOf(error)
+  const faults: Faults = {
+    ...(ListName?.[0] && { ListName: ListName[0] }),
+    ...(Keyword?.[0] && { Keyword: Keyword[0] }),
+    ...(JoinReply?.[0] && { JoinReply: JoinReply[0] }),
+  }
+  return Object.keys(faults).length > 0 ? faults : { root: sentence }
+}

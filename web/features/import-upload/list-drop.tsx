@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { accepted } from './refuse-file.ts'
+
+type Props = {
+  choose: (files: File[]) => void
+  /** Why the last one was not taken; with the file where another try may help. */
+  refused: { readonly sentence: string; readonly file?: File | undefined } | undefined
+  retry: (file: File) => void
+}
+
+/** Where a list is dropped or chosen. */
+export const ListDrop = ({ choose, refused, retry }: Props) => (
+  <>
+    <FileDrop
+      label="Your list"
+      accept={accepted}
+      hint="Excel (.xlsx), CSV or text, up to 200 MB and 1,000,000 rows"
+      error={refused?.sentence}
+      onFiles={choose}
+    />
+    {refused?.file && (
+      <Button variant="subtle" style={{ alignSelf: 'center' }} onClick={() => retry(refused.file!)}>
+        Try “{refused.file.name}” again
+      </Button>
+    )}
+  </>
+)

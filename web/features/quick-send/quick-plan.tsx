@@ -1,0 +1,76 @@
+import { Skeleton, Text } from '@mantine/core'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { useAccount } from '../account/queries.ts'
+import { CostLeg } from '../broadcast-review/cost-leg.tsx'
+import { QuietHoursLeg, WindowLeg } from '../broadcast-review/hours-legs.tsx'
+import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from '../broadcast-review/limit-legs.tsx'
+import { PeopleLegs } from '../broadcast-review/people-legs.tsx'
+import classes from '../broadcast-review/review-step.module.css'
+import { SendFailureNotice } from '../broadcast-review/send-failure-notice.tsx'
+import { TrialLeg } from '../broadcast-review/trial-leg.tsx'
+import { useReader } from '../broadcast-review/use-reader.ts'
+import type { useQuickSend } from './use-quick-send.ts'
+
+type Props = { DraftBroadcastID: number; quick: ReturnType<typeof useQuickSend> }
+
+/** Who gets it and what it costs; beyond that only what is in the way or not as usual. */
+export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
+  const account = useAccount()
+  const { review, change, failure, emergency, openWizard } = quick
+  const { plan, departure, unverified } = review
+  const reader = useReader()
+  const toStep = (step: number) => (): void => void openWizard(step)
+  const ways = { onAnotherDay: toStep(1), onRecipients: toStep(2), onMessage: toStep(3) }
+  if (!plan) {
+    if (review.failure) return <FailedState compact message={review.failure} onRetry={review.onRetry} />
+    return <Skeleton height={96} aria-label="Loading" />
+  }
+  return (
+    <div>
+      {failure && (
+        <SendFailureNotice
+          failure={failure}
+          reader={reader}
+          onAnotherDay={ways.onAnotherDay}
+          onStep={(step) => void openWizard(step)}
+        />
+      )}
+      <ul className={classes.plan} data-quick="true">
+        <PeopleLegs DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+        {unverified.people.length > 0 && (
+          <TrialLeg
+            people={unverified.people}
+            verifiedCount={unverified.verifiedCount}
+            isRepeating={false}
+            reader={reader}
+            onRecipients={ways.onRecipients}
+          />
+        )}
+        {review.window && departure.isOutside && (
+          <WindowLeg window={review.window} departure={departure} onChange={change} />
+        )}
+        {account.QuietHours && (
+          <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
+        )}
+        {review.outlook && (
+          <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
+        )}
+        {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
+        {plan.beyondGroupSize > 0 && <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
+        {quick.form.TextMessage.trim() !== '' && (
+          <CostLeg
+            plan={plan}
+            isMonthly={review.isMonthly}
+            reader={reader}
+            isRepeating={false}
+            onRecipients={ways.onRecipients}
+            onMoreCredits={toStep(4)}
+          />
+        )}
+      </ul>
+      <Text c="dimmed" size="xs">
+        Everyone gets it alone; nobody sees who else does.
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Draft } from '@carillon/contract/drafts.ts'
+import { quickSendName } from '@carillon/domain/broadcast/create.ts'
+import { signsNewMessages } from '@carillon/domain/text/signature.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../platform/api.ts'
+import { notify, notifyFailure } from '../../ui/notify.ts'
+import { useUser } from '../account/queries.ts'
+import { firstNumber } from '../account/text-numbers.ts'
+import { useEmergency } from '../broadcast-plan/use-emergency.ts'
+import { updateFailed } from '../broadcast-recipients/recipient-queries.ts'
+import { useReview } from '../broadcast-review/use-review.ts'
+import { useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
+import { useDraftWork } from '../broadcast-wizard/use-draft-work.ts'
+import { whenText } from '../broadcasts/when-text.ts'
+import { messageError } from '../library/message-error.ts'
+import { useWritten } from '../library/use-written.ts'
+
+/** A group text while it is written: a draft that is sent without the wizard's steps. */
+export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => void) => {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [blank] = useState(() => ({
+    BroadcastType: 'GroupSMS' as const,
+    TextNumberID: firstNumber(user.TextNumbers),
+    IncludeSignature: signsNewMessages(user.Signature),
+  }))
+  const [isTried, setIsTried] = useState(false)
+  const work = useDraftWork({ draft, blank, onStarted: () => {} })
+  const { form, change } = work
+  const written = useWritten(form.TextMessage, form.IncludeSignature)
+  const error = messageError(written, user.TextMessageCharacterLimit)
+  // Each text is filled in when it is planned: a group text has no step for looking at them one by one.
+  const review = useReview({ id: work.id, form, draft: undefined, isWanted: work.state === 'saved' })
+  const emergency = useEmergency(form, change)
+  const { send, isSending, failure } = useSendBroadcast({
+    flush: work.flush,
+    onSent: (sent) => {
+      work.close()
+      onSent()
+      if (sent.kind !== 'single') return
+      const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
+      const isLater = review.departure.StartDate !== null
+      notify(
+        isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`,
+      )
+      void navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params: { id: String(BroadcastID) } })
+    },
+  })
+  const isKept = form.TextMessage.trim() !== ''
+
+  return {
+    user,
+    form,
+    change,
+    written,
+    /** What is wrong with the message, once sending it was tried; length is told while one writes. */
+    error: isTried || form.TextMessage.length > user.TextMessageCharacterLimit ? error : undefined,
+    review,
+    emergency,
+    isSending,
+    failure,
+    write: (TextMessage: string): void => change({ TextMessage, BroadcastName: quickSendName(TextMessage) }),
+    /** Whether something stands in the way of the press; else it is sent. */
+    press: (): boolean => {
+      setIsTried(true)
+      if (error !== undefined || review.obstacle !== undefined || !emergency.check()) return false
+      void send(form, review.departure, review.TemplateMergeID)
+      return true
+    },
+    /** What was written is kept as a draft; without a word there is nothing to keep. */
+    leave: (): void => {
+      onClose()
+      void (isKept ? work.flush().then(() => notify('Kept as a draft.')) : work.discard()).catch((failed) =>
+        notifyFailure(sentenceOf(failed, updateFailed)),
+      )
+    },
+    /** To the wizard, where everything can be changed. */
+    openWizard: async (step: number): Promise<void> => {
+      try {
+        const DraftBroadcastID = await work.flush()
+        onClose()
+        await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, step } })
+      } catch (failed) {
+        notifyFailure(sentenceOf(failed, updateFailed))
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Card } from '../../ui/card.tsx'
+import { formatCounted } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+
+type Props = {
+  series: Pick<RepeatingBroadcast, 'Lists' | 'ContactCount' | 'ExcludedMessageCount' | 'OwnMessageCount'>
+  /** Absent where they cannot be changed. */
+  onEdit: (() => void) | undefined
+}
+
+/** The groups and the people of each run, and what was decided by hand about them. */
+export const AudienceCard = ({ series, onEdit }: Props) => {
+  const { Lists, ContactCount, ExcludedMessageCount, OwnMessageCount } = series
+  return (
+    <Card
+      title="Who gets it"
+      actions={
+        onEdit && (
+          <Button size="compact-sm" variant="subtle" leftSection={<IconUsers size={16} />} onClick={onEdit}>
+            Edit recipients
+          </Button>
+        )
+      }
+    >
+      <Stack gap="xs">
+        {Lists.length > 0 && (
+          <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label="Groups">
+            {Lists.map(({ ListID, ListName }) => (
+              <li key={ListID}>
+                {ListName === '' ? (
+                  'A group of somebody else'
+                ) : (
+                  <TextLink to="/contacts/group/$id" params={{ id: String(ListID) } as never}>
+                    {ListName}
+                  </TextLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {ContactCount > 0 && <Text>{formatCounted(ContactCount, 'person', 'people')} added one by one</Text>}
+        {ExcludedMessageCount > 0 && (
+          <Text>{formatCounted(ExcludedMessageCount, 'person is', 'people are')} left out by hand</Text>
+        )}
+        {OwnMessageCount > 0 && (
+          <Text>{formatCounted(OwnMessageCount, 'person has', 'people have')} a message of their own</Text>
+        )}
+        {Lists.length > 0 && (
+          <Text size="xs" c="dimmed">
+            Whoever is in a group at the time of a run gets it.
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}
