@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { firstVisit } from './build/first-visit.ts'
+import { leanCalls, leanContract } from './build/lean-contract.ts'
 
 const server = 'http://127.0.0.1:3000'
 const toServer = ['/media', '/simulator', '/healthz', '/readyz', '/metrics']
 
-export default defineConfig({
+const config = {
   root: import.meta.dirname,
-  plugins: [react(), withoutForeignPictures(), compressed()],
+  plugins: [react(), leanContract(), leanCalls(), withoutForeignPictures(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: {
@@ -26,6 +28,13 @@ export default defineConfig({
     // The reference of the interface is one part of 2 MB, fetched with its page alone.
     chunkSizeWarningLimit: 2200,
   },
+} satisfies UserConfig
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return config
+  const modules = await firstVisit(config)
+  const groups = [{ name: 'first-visit', test: (id: string) => modules.has(id) }]
+  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups } } } } }
 })
 
 /** Redoc fetches a mark of its makers from their server; the reference asks nobody but us. */

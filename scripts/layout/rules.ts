@@ -62,8 +62,9 @@ export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[
   {
     folder: /^web$/,
     allowed:
-      /^(main\.tsx|index\.html|vite\.config\.ts|package\.json|tsconfig\.json|[a-z-]+\.css|[a-z-]+\.d\.ts|app|features|ui|platform|testing|public)$/,
-    belongs: 'the page has main.tsx and the folders app (shell and addresses), features, ui, platform and testing',
+      /^(main\.tsx|index\.html|vite\.config\.ts|package\.json|tsconfig\.json|[a-z-]+\.css|[a-z-]+\.d\.ts|app|build|features|ui|platform|testing|public)$/,
+    belongs:
+      'the page has the folders app (shell and addresses), features, ui, platform, build (plugins of Vite) and testing',
   },
   { folder: /^web\/features$/, allowed: /^[a-z0-9-]+$/, belongs: 'each feature has a folder of its own' },
   {

@@ -1,14 +1,13 @@
 import '../ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod/v4/core'
 import { missingFeatures } from '../platform/browser-features.ts'
 import { reloadOnFailedLoad } from '../platform/reload-once.ts'
 
 const unsupported = '/unsupported-browser'
 
 // Our policy of content forbids code made of text, and zod would try once.
-config({ jitless: true })
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const start = async (): Promise<void> => {
   reloadOnFailedLoad()

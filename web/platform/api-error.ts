@@ -1,4 +1,4 @@
-import { ErrorReply } from '@carillon/contract/errors.ts'
+import type { ErrorReply } from '@carillon/contract/errors.ts'
 
 /** A call that failed. `status` is 0 when no answer came at all; `reply` is what the server said, if it said it in our words. */
 export class ApiError extends Error {
@@ -43,10 +43,22 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /** The reply of a failed call when it is one of ours; anything else (a proxy's page) is nothing. */
 export const readErrorReply = (body: string): ErrorReply | undefined => {
   try {
-    return ErrorReply.safeParse(JSON.parse(body)).data
+    const read = JSON.parse(body) as unknown
+    return isErrorReply(read) ? read : undefined
   } catch {
     return undefined
   }
+}
+
+/** By hand, because every visit would fetch the library of schemas for this one. */
+const isErrorReply = (read: unknown): read is ErrorReply => {
+  const { ErrorCode, ErrorName, ErrorType, Message } = (read ?? {}) as Partial<ErrorReply>
+  return (
+    typeof ErrorCode === 'number' &&
+    typeof ErrorName === 'string' &&
+    typeof ErrorType === 'string' &&
+    typeof Message === 'string'
+  )
 }
 
 // Codes 4000 to 4003 carry the payment gateway's words, which are shown though their status is 500 (spec 1 §8).

@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client'
 import { ApiError, api } from './api.ts'
 import { reconnectDelay } from './reconnect.ts'
 import { sessionAge } from './session-end.ts'
+import { keysTouchedBy } from './touched.ts'
 
 /**
  * The realtime channel. One socket while somebody is signed in (`useRealtime` in the shell).
@@ -16,7 +17,7 @@ import { sessionAge } from './session-end.ts'
  * A failed connect by websocket makes the next attempt start with polling, for networks that let no websocket through.
  * Events carry ids only, and what was missed is not replayed. So what is shown is fetched again after each reconnection, and
  * after the first connection (pages do not wait for it) if the server told us something since we began to fetch, which is
- * seldom. Handlers act on what is shown; what is not becomes stale by every event, and is fetched when it is shown next.
+ * seldom. Handlers act on what is shown; what is not and an event names (touched.ts) is fetched when it is shown next.
  * A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
  */
 export type Connection = 'connecting' | 'live' | 'waiting'
@@ -54,7 +55,11 @@ export const useRealtime = (): void => {
     () =>
       connect({
         onMissed: () => void cache.invalidateQueries(),
-        onEvent: () => void cache.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
+        onEvent: (name, event) => {
+          for (const queryKey of keysTouchedBy(name, event)) {
+            void cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
+          }
+        },
       }),
     [cache],
   )
@@ -64,7 +69,7 @@ type Acts = {
   /** Events may have gone past us. */
   onMissed: () => void
   /** Before the handlers of an event. */
-  onEvent: () => void
+  onEvent: <N extends EventName>(name: N, event: Events[N]) => void
 }
 
 /** Opens the channel and keeps it open until the answer is called. */
@@ -122,7 +127,7 @@ const connect = ({ onMissed, onEvent }: Acts): (() => void) => {
     mine.io.engine.on('close', failed)
     mine.onAny((name: EventName, event: unknown) => {
       if (name === 'channel.opened') return opened(event as Events['channel.opened'])
-      onEvent()
+      onEvent(name, event as Events[typeof name])
       for (const handler of handlers.get(name) ?? []) handler(event)
     })
   }

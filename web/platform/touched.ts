@@ -1,0 +1,90 @@
+/**
+ * What each realtime event makes stale among what is kept and not shown; pages follow by themselves what they show. What is told of
+ * one thing touches that thing alone, so that an inbox or a list that was left a moment ago is there at once.
+ */
+import {
+  getAccount,
+  getMessagingLimits,
+  getTextNumber,
+  getUser,
+  listAccountUsers,
+  listTextNumbers,
+} from '@carillon/contract/account.ts'
+import { getAutoReply, listAutoReplies, listAutoRepliesOfNumber } from '@carillon/contract/auto-replies.ts'
+import { getBroadcastStatement } from '@carillon/contract/billing.ts'
+import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
+import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
+import type { Call } from '@carillon/contract/call.ts'
+import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { getDraft, listDrafts } from '@carillon/contract/drafts.ts'
+import type { EventName, Events } from '@carillon/contract/events.ts'
+import { getGroup, listGroupContacts, listGroups } from '@carillon/contract/groups.ts'
+import { getFileUpload, listFileUploads, listImportRows } from '@carillon/contract/imports.ts'
+import { listLabels } from '@carillon/contract/labels.ts'
+import { getMedia, listMedia } from '@carillon/contract/media.ts'
+import { listOptOuts } from '@carillon/contract/opt-outs.ts'
+import { getPhoneNumber } from '@carillon/contract/phone-numbers.ts'
+import {
+  canDeleteRepeating,
+  getRepeatingBroadcast,
+  listRepeatingBroadcasts,
+  listRepeatingFailures,
+} from '@carillon/contract/repeating.ts'
+import { getTask, listTasks } from '@carillon/contract/tasks.ts'
+import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
+import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
+import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
+
+/** A call, or a call with what it was asked of. */
+type Read = Call | readonly [call: Call, params: Record<string, number>]
+
+type Touched = { readonly [N in Exclude<EventName, 'channel.opened'>]: (event: Events[N]) => readonly Read[] }
+
+const of = (params: Record<string, number>, calls: readonly Call[]): Read[] => calls.map((call) => [call, params])
+
+/** Lists and sums of broadcasts, and what their sending spends. */
+const sending = [listBroadcasts, broadcastsSummary, listSaid, getAccount, getMessagingLimits]
+const ofBroadcast = [getBroadcast, getBroadcastStatement, listDetails, getDetail, listEvents, listTextReplies]
+const repeating = [getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, canDeleteRepeating]
+const contacts = [
+  listContacts,
+  getContact,
+  listDuplicates,
+  listPermissions,
+  listSaid,
+  getGroup,
+  listGroups,
+  listGroupContacts,
+]
+/** What a draft will do rests on whom it reaches. */
+const reach = [getContactSummary, listDraftContacts, getDraft, listMergedMessages, getMerge, getPhoneNumber]
+
+export const touched: Touched = {
+  'broadcast.updated': ({ BroadcastID }) => [...sending, ...repeating, ...of({ BroadcastID }, ofBroadcast)],
+  'repeating.updated': ({ RepeatingBroadcastID }) => [
+    ...[listRepeatingBroadcasts, listRepeatingFailures, broadcastsSummary],
+    ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating]),
+  ],
+  'textmessage.received': ({ BroadcastID }) => [
+    ...[listSaid, listBroadcasts],
+    ...(BroadcastID === null ? [] : of({ BroadcastID }, ofBroadcast)),
+  ],
+  'contacts.updated': () => [...contacts, ...reach, listOptOuts],
+  'optouts.updated': () => [...contacts, ...reach, listOptOuts],
+  'import.progress': ({ FileID }) => [listFileUploads, ...of({ FileID }, [getFileUpload, listImportRows])],
+  'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
+  'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],
+  'library.updated': () => [listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
+  'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
+  'account.updated': () => [
+    ...[getAccount, getUser, listAccountUsers, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
+    ...[getAutoReply, listAutoReplies, listAutoRepliesOfNumber, listDrafts, ...reach, ...sending],
+  ],
+}
+
+/** Keys of the queries that an event makes stale. */
+export const keysTouchedBy = <N extends EventName>(name: N, event: Events[N]): readonly (readonly unknown[])[] => {
+  const reads = (touched as Record<string, ((event: Events[N]) => readonly Read[]) | undefined>)[name]?.(event) ?? []
+  return reads.map((read) => ('name' in read ? [read.name] : [read[0].name, { params: read[1] }]))
+}
