@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../scripts/launch/ports.ts'
-import { throwAwayFolder } from '../scripts/testing/throw-away-folder.ts'
+import { productFolder } from '../scripts/testing/product-folder.ts'
 import type { ProductOfWorker } from './product-of-worker.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,7 +34,7 @@ export default async function startProducts({ workers }: { workers: number }): P
 
 async function startProduct(): Promise<Product> {
   const [page, smpp, smtp, sip] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  const data = throwAwayFolder('journeys')
+  const data = await productFolder('journeys')
   const launcher = spawn(join(root, 'node_modules', '.bin', 'node'), ['scripts/start.ts'], {
     cwd: root,
     env: {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { commandOf, ended } from '../../server/platform/embedded-postgres-processes.ts'
 import type { Instance } from '../launch/instance.ts'
 import { freePort } from '../launch/ports.ts'
-import { throwAwayFolder } from './throw-away-folder.ts'
+import { productFolder } from './product-folder.ts'
 
 const launchModule = JSON.stringify(new URL('../launch/launch.ts', import.meta.url).href)
 
@@ -58,7 +58,7 @@ export type Launched = {
 }
 
 export async function newBench(standIns: StandIns = {}): Promise<Bench> {
-  const folder = throwAwayFolder('launch')
+  const folder = await productFolder('launch')
   const data = join(folder, 'data')
   const write = (name: string, code: string) => {
     writeFileSync(join(folder, name), code)

@@ -24,10 +24,9 @@
  */
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, statfsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { freemem, tmpdir, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { endPostmaster, endPrevious, postmasterOf, startGuard } from './embedded-postgres-guard.ts'
 import { chooseOwner, noteFor, type Owner, PostgresError } from './embedded-postgres-owner.ts'
@@ -60,7 +59,6 @@ export type Postgres = {
 
 const user = 'carillon'
 const megabyte = 1_048_576
-const roomInMemory = 4096 * megabyte
 
 /**
  * What PostgreSQL cannot know of the machine: a sixteenth of its memory for pages, as its default of 128 MB is less than the
@@ -110,27 +108,6 @@ export async function startPostgres(wanted: string, options: PostgresOptions = {
       await endPostmaster(pid)
     },
   }
-}
-
-/** A cluster in a temporary folder of its own, gone after `stop` or the end of this process. */
-export async function startThrowAwayPostgres(options: Omit<PostgresOptions, 'throwAway'> = {}): Promise<Postgres> {
-  const folder = await mkdtemp(join(throwAwayParent(), 'carillon-postgres-'))
-  // Its user may not be ours, and the folder holds nothing but the cluster, which is closed itself.
-  await chmod(folder, 0o755)
-  const started = await startPostgres(join(folder, 'cluster'), { ...options, throwAway: true })
-  const stop = async () => {
-    await started.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { ...started, stop }
-}
-
-/** Where nobody misses it: in memory if there is plenty, because a database is 800 files, whose copy on a disk costs ten times as much. */
-export function throwAwayParent(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory) || freemem() < roomInMemory) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize < roomInMemory ? tmpdir() : memory
 }
 
 /** Deletes the cluster, wherever it was put, after ending what an earlier run may have left running in it. */

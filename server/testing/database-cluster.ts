@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startThrowAwayPostgres } from '../platform/embedded-postgres.ts'
 import { migrate } from '../platform/migrate.ts'
+import { startThrowAwayPostgres } from '../platform/throw-away.ts'
 
 export const templateName = 'carillon_template'
 
