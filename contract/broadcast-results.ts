@@ -41,7 +41,7 @@ export const DetailRow = z.object({
 })
 export type DetailRow = z.infer<typeof DetailRow>
 
-/** The path fragments of the details page (spec 2 §2) as a filter. */
+/** The path fragments of the details page (rules/results 5) as a filter. */
 export const DetailsQuery = listQuery(DetailRow, {
   without: ['QuietUntil'],
   own: {

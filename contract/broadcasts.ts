@@ -25,7 +25,7 @@ export type BroadcastStatus = z.infer<typeof BroadcastStatus>
 export const BroadcastStatusCategory = z.enum(['Broadcasting', 'NeedsMessage', 'Scheduled', 'Completed', 'Processing'])
 export type BroadcastStatusCategory = z.infer<typeof BroadcastStatusCategory>
 
-/** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (decisions §5). */
+/** The result counters of a text broadcast; PhoneNumberCount = Delivered + Failed + Invalid + NotDelivered, always (rules/results 1). */
 export const TextCounters = {
   PhoneNumberCount: z.number().int(),
   TotalCompleted: z.number().int(),

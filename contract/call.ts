@@ -89,7 +89,7 @@ export const call = <
   body: declared.body ?? (nothing as z.ZodType as Body),
 })
 
-/** An identity: a JSON number below 2^53 (decisions §2). */
+/** An identity: a JSON number below 2^53 (rules/api 1). */
 export const id = z.number().int().max(Number.MAX_SAFE_INTEGER)
 
 /** An identity in a path or query: plain decimal digits, as it is told. '0x1', '1e3' and '1.0' are nobody's. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
 import { BulkReply, listOf, listQuery } from './lists.ts'
 
-/** Everyone 0, Unfiled -1, Deleted -2 (facts §20). */
+/** Everyone 0, Unfiled -1, Deleted -2 (rules/contacts 2). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
 
 /** Phones travel as digits: ten for the US and Canada, with the country's prefix elsewhere. */

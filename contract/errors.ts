@@ -7,7 +7,7 @@ type Entry = { readonly status: number; readonly code: number; readonly type: Er
 
 /**
  * Every refusal by name: HTTP status, ErrorCode, ErrorType and the customer's sentence. `{facts}` in braces are filled in.
- * Codes that the specification fixes: 101, 1003 to 1012, 2003, 3005, 4000 to 4003, 4100.
+ * Codes that other programs know: 101, 1003 to 1012, 2003, 3005, 4000 to 4003, 4100.
  */
 export const errors = {
   NotSignedIn: { status: 401, code: 401, type: 'Display', message: 'Please sign in to continue.' },
@@ -337,7 +337,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** What a failed call answers (decisions §2). `Errors` maps a field of the wire to its sentences. */
+/** What a failed call answers (rules/api 4). `Errors` maps a field of the wire to its sentences. */
 export const ErrorReply = z.object({
   ErrorCode: z.number(),
   ErrorName: z.string(),

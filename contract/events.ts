@@ -1,4 +1,4 @@
-/** Realtime events: named after the thing, ids and counters only (decisions §2). */
+/** Realtime events: named after the thing, ids and counters only (rules/api 8). */
 export type Events = {
   /**
    * The first on each connection, and again when events may have been missed: for how long nothing was told to whoever

@@ -3,7 +3,7 @@ import { call, done, id, idIn } from './call.ts'
 import { Contact, ContactsQuery } from './contacts.ts'
 import { BulkReply, listOf, listQuery, SelectionBody, Undone } from './lists.ts'
 
-/** Everyone 0, Unfiled -1, Deleted -2 (facts §20). */
+/** Everyone 0, Unfiled -1, Deleted -2 (rules/contacts 2). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
 
 export const Group = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** SELECT is before the upload; the rest are the steps of spec 3 §4 that the server knows. */
+/** SELECT is before the upload; the rest are those of rules/imports 7 that the server knows. */
 export const importSteps = ['METADATA', 'PROCESS', 'REVIEW', 'SAVING', 'VIEW'] as const
 
 /** What a column of the file holds. Custom: a field of the account's own by this name. */

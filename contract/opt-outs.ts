@@ -3,7 +3,7 @@ import { call, done, id, instant } from './call.ts'
 import { FileUpload } from './imports.ts'
 import { listOf, listQuery } from './lists.ts'
 
-/** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (facts §10). */
+/** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (rules/opt-outs 8). */
 export const optOutTypes = { textByRecipient: 3, textByAccount: 4, voiceByRecipient: 5, voiceByAccount: 6 } as const
 
 export const OptOut = z.object({

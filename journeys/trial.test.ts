@@ -59,7 +59,7 @@ test('a free trial: a number first, then phones that are verified, then a text t
   await expect(counter(page, 'Delivered', 3)).toBeVisible({ timeout: 30_000 })
 })
 
-/** Every refusal of a code is a sentence on the field (spec 2 §8). */
+/** Every refusal of a code is a sentence on the field (rules/accounts 7). */
 async function refusedPhones(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify a phone' })
   const field = dialog.getByLabel('Phone number')

@@ -9,7 +9,7 @@ export type Settings = {
   messageIDs: IDFormat
   /** Rows of the ledger that are kept; about 250 octets each. */
   ledgerRows: number
-  /** A real carrier carries texts, so the lookup must call every valid number mobile (decisions §4). */
+  /** A real carrier carries texts, so the lookup must call every valid number mobile (rules/simulator 3). */
   allMobile: boolean
 }
 

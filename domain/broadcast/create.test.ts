@@ -21,7 +21,7 @@ test('an empty form names every field', () => {
   expect(whyNotCreate({ BroadcastType: 'SMS' }, context)).toMatchObject({ TextMessage: 'Enter a Text Message.' })
 })
 
-describe('field by field (spec 2 §5)', () => {
+describe('field by field (rules/drafts 4)', () => {
   test.each([
     ['BroadcastName', '   ', 'Enter a Broadcast Name.'],
     ['BroadcastName', 'x'.repeat(51), 'Broadcast Name must be at most 50 characters.'],

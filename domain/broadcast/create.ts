@@ -11,7 +11,7 @@ export const longestBroadcastName = 50
 
 export type StartOption = 'START_IMMEDIATELY' | 'START_LATER' | 'REPEATING'
 
-/** The fields of the create form that a text broadcast needs (spec 2 §3); spelt as they travel. */
+/** The fields of the create form that a text broadcast needs; spelt as they travel. */
 export type CreateForm = SurveyForm & {
   readonly BroadcastName?: string | null | undefined
   readonly BroadcastType?: string | null | undefined
@@ -36,7 +36,7 @@ export type CreateContext = {
 }
 
 /**
- * Checks the create form of a text broadcast; wire field to sentence, the first fault of each field (spec 2 §5). The
+ * Checks the create form of a text broadcast; wire field to sentence, the first fault of each field (rules/drafts 4). The
  * page shows it while typing and the server asks it again. Voice fields have validators of their own.
  */
 export const whyNotCreate = (form: CreateForm, context: CreateContext): FieldErrors => {
@@ -58,7 +58,7 @@ export const whyNotCreate = (form: CreateForm, context: CreateContext): FieldErr
   return errors
 }
 
-/** BroadcastName: required, not blank, at most 50 characters (spec 2 §5). */
+/** BroadcastName: required, not blank, at most 50 characters (rules/broadcasts 2). */
 export const whyNotName = (name: string | null | undefined): string | undefined => {
   if (!isFilled(name)) return required('Broadcast Name')
   return name.length > longestBroadcastName ? maxLength('Broadcast Name', longestBroadcastName) : undefined
@@ -66,7 +66,7 @@ export const whyNotName = (name: string | null | undefined): string | undefined 
 
 /**
  * A text message: something to say unless media is attached, well-formed personalized fields, within the limit with its
- * signature, and no link of a public shortener (spec 2 §5). Fields have no length until they are filled in.
+ * signature, and no link of a public shortener (rules/texts 8). Fields have no length until they are filled in.
  */
 export const whyNotMessage = (
   message: string | null | undefined,
@@ -83,7 +83,7 @@ export const whyNotMessage = (
 /** Name of a broadcast that is made of another: 'Copy of …', cut to 50 characters. */
 export const copyName = (name: string): string => cut(`Copy of ${name}`)
 
-/** Name of a quick send: the prefix and the message, cut to 50 characters with an ellipsis (spec 2 §5). */
+/** Name of a quick send: the prefix and the message, cut to 50 characters with an ellipsis (rules/broadcasts 3). */
 export const quickSendName = (message: string, prefix = 'Quick Send: '): string => {
   return cut(`${prefix}${message.replace(/\s+/g, ' ').trim() || 'Picture'}`)
 }

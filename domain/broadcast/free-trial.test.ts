@@ -5,7 +5,7 @@ test.each([
   [true, false, true],
   [true, true, false],
   [false, false, false],
-])('IsFreeTrial %s, FreeTrialConversion %s: %s (spec 1 §4)', (IsFreeTrial, FreeTrialConversion, is) => {
+])('IsFreeTrial %s, FreeTrialConversion %s: %s (rules/accounts 5)', (IsFreeTrial, FreeTrialConversion, is) => {
   expect(isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })).toBe(is)
 })
 
@@ -16,7 +16,7 @@ test.each([
   [{ notVerified: 1 }, { code: 'TrialNumbersNotVerified', notVerified: 1 }],
   [{ isRepeating: true, notVerified: 1 }, { code: 'TrialRepeats' }],
   [{ isDrip: true }, { code: 'TrialDrips' }],
-])('%j: %j (facts §3)', (send, why) => expect(whyNotSendOnTrial({ notVerified: 0, ...send })).toEqual(why))
+])('%j: %j (rules/accounts 6)', (send, why) => expect(whyNotSendOnTrial({ notVerified: 0, ...send })).toEqual(why))
 
 test('five numbers may be verified', () => {
   expect([canVerifyNumber(4), canVerifyNumber(5)]).toEqual([true, false])

@@ -1,7 +1,7 @@
-/** What a free trial holds (facts §3). */
+/** What a free trial holds (rules/accounts 6). */
 export const freeTrial = { credits: 25, verifiedNumbers: 5, uploadRows: 25 } as const
 
-/** Until its owner first pays (spec 1 §4). */
+/** Until its owner first pays (rules/accounts 5). */
 export const isOnFreeTrial = (account: {
   readonly IsFreeTrial: boolean
   readonly FreeTrialConversion: boolean

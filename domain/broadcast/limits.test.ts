@@ -8,7 +8,7 @@ test.each([
   [0, 1, true],
   [1, 3, true],
   [2, 5, false],
-])('%i delivered, %i failed: flagged %s (spec 2 §9)', (DeliveredTexts, FailedTextTotal, flagged) => {
+])('%i delivered, %i failed: flagged %s (rules/results 6)', (DeliveredTexts, FailedTextTotal, flagged) => {
   expect(isFailing({ DeliveredTexts, FailedTextTotal })).toBe(flagged)
 })
 

@@ -1,4 +1,4 @@
-/** Up to this many recipients of the new-conversation dialog become conversations; more a GroupSMS broadcast (decisions §6). */
+/** Up to this many recipients of the new-conversation dialog become conversations; more a GroupSMS broadcast (rules/to-come 3). */
 export const mostConversations = 15
 
 /** Whether a send from the conversation dialog becomes a GroupSMS broadcast. */
@@ -6,7 +6,7 @@ export const becomesBroadcast = (recipientCount: number): boolean => recipientCo
 
 /**
  * Whether so many texts failed that the user should look: 75 percent or more of those with a result from the carrier
- * (spec 2 §9). Recipients never handed over say nothing about the message.
+ * (rules/results 6). Recipients never handed over say nothing about the message.
  */
 export const isFailing = (counters: { readonly DeliveredTexts: number; readonly FailedTextTotal: number }): boolean => {
   const { DeliveredTexts, FailedTextTotal } = counters

@@ -51,7 +51,7 @@ describe('reasons', () => {
     }
   })
 
-  test('unconfirmed says what happened (decisions §5)', () => {
+  test('unconfirmed says what happened (rules/sending 4)', () => {
     expect(reasonSentences.unconfirmed).toBe(
       'We could not confirm this one. It may have arrived. It was not sent again.',
     )

@@ -1,4 +1,4 @@
-/** Carrier segments a second that each class of number may send when nothing else is set (decisions §6). */
+/** Carrier segments a second that each class of number may send when nothing else is set (rules/sending 1). */
 const classDefaults = { local: 4, 'toll-free': 3, 'short-code': 100 } as const
 const simulatorDefault = 5000
 

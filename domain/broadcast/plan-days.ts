@@ -1,5 +1,5 @@
 /**
- * On which days a broadcast leaves, for accounts that let what is over a limit go on the days after (spec 2 §5, facts §22).
+ * On which days a broadcast leaves, for accounts that let what is over a limit go on the days after (rules/limits 3).
  * Days are those at midnight Pacific, as `2026-03-08`. Counted in price segments.
  */
 import { weekStart } from '../time/weekday.ts'

@@ -1,7 +1,7 @@
 /**
  * Why a recipient ended as it did, stored beside the outcome as a small integer (never renumber). The tens tell the
- * outcome: below 20 invalid, 20 to 39 failed, 40 to 59 notSent, 60 and up delivered. Sentences follow decisions §5 and
- * facts §16.
+ * outcome: below 20 invalid, 20 to 39 failed, 40 to 59 notSent, 60 and up delivered. Each has a sentence
+ * (rules/results 3).
  */
 export const reason = {
   none: 0,

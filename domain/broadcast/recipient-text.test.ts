@@ -14,7 +14,7 @@ test('a text that is the same for all', () => {
   expect(recipientText(plan, {})).toEqual({ leaves: 'Snow day.', credits: 1, carrierSegments: 1 })
 })
 
-test('160 characters cost one credit, 150 with a signature of 10 cost two (decisions §5)', () => {
+test('160 characters cost one credit, 150 with a signature of 10 cost two (rules/credits 1)', () => {
   expect(recipientText({ ...plan, template: 'a'.repeat(160) }, {})).toMatchObject({ credits: 1 })
   expect(recipientText({ ...plan, template: 'a'.repeat(150), signature: 'b'.repeat(10) }, {})).toMatchObject({
     credits: 2,

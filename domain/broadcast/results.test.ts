@@ -26,7 +26,7 @@ test.each([
   ['Voicemail', 'Voicemail'],
   ['Busy', 'Busy'],
   ['LivePerson', 'LivePerson'],
-] as const)('%s shows as %s (spec 2 §4)', (category, shown) => expect(displayResult(category)).toBe(shown))
+] as const)('%s shows as %s (rules/results 4)', (category, shown) => expect(displayResult(category)).toBe(shown))
 
 describe('the reason in plain words', () => {
   test.each([
@@ -44,7 +44,7 @@ test('the sections share out every outcome once', () => {
 
 const anyTally = fc.record(Object.fromEntries(outcomeNames.map((name) => [name, fc.nat(1000)])), { requiredKeys: [] })
 
-prop.prop([anyTally])('the four counters always make up PhoneNumberCount (decisions §5)', (tally) => {
+prop.prop([anyTally])('the four counters always make up PhoneNumberCount (rules/results 1)', (tally) => {
   const counters = countTexts(tally)
   const { DeliveredTexts, FailedTextTotal, InvalidTextCount, NotDeliveredTexts } = counters
   expect(counters.PhoneNumberCount).toBe(DeliveredTexts + FailedTextTotal + InvalidTextCount + NotDeliveredTexts)

@@ -3,7 +3,7 @@ import { reasonName, reasonSentences } from './reason.ts'
 
 export type TextResultCategory = 'Delivered' | 'Failed' | 'Invalid' | 'NotSent'
 
-/** TextResultCategory of a recipient (spec 2 §4, decisions §5): what waits or is on its way is NotSent until it ends. */
+/** TextResultCategory of a recipient (rules/results 2): what waits or is on its way is NotSent until it ends. */
 export const textResultCategory = (state: Outcome): TextResultCategory => {
   switch (state) {
     case outcome.delivered:
@@ -32,7 +32,7 @@ const detailOf: Readonly<Record<OutcomeName, string>> = {
   notSent: 'Not sent.',
 }
 
-/** The categories of the results screens (spec 2 §2), of texts and of calls. */
+/** The categories of the results screens (rules/results 5), of texts and of calls. */
 export type ResultCategory =
   | 'Delivered'
   | 'Replied'
@@ -45,7 +45,7 @@ export type ResultCategory =
   | 'Busy'
   | 'LivePerson'
 
-/** Not replied, replied, opted out and delivered all show as Delivered; not completed as NotSent; calls keep their own (spec 2 §4). */
+/** Not replied, replied, opted out and delivered all show as Delivered; not completed as NotSent; calls keep their own (rules/results 4). */
 export const displayResult = (
   category: ResultCategory,
 ): TextResultCategory | Extract<ResultCategory, 'Voicemail' | 'Busy' | 'LivePerson'> => {
@@ -62,7 +62,7 @@ export const displayResult = (
   }
 }
 
-/** Path fragments of text results (spec 2 §2) that are told by the outcome alone, and the outcomes in them. */
+/** Path fragments of text results (rules/results 5) that are told by the outcome alone, and the outcomes in them. */
 export const outcomesOfSection: Readonly<
   Record<'delivered' | 'failed' | 'invalid' | 'not-completed', readonly Outcome[]>
 > = {
@@ -88,7 +88,7 @@ export type TextCounters = {
 
 /**
  * The counters of a text broadcast. Always PhoneNumberCount = DeliveredTexts + FailedTextTotal + InvalidTextCount +
- * NotDeliveredTexts; TotalCompleted counts what will not be handed over again (decisions §5).
+ * NotDeliveredTexts; TotalCompleted counts what will not be handed over again (rules/results 1).
  */
 export const countTexts = (tally: Tally): TextCounters => {
   const of = (...names: OutcomeName[]): number => names.reduce((sum, name) => sum + (tally[name] ?? 0), 0)

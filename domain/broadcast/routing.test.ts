@@ -9,7 +9,7 @@ const gets = (type: BroadcastType, whyNotText: Reason, whyNotCall: Reason) => {
   return text && call ? 'both' : text ? 'text' : call ? 'call' : 'none'
 }
 
-describe('what a number gets (facts §9)', () => {
+describe('what a number gets (rules/to-come 2)', () => {
   test.each([
     // A mobile phone.
     [none, none, 'text', 'both'],

@@ -7,7 +7,7 @@ export type Routed = { readonly whyNotText: Reason; readonly whyNotCall: Reason 
 export type Route = { readonly text: boolean; readonly call: boolean }
 
 /**
- * What one number gets of a broadcast (facts §9). `SMSOr…`: the text where it can be texted, else the call; whoever opted out of
+ * What one number gets of a broadcast (rules/to-come 2). `SMSOr…`: the text where it can be texted, else the call; whoever opted out of
  * texts is not called instead, and a text that fails is no reason to call afterwards. `SMSAnd…`: whoever can be texted gets
  * both, all others the call.
  *

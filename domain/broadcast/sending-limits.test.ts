@@ -17,7 +17,9 @@ test.each([
     { limitName: 'Registered', messagesPerDay: 300 },
   ],
   [{ messagesPerDay: 0 }, { limitName: 'Registered', messagesPerDay: null }],
-])('%j has the limit %j (facts §22)', (change, limit) => expect(currentLimit({ ...account, ...change })).toEqual(limit))
+])('%j has the limit %j (rules/limits 1)', (change, limit) =>
+  expect(currentLimit({ ...account, ...change })).toEqual(limit),
+)
 
 test('all limits, as they travel', () => {
   expect(allLimits.map(({ limitName, messagesPerDay }) => `${limitName} ${messagesPerDay}`)).toEqual([
@@ -38,7 +40,7 @@ test.each([
   )
 })
 
-test('a monthly plan has room for its group size, numbers counted already aside (facts §4)', () => {
+test('a monthly plan has room for its group size, numbers counted already aside (rules/limits 6)', () => {
   const left = groupPlacesLeft({ MonthlyLevel: 250, UniqueCallCount: 240 })
   expect(whyNotSendToGroup(10, left)).toBeUndefined()
   expect(whyNotSendToGroup(11, left)).toEqual({ code: 'ExceedsGroupSize', newNumbers: 11, left: 10 })

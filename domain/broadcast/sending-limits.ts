@@ -1,6 +1,6 @@
 /**
- * How much may be sent in a day, over all broadcasts and conversations of an account (spec 2 §5, facts §22), and how many
- * people a monthly plan reaches (facts §4). Counted in price segments; null is no limit. A day is the one at midnight
+ * How much may be sent in a day, over all broadcasts and conversations of an account (rules/limits 1), and how many
+ * people a monthly plan reaches (rules/limits 6). Counted in price segments; null is no limit. A day is the one at midnight
  * Pacific (domain/time/pacific.ts); a scheduled broadcast counts on the day of its start.
  */
 export type MessagingLimit = {
@@ -33,7 +33,7 @@ export type OverDailyLimit = {
   readonly messagesPerDay: number
 }
 
-/** Text count times segments plus what that day is promised already must not exceed its messages (spec 2 §5). */
+/** Text count times segments plus what that day is promised already must not exceed its messages (rules/limits 1). */
 export const whyNotSendOnDay = (send: {
   readonly textCount: number
   readonly segments: number

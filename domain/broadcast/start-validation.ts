@@ -3,7 +3,7 @@ import type { CallingWindow } from '../time/calling-window.ts'
 import { clockChangeWithinDay } from '../time/clock-change.ts'
 import { whyNotStart } from './start.ts'
 
-/** StartDateValidation as it travels (spec 2 §3); times ISO 8601, null where no change of the clock is near. */
+/** StartDateValidation as it travels (rules/start-times 5); times ISO 8601, null where no change of the clock is near. */
 export type StartDateValidation = {
   IsPast: boolean
   IsTooFarFuture: boolean

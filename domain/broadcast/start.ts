@@ -1,4 +1,4 @@
-/** Why a start is refused, with the sentence of spec 2 §5; the limits are those of facts §14. */
+/** Why a start is refused, in words for its user (rules/start-times 1). */
 export type WhyNotStart = { readonly code: 'past' | 'tooFarFuture'; readonly sentence: string }
 
 const minute = 60_000
@@ -15,7 +15,7 @@ export const whyNotStart = (startAt: number, now: number): WhyNotStart | undefin
   return undefined
 }
 
-/** Start offered for "later": now plus 5 minutes (spec 2 §5). Epoch milliseconds. */
+/** Start offered for "later": now plus 5 minutes (rules/start-times 2). Epoch milliseconds. */
 export const defaultStart = (now: number): number => now + 5 * minute
 
 const yearAfter = (now: number): number => {

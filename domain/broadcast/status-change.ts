@@ -1,6 +1,6 @@
 import { type BroadcastStatus, isFinal, mayTurn } from './status.ts'
 
-/** What a user may do to a broadcast's course (spec 2 §4). */
+/** What a user may do to a broadcast's course (rules/broadcasts 9). */
 export type StatusAction = 'pause' | 'resume' | 'cancel' | 'send-now' | 'delete'
 
 export type WhyNotChange = {

@@ -5,7 +5,7 @@ import { allowedActions, statusAfter, whyNotChange } from './status-change.ts'
 
 const now = Date.UTC(2026, 0, 15, 12)
 
-describe('what a user sees (spec 2 §4, decisions §6)', () => {
+describe('what a user sees (rules/broadcasts 7)', () => {
   test.each([
     ['Broadcasting', 'Broadcasting', 0, 'Broadcasting'],
     ['Broadcasting', 'Broadcasting', 10_000, 'Broadcasting'],
@@ -40,7 +40,9 @@ test.each([
   ['Canceled', 'Completed'],
   ['Expired', 'Completed'],
   ['AuthorizationDeclined', 'Completed'],
-] as const)('%s belongs to %s (facts §15)', (status, category) => expect(statusCategory(status)).toBe(category))
+] as const)('%s belongs to %s (rules/broadcasts 6)', (status, category) =>
+  expect(statusCategory(status)).toBe(category),
+)
 
 test.each([
   ['Canceled', 0, true],
@@ -80,7 +82,7 @@ describe('transitions', () => {
 })
 
 describe('actions', () => {
-  test('pause sets Paused, resume Broadcasting, cancel Canceled (spec 2 §4); send-now does not wait', () =>
+  test('pause sets Paused, resume Broadcasting, cancel Canceled (rules/broadcasts 9); send-now does not wait', () =>
     expect(statusAfter).toEqual({
       pause: 'Paused',
       resume: 'Broadcasting',

@@ -1,5 +1,5 @@
 /**
- * The life of a broadcast (spec 2 §4, facts §15).
+ * The life of a broadcast (rules/broadcasts 4).
  *
  *     PendingMessage ─► MessageRecorded ─► audio checks ─► AwaitingAuthorization ─► AuthorizationApproved
  *                                                                  └► AuthorizationDeclined…   │ start
@@ -46,7 +46,7 @@ export type DisplayStatus =
 
 const isDeclined = (status: BroadcastStatus): boolean => status.startsWith('AuthorizationDeclined')
 
-/** BroadcastStatusCategory of a status (facts §15). A recorded message is with us, not with the user: NeedsMessage, shown as Processing. */
+/** BroadcastStatusCategory of a status (rules/broadcasts 6). A recorded message is with us, not with the user: NeedsMessage, shown as Processing. */
 export const statusCategory = (status: BroadcastStatus): BroadcastStatusCategory => {
   switch (status) {
     case 'PendingMessage':
@@ -67,7 +67,7 @@ export const statusCategory = (status: BroadcastStatus): BroadcastStatusCategory
 }
 
 /**
- * The word a user sees: the mapping of spec 2 §4, then last "start more than 10 s ahead shows Scheduled" (decisions §6).
+ * The word a user sees: by its category, then last "start more than 10 s ahead shows Scheduled" (rules/broadcasts 7).
  * Times are epoch milliseconds. Expired and declined ones are Completed by category but say so.
  */
 export const displayStatus = (
@@ -83,7 +83,7 @@ export const displayStatus = (
   return shown === 'Broadcasting' && startAt - now > 10_000 ? 'Scheduled' : shown
 }
 
-/** Finished: canceled, complete, expired, declined, or broadcasting with all numbers completed (spec 2 §4). */
+/** Finished: canceled, complete, expired, declined, or broadcasting with all numbers completed (rules/broadcasts 8). */
 export const isFinished = (broadcast: {
   readonly status: BroadcastStatus
   readonly PhoneNumberCount: number

@@ -27,7 +27,7 @@ test.each([
   ['Announcement', false, 'SMS', true, true, {}],
   ['Announcement', false, 'SMSOrAnnouncement', false, false, {}],
 ] as const)(
-  '%s (text survey: %s) to %s (%s): survey %s, emptied %j (spec 2 §4)',
+  '%s (text survey: %s) to %s (%s): survey %s, emptied %j (rules/drafts 2)',
   (from, was, to, asked, is, emptied) => {
     expect(switchType(draft(from, was), { type: to, isTextSurvey: asked })).toEqual({
       BroadcastType: to,

@@ -13,7 +13,7 @@ export type KindOfDraft = {
 export type KindChange = Partial<KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[] }>
 
 /**
- * What a change of its type does to a draft (spec 2 §4): its confirmations are taken back, and what the new type does not
+ * What a change of its type does to a draft (rules/drafts 2): its confirmations are taken back, and what the new type does not
  * have goes. Empty where it is of that type already.
  */
 export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange => {
@@ -34,7 +34,7 @@ export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange
   }
 }
 
-/** A quick group text asks nothing: its replies land in the inbox (decisions §6). */
+/** A quick group text asks nothing: its replies land in the inbox (rules/surveys 1). */
 export const hasTextSurvey = (type: BroadcastType): boolean => hasText(type) && type !== 'GroupSMS'
 
 const emptied = { TextMessage: '', Media: [], TextSurveyAutoReplies: [] } as const satisfies Record<LostField, unknown>

@@ -12,7 +12,7 @@ test('the cutoff is midnight Pacific on the first of April 2023', () => {
   expect([pacificDay(early), pacificDay(late)]).toEqual(['2023-03-31', '2023-04-01'])
 })
 
-describe('limits (spec 3 §9, facts §22)', () => {
+describe('limits (rules/limits 4)', () => {
   test.each([
     ['Registered before the cutoff', { registeredAt: early }, undefined],
     ['Registered after', { registeredAt: late }, tier(2_000, 6_000, 10_000)],

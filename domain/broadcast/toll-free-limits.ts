@@ -1,6 +1,6 @@
 import { endOf, type Period } from '../time/pacific.ts'
 
-/** Segments that may leave from a toll-free number, failed ones included (facts §22). */
+/** Segments that may leave from a toll-free number, failed ones included (rules/limits 4). */
 export type TollFreeLimits = Readonly<Record<Period, number>>
 
 export type RegistrationStatus = 'Not Registered' | 'Pending' | 'Rejected' | 'Registered'
@@ -9,13 +9,13 @@ const first: TollFreeLimits = { day: 2_000, week: 12_000, month: 25_000 }
 const unregistered: TollFreeLimits = { day: 500, week: 1_000, month: 2_000 }
 const registered: TollFreeLimits = { day: 2_000, week: 6_000, month: 10_000 }
 
-/** Midnight Pacific on 2023-04-01, when the carriers' first limits gave way to those of today (spec 3 §9). */
+/** Midnight Pacific on 2023-04-01, when the carriers' first limits gave way to those of today (rules/limits 4). */
 export const tollFreeCutoff = Date.UTC(2023, 3, 1, 7)
 
 /**
  * The limits of a toll-free number; undefined for none. Registered before the cutoff: none. Those who wait for their
- * registration count as registered, those who were refused do not, although they are shown as pending (facts §22). Outside
- * the simulator a registered number has only what its carrier sets (decisions §6); that others may not text at all is
+ * registration count as registered, those who were refused do not, although they are shown as pending (rules/limits 4). Outside
+ * the simulator a registered number has only what its carrier sets (rules/limits 5); that others may not text at all is
  * decided elsewhere. Times are epoch milliseconds.
  */
 export const tollFreeLimits = (number: {

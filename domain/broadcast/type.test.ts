@@ -23,7 +23,7 @@ test.each([
   ['Survey', true, 'Survey'],
   [undefined, true, 'SMS'],
   [undefined, false, 'Announcement'],
-] as const)('remembered %s, usable text number %s: %s (decisions §6)', (remembered, usable, type) => {
+] as const)('remembered %s, usable text number %s: %s (rules/to-come 4)', (remembered, usable, type) => {
   expect(defaultType(remembered, usable)).toBe(type)
 })
 

@@ -1,4 +1,4 @@
-/** The kinds of broadcast (spec 2 §1). */
+/** The kinds of broadcast (rules/broadcasts 1). */
 export const broadcastTypes = [
   'SMS',
   'GroupSMS',
@@ -11,7 +11,7 @@ export const broadcastTypes = [
 ] as const
 export type BroadcastType = (typeof broadcastTypes)[number]
 
-/** What the create form offers: GroupSMS is made by quick sends only (decisions §6). */
+/** What the create form offers: GroupSMS is made by quick sends only (rules/broadcasts 3). */
 export const formTypes: readonly BroadcastType[] = broadcastTypes.filter((type) => type !== 'GroupSMS')
 
 export const isBroadcastType = (name: string): name is BroadcastType =>
@@ -26,15 +26,15 @@ export const hasVoice = (type: BroadcastType): boolean => type !== 'SMS' && type
 /** A voice survey, alone or with texts. A text survey is an SMS with IsTextSurvey. */
 export const isVoiceSurvey = (type: BroadcastType): boolean => type.endsWith('Survey')
 
-/** `and`: a textable number gets both; `or`: the text where it is textable, else the call (facts §9). */
+/** `and`: a textable number gets both; `or`: the text where it is textable, else the call (rules/to-come 2). */
 export const combination = (type: BroadcastType): 'and' | 'or' | undefined =>
   type.startsWith('SMSAnd') ? 'and' : type.startsWith('SMSOr') ? 'or' : undefined
 
-/** Type of a new broadcast: the remembered one, else SMS with a usable text number, else Announcement (decisions §6). */
+/** Type of a new broadcast: the remembered one, else SMS with a usable text number, else Announcement (rules/to-come 4). */
 export const defaultType = (remembered: BroadcastType | undefined, hasUsableTextNumber: boolean): BroadcastType =>
   remembered ?? (hasUsableTextNumber ? 'SMS' : 'Announcement')
 
-/** What the settings step chooses: a type and, of plain texts, whether they ask for YES or NO (a text survey, spec 2 §1). */
+/** What the settings step chooses: a type and, of plain texts, whether they ask for YES or NO (rules/surveys 1). */
 export type BroadcastKind = { readonly type: BroadcastType; readonly isTextSurvey: boolean }
 
 export const isSameKind = (one: BroadcastKind, other: BroadcastKind): boolean =>

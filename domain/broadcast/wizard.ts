@@ -1,7 +1,7 @@
 import { type BroadcastKind, type BroadcastType, isSameKind } from './type.ts'
 
 /**
- * The creation wizard: Settings, Recipients, Message, Review and send (spec 2 §2). Step N can be reached only after
+ * The creation wizard: Settings, Recipients, Message, Review and send (rules/drafts 1). Step N can be reached only after
  * step N-1 is confirmed; a change of what is sent (the type, or whether it is a text survey) takes all three
  * confirmations back.
  */

@@ -19,7 +19,7 @@ test('an auto reply and a keyword as they should be', () => {
   expect(whyNotAutoReply({ ...form, Active: false, Message: '' })).toEqual({})
 })
 
-describe('what is refused (spec 1 §5, spec 3 §5)', () => {
+describe('what is refused (rules/inbound-texts 8)', () => {
   test.each<[Partial<AutoReplyForm>, object]>([
     [{ Message: '' }, { Message: 'Enter a Message.' }],
     [{ Message: ' \n\t' }, { Message: 'Enter a Message.' }],

@@ -4,14 +4,14 @@ import { reservedKeywordSentences, whyNotKeyword } from '../phone/opt-words.ts'
 import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 import { type DayHours, whyNotDayHours } from './office-hours.ts'
 
-/** Always, or Custom: only outside the hours (spec 3 §3). Never is one that is not active. */
+/** Always, or Custom: only outside the hours (rules/inbound-texts 9). Never is one that is not active. */
 export const autoReplyType = { always: 1, custom: 2 } as const
 
-/** Spec 3 §9. */
+/** rules/inbound-texts 8 */
 export const autoReplyLongest = 160
 export const keywordLongest = 30
 
-/** How long a contact who got one gets no other: an auto reply from the number, the reply to the same keyword (facts §11). */
+/** How long a contact who got one gets no other: an auto reply from the number, the reply to the same keyword (rules/inbound-texts 10). */
 export const quietAfter = { autoReplyMs: 12 * 3_600_000, keywordMs: 60_000 } as const
 
 /** What a keyword and a message are compared by; the whole message has to be the keyword. */
@@ -27,7 +27,7 @@ export type AutoReplyForm = {
   readonly ListID: number | null
 }
 
-/** Checks an auto reply, or a keyword where it has one (spec 1 §5, spec 3 §5). */
+/** Checks an auto reply, or a keyword where it has one (rules/inbound-texts 8). */
 export const whyNotAutoReply = (form: AutoReplyForm): FieldErrors => {
   const errors: FieldErrors = {}
   const { Message, Keyword, TextNumberIDs } = form

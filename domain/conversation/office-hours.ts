@@ -3,7 +3,7 @@ import { clockTimeSentenceOf } from '../time/start.ts'
 import { minuteOf, readTimeOfDay, spanOfDay } from '../time/time-of-day.ts'
 import { type DayName, dayAt, dayNameOf, dayNames, workDays } from '../time/weekday.ts'
 
-/** The hours of one day in which people answer themselves, as they travel: "08:00 AM" (spec 3 §3, §9). */
+/** The hours of one day in which people answer themselves, as they travel: "08:00 AM" (rules/inbound-texts 9). */
 export type DayHours = { readonly StartTime: string; readonly StopTime: string }
 /** A day without hours is a day on which nobody answers. */
 export type DaySchedules = Readonly<Record<DayName, DayHours | null>>
@@ -25,7 +25,7 @@ export const isOutsideHours = (schedules: Partial<DaySchedules>, at: number, tim
   return !span || at < span.from || at >= span.to
 }
 
-/** What is wrong with the hours of a day (spec 1 §5, spec 3 §5). */
+/** What is wrong with the hours of a day (rules/inbound-texts 9). */
 export const whyNotDayHours = ({ StartTime, StopTime }: Partial<DayHours>): FieldErrors => {
   const errors: FieldErrors = {}
   const [start, stop] = [readTimeOfDay(StartTime ?? ''), readTimeOfDay(StopTime ?? '')]

@@ -4,13 +4,13 @@ import { whyTooLong } from '../text/length.ts'
 import { hasMergeField } from '../text/merge-field.ts'
 import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 
-/** The answer to a text survey, as it is stored (recipients.survey) and labelled (spec 2 §3). */
+/** The answer to a text survey, as it is stored (recipients.survey) and labelled (rules/surveys 3). */
 export const surveyAnswer = { none: 0, yes: 1, no: 2, unknown: 3 } as const
 export type SurveyAnswer = (typeof surveyAnswer)[keyof typeof surveyAnswer]
 
 export const surveyLabels = { 1: 'Yes', 2: 'No', 3: 'Unknown' } as const
 
-/** How long after it was handed over to a recipient a survey takes their answer (decisions §6). */
+/** How long after it was handed over to a recipient a survey takes their answer (rules/surveys 2). */
 export const surveyOpenDays = 7
 
 /**
@@ -41,7 +41,7 @@ export const whyNotAnswers = ({ IsTextSurvey, TextSurveyAutoReplies }: SurveyFor
 }
 
 /**
- * Checks what a text survey answers by itself (spec 2 §5); by `TextSurveyAutoReplies.Yes` and `.No`. One that is empty answers
+ * Checks what a text survey answers by itself (rules/surveys 4); by `TextSurveyAutoReplies.Yes` and `.No`. One that is empty answers
  * nothing; one that is given says something, is no longer than a message, and has no link of a public shortener. It leaves as it
  * is written, without signature, and whoever gets it is not looked up: fields would stay as they are.
  */

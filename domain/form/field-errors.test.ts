@@ -5,7 +5,7 @@ test.each([
   ['Broadcast Name', 'Enter a Broadcast Name.'],
   ['EIN', 'Enter an EIN.'],
   ['User Name', 'Enter a User Name.'],
-])('%s: %s (spec 1 §5)', (label, sentence) => expect(required(label)).toBe(sentence))
+])('%s: %s (rules/forms 1)', (label, sentence) => expect(required(label)).toBe(sentence))
 
 test('maxLength', () => expect(maxLength('City', 30)).toBe('City must be at most 30 characters.'))
 

@@ -1,10 +1,10 @@
 /** What is wrong with a form: wire field to the customer's sentence. Empty when nothing is. */
 export type FieldErrors = { [field: string]: string }
 
-/** 'Enter a {field}.' (spec 1 §5). `label` is what the screen calls the field. */
+/** 'Enter a {field}.' (rules/forms 1). `label` is what the screen calls the field. */
 export const required = (label: string): string => `Enter ${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label}.`
 
-/** '{field} must be at most {n} characters.' (spec 1 §5). */
+/** '{field} must be at most {n} characters.' (rules/forms 1). */
 export const maxLength = (label: string, n: number): string => `${label} must be at most ${n} characters.`
 
 /** Whether a text has anything but white space. */

@@ -1,7 +1,7 @@
 import { normaliseText } from '../text/normalise.ts'
 import { fromWindows1252 } from './code-page.ts'
 
-/** What a name, the notes, a group's name and a custom field may hold, in UTF-16 units (spec 2 §5, facts §20). */
+/** What a name, the notes, a group's name and a custom field may hold, in UTF-16 units (rules/imports 4). */
 export const longestField = 50
 
 /** More of a cell or a line is never looked at: patterns over whole words of any script run out of stack at megabytes. */

@@ -1,4 +1,4 @@
-/** The columns of a file of contacts: which is which, by their headings or by what they hold (facts §20). */
+/** The columns of a file of contacts: which is which, by their headings or by what they hold (rules/imports 2). */
 import { cleanText, cutText, longestField } from './clean.ts'
 import { findContentUses } from './column-content.ts'
 import { foldHeading, type HeadingUse, useOfHeading } from './column-names.ts'

@@ -1,4 +1,4 @@
-/** Writing CSV that spreadsheets open well: RFC 4180, and text that can't act as a formula (facts §16). */
+/** Writing CSV that spreadsheets open well: RFC 4180, and text that can't act as a formula (rules/results 7). */
 
 /** Byte order mark: with it Excel takes the file for UTF-8. */
 export const csvMark = '\ufeff'

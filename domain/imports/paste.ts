@@ -18,7 +18,7 @@ export type Pasted = {
 
 /**
  * Reads contacts out of what was pasted. The forms are tried in the order text, HTML, RTF; the first with at least one
- * contact wins (spec 3 §4). Never throws, and takes time in proportion to what was pasted.
+ * contact wins (rules/imports 9). Never throws, and takes time in proportion to what was pasted.
  */
 export const readPasted = ({ text, html, rtf }: Clipboard, CountryID: number): Pasted => {
   const forms = [

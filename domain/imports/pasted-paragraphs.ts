@@ -11,7 +11,7 @@ export type TextLine = {
   readonly name: string
 }
 
-/** A person has at most so many numbers (spec 3 §3); more under one line, and the line is a heading. */
+/** A person has at most so many numbers (rules/contacts 1); more under one line, and the line is a heading. */
 const mostNumbers = 3
 
 export const readParagraphs = (lines: readonly TextLine[]): Found => {

@@ -33,7 +33,7 @@ export type RowProblem = {
 
 /**
  * Reads the cells of a row. A row without a good number is not imported; a bad number beside a good one, text that was
- * cut, and text in the wrong encoding are noted and the row is imported (spec 3 §5: the check of plain text).
+ * cut, and text in the wrong encoding are noted and the row is imported (rules/imports 3).
  */
 export const readImportRow = (cells: readonly string[], plan: ColumnPlan, CountryID: number): ImportRow => {
   const problems: RowProblem[] = []

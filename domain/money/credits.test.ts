@@ -17,7 +17,7 @@ test.each([
   [91, 4],
   [120, 4],
   [0, 1],
-])('%i seconds cost %i credits (facts §2)', (seconds, credits) => expect(voiceCredits(seconds)).toBe(credits))
+])('%i seconds cost %i credits (rules/to-come 1)', (seconds, credits) => expect(voiceCredits(seconds)).toBe(credits))
 
 test.each([
   [10, 1],
@@ -42,7 +42,7 @@ test.each([
   ['Announcement', { texts: 0, calls: 100 }],
   ['SMSOrAnnouncement', { texts: 70, calls: 30 }],
   ['SMSAndSurvey', { texts: 70, calls: 100 }],
-] as const)('%s reaches %j (facts §9)', (type, reached) => expect(countChannels(type, numbers)).toEqual(reached))
+] as const)('%s reaches %j (rules/to-come 2)', (type, reached) => expect(countChannels(type, numbers)).toEqual(reached))
 
 test('MaxCreditCost', () => {
   expect(maxCreditCost({ textCount: 70, creditsPerText: 2 })).toBe(140)

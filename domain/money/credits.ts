@@ -2,15 +2,15 @@ import { type BroadcastType, combination, hasText, hasVoice } from '../broadcast
 
 /**
  * Credits of one call for the seconds of audio left: one per started 30 seconds. With PartialCreditsEnabled half a
- * credit per started 15 seconds, at least one (facts §2). No audio yet is reckoned as the shortest.
+ * credit per started 15 seconds, at least one (rules/to-come 1). No audio yet is reckoned as the shortest.
  */
 export const voiceCredits = (seconds: number, partialCredits = false): number =>
   partialCredits ? Math.max(1, Math.ceil(seconds / 15) / 2) : Math.max(1, Math.ceil(seconds / 30))
 
-/** Credits of a connected transfer: one per started minute that the parties talk (facts §2). */
+/** Credits of a connected transfer: one per started minute that the parties talk (rules/to-come 1). */
 export const transferCredits = (seconds: number): number => (seconds <= 0 ? 0 : Math.ceil(seconds / 60))
 
-/** Which numbers of a broadcast get which: `and` sends textable ones both, `or` calls only the rest (facts §9). */
+/** Which numbers of a broadcast get which: `and` sends textable ones both, `or` calls only the rest (rules/to-come 2). */
 export const countChannels = (
   type: BroadcastType,
   numbers: { readonly textable: number; readonly callable: number; readonly textableAndCallable: number },
@@ -24,8 +24,8 @@ export const countChannels = (
 })
 
 /**
- * MaxCreditCost: what is reserved when a broadcast is created (decisions §5). Transfers are not foreseen and are charged
- * as they happen. With live and voicemail audio of different length pass the longer (facts §2).
+ * MaxCreditCost: what is reserved when a broadcast is created (rules/credits 3). Transfers are not foreseen and are charged
+ * as they happen. With live and voicemail audio of different length pass the longer (rules/to-come 1).
  */
 export const maxCreditCost = (broadcast: {
   readonly textCount: number
@@ -39,7 +39,7 @@ export const maxCreditCost = (broadcast: {
   return (broadcast.textCreditSum ?? textCount * creditsPerText) + callCount * creditsPerCall
 }
 
-/** AvailableCallUnits: the balance less what is reserved, never shown below zero (facts §2). */
+/** AvailableCallUnits: the balance less what is reserved, never shown below zero (rules/credits 4). */
 export const availableCredits = (balance: number, reserved: number): number => Math.max(0, balance - reserved)
 
 /** What goes back when a broadcast ends: reserved less charged, never negative. */

@@ -1,4 +1,4 @@
-/** AccountStatusID (decisions §6): 1 and 6 stay active until the period ends, 8 until the subscription does. */
+/** AccountStatusID (rules/accounts 1): 1 and 6 stay active until the period ends, 8 until the subscription does. */
 export const accountStatus = {
   active: 0,
   cancelling: 1,

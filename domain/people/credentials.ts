@@ -1,7 +1,7 @@
 import { isFilled, maxLength, required } from '../form/field-errors.ts'
 
 /**
- * Why a new user may not have this user name (spec 1 §5, the user dialog): 8 to 50 characters, no spaces. What a name is
+ * Why a new user may not have this user name (rules/sign-in 1): 8 to 50 characters, no spaces. What a name is
  * made of besides is ours: letters and digits of any case, which makes no difference, and dots, dashes, underscores, at
  * signs.
  */
@@ -14,7 +14,7 @@ export const whyNotUserName = (name: string): string | undefined => {
   return 'Use letters, digits, dots, dashes, underscores and at signs only; begin with a letter or digit.'
 }
 
-/** Why a password will not do (spec 1 §5). The length is ours. */
+/** Why a password will not do (rules/sign-in 2). */
 export const whyNotPassword = (password: string, whose: { UserName: string; Email: string }): string | undefined => {
   if (!isFilled(password)) return required('Password')
   if (/[\s/\\"'“”‘’`]/.test(password)) return 'Password cannot contain spaces, slashes or quotation marks.'

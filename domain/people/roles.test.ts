@@ -17,7 +17,7 @@ const owner = { UserID: 1, IsMasterUser: true, IsAccountAdmin: false }
 const admin = { UserID: 2, IsMasterUser: false, IsAccountAdmin: true }
 const user = { UserID: 3, IsMasterUser: false, IsAccountAdmin: false }
 
-test('roles (spec 1 §6)', () => {
+test('roles (rules/roles 1)', () => {
   expect([owner, admin, user].map(roleOf)).toEqual(['Owner', 'Admin', 'User'])
   expect([owner, admin, user].map(canBuyCredits)).toEqual([true, true, false])
   expect([owner, admin, user].map(canEditBilling)).toEqual([true, false, false])

@@ -1,4 +1,4 @@
-/** The three roles (spec 1 §6): Account Owner is the master user. */
+/** The three roles (rules/roles 1): Account Owner is the master user. */
 export type Role = 'Owner' | 'Admin' | 'User'
 
 export type Permissions = {
@@ -8,7 +8,7 @@ export type Permissions = {
   readonly CanCreateBroadcast: boolean
 }
 
-/** What of a user decides. Absent permissions are off, but creating broadcasts is on unless taken away (facts §7). */
+/** What of a user decides. Absent permissions are off, but creating broadcasts is on unless taken away (rules/roles 2). */
 export type Person = {
   readonly UserID: number
   readonly IsMasterUser: boolean
@@ -17,7 +17,7 @@ export type Person = {
   readonly Permissions?: Partial<Permissions>
 }
 
-/** AccountTypeID (spec 1 §3): 0 credits, 1 monthly, 2 invoiced credits, 3 invoiced monthly. */
+/** AccountTypeID (rules/accounts 4): 0 credits, 1 monthly, 2 invoiced credits, 3 invoiced monthly. */
 export type AccountTypeID = 0 | 1 | 2 | 3
 
 export const roleOf = (user: Person): Role => (user.IsMasterUser ? 'Owner' : user.IsAccountAdmin ? 'Admin' : 'User')
@@ -27,7 +27,7 @@ export const isOwner = (user: Person): boolean => user.IsMasterUser
 /** Admin-level: owner or account admin. */
 export const isAdminLevel = (user: Person): boolean => user.IsMasterUser || user.IsAccountAdmin
 
-/** The permissions in force: an owner holds all of them (spec 1 §6). */
+/** The permissions in force: an owner holds all of them (rules/roles 2). */
 export const permissionsOf = (user: Person): Permissions => {
   const own = user.Permissions ?? {}
   return {
@@ -46,28 +46,28 @@ export const canSeeBroadcast = (user: Person, creatorID: number): boolean =>
 export const canSeeContact = (user: Person, creatorID: number): boolean =>
   creatorID === user.UserID || permissionsOf(user).CanSeeAllRoster
 
-/** Creating broadcasts needs the user's permission and, for texts, the text number's (spec 1 §6). */
+/** Creating broadcasts needs the user's permission and, for texts, the text number's (rules/roles 3). */
 export const canCreateBroadcast = (user: Person, textNumber?: { readonly CanCreateBroadcast: boolean }): boolean =>
   permissionsOf(user).CanCreateBroadcast && (textNumber?.CanCreateBroadcast ?? true)
 
-/** Only the owner registers text numbers (spec 1 §6). */
+/** Only the owner registers text numbers (rules/to-come 6). */
 export const canRegisterNumber = (user: Person): boolean => user.IsMasterUser
 
-/** Buying credits and paying invoices with the method on file: owners and admins (facts §6). */
+/** Buying credits and paying invoices with the method on file: owners and admins (rules/to-come 6). */
 export const canBuyCredits = (user: Person): boolean => isAdminLevel(user)
 
-/** Cards, billing contacts and PO numbers: the owner alone (facts §6). */
+/** Cards, billing contacts and PO numbers: the owner alone (rules/to-come 6). */
 export const canEditBilling = (user: Person): boolean => user.IsMasterUser
 
-/** The Users page (facts §7). */
+/** The Users page (rules/to-come 5). */
 export const canManageUsers = (user: Person): boolean => isAdminLevel(user)
 
-/** The page shown instead of one that is restricted (spec 1 §2). */
+/** The page shown instead of one that is restricted (rules/roles 7). */
 export const restrictedSentence = 'Access to this page is restricted to account owners and admin users.'
 
 /**
  * Why a user may not change, deactivate or demote another: ordinary users may change nobody, an admin no owner, nobody
- * the last active owner (facts §7). `change` 'edit' leaves role and activity alone.
+ * the last active owner (rules/to-come 5). `change` 'edit' leaves role and activity alone.
  */
 export const whyNotChangeUser = (
   actor: Person,
@@ -80,7 +80,7 @@ export const whyNotChangeUser = (
   return target.IsMasterUser && change !== 'edit' && activeOwners <= 1 ? 'lastOwner' : undefined
 }
 
-/** Roles a user may give: admins make users and admins, not owners (facts §7). */
+/** Roles a user may give: admins make users and admins, not owners (rules/to-come 5). */
 export const rolesToGive = (actor: Person): Role[] =>
   actor.IsMasterUser ? ['Owner', 'Admin', 'User'] : actor.IsAccountAdmin ? ['Admin', 'User'] : []
 
@@ -94,7 +94,7 @@ export type Report =
   | 'promotional-opt-in'
   | 'invoices'
 
-/** Who sees which report (spec 1 §6); invoices go with billing, the promotional opt-in report with opt-outs. */
+/** Who sees which report (rules/to-come 7); invoices go with billing, the promotional opt-in report with opt-outs. */
 export const canSeeReport = (
   user: Person,
   report: Report,

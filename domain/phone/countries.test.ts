@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countries, findCountry } from './countries.ts'
 import { countryOf, formatPhone, nationalNumber, parsePhone } from './number.ts'
 
-describe('countries (spec 1 §9)', () => {
+describe('countries (rules/phone-numbers 1)', () => {
   test('are the United States, Canada and 21 more, each with an id of its own', () => {
     expect(countries.map(({ CountryID }) => CountryID)).toEqual(Array.from({ length: 23 }, (_, at) => at + 1))
   })
@@ -77,7 +77,7 @@ const mobiles: [CountryID: number, example: string, isShortest: boolean][] = [
   [23, '905012340000', true],
 ]
 
-describe('numbers of every country (spec 1 §5)', () => {
+describe('numbers of every country (rules/phone-numbers 3)', () => {
   test('there is one of each', () => {
     expect(mobiles.map(([CountryID]) => CountryID)).toEqual(countries.map(({ CountryID }) => CountryID))
   })

@@ -1,5 +1,5 @@
 /**
- * The 23 countries Carillon serves: names, prefixes and digit limits as spec 1 §9 prints them. The ids after Canada
+ * The 23 countries Carillon serves: names, prefixes and digit limits (rules/phone-numbers 1). The ids after Canada
  * follow the order of its list.
  */
 export type Country = {
@@ -118,8 +118,8 @@ export const countries: readonly Country[] = [
 
 const byId = new Map(countries.map((country) => [country.CountryID, country]))
 
-/** The country with this CountryID, or undefined (spec 1 §9). */
+/** The country with this CountryID, or undefined. */
 export const findCountry = (CountryID: number): Country | undefined => byId.get(CountryID)
 
-/** United States and Canada share the North American numbering plan and the prices of text segments (spec 1 §9). */
+/** United States and Canada share the North American numbering plan and the prices of text segments (rules/texts 3). */
 export const isNorthAmerican = (CountryID: number): boolean => CountryID === unitedStates || CountryID === canada

@@ -16,8 +16,8 @@ export type WhyNotPhone = {
 
 /**
  * Reads what a person typed, or a file holds, as a number of `CountryID`. Punctuation is ignored; for the United States
- * and Canada a leading 1 is dropped and ten digits must remain (spec 1 §5), elsewhere the number starts with the
- * country's prefix, with or without a plus or 00 (spec 1 §9). Errors carry the sentences of spec 1 §5 and §8.
+ * and Canada a leading 1 is dropped and ten digits must remain (rules/phone-numbers 2), elsewhere the number starts with the
+ * country's prefix, with or without a plus or 00 (rules/phone-numbers 3).
  *
  * Chosen metadata: the smallest of libphonenumber-js. The larger sets only tell mobile from landline, which the lookup
  * decides, and judge American numbers by area code, for which we keep our own, newer table.
@@ -75,15 +75,15 @@ export const areaCodeOf = (phone: Phone): AreaCode | undefined => {
 
 const tollFree = /^1(800|833|844|855|866|877|888)\d{7}$/
 
-/** Toll-free by its first digits (spec 1 §3). */
+/** Toll-free by its first digits (rules/phone-numbers 4). */
 export const isTollFree = (phone: Phone): boolean => tollFree.test(String(phone))
 
 const fictional = /^1\d{3}55501\d\d$/
 
-/** One of the numbers 555-0100 to 555-0199 set aside for fiction: a contact always, never handed to a real carrier (decisions §3). */
+/** One of the numbers 555-0100 to 555-0199 set aside for fiction: a contact always, never handed to a real carrier (rules/phone-numbers 6). */
 export const isFictional = (phone: Phone): boolean => fictional.test(String(phone))
 
-// The N11 service codes, directory assistance, and the premium numbers 900 and 976 (decisions §3).
+// The N11 service codes, directory assistance, and the premium numbers 900 and 976 (rules/phone-numbers 5).
 const reserved = [/^[2-9]11$/, /^[2-9]11\d{7}$/, /^(\d{3})?5551212$/, /^900\d{7}$/, /^\d{3}976\d{4}$/, /^976\d{4,7}$/]
 
 const parseNorthAmerican = (typed: string): { phone: Phone } | { why: WhyNotPhone } => {

@@ -5,9 +5,9 @@ import { helpWords, stopWords, unstopWords } from './stop-words.ts'
 
 describe('STOP family', () => {
   test.each([
-    // spec 1 §5
+    // rules/opt-outs 1
     ...['STOP', 'QUIT', 'END', 'CANCEL', 'UNSUBSCRIBE', 'REVOKE', 'OPT OUT'],
-    // decisions §6
+    // rules/opt-outs 2
     ...['STOPALL', 'STOP ALL', 'OPTOUT', 'stop please'],
     ...['stop.', ' Stop! ', '“STOP”', "'stop'", '*STOP*', '> stop', 'S.T.O.P.', 's t o p', 'opt-out', 'Please, STOP.'],
     ...['🛑 STOP 🛑', 'stop😡😡', 'STOP️', 'st\u200bop', 'ＳＴＯＰ', '𝐒𝐓𝐎𝐏', 'STÖP', 'Stop\nstop\nSTOP'],
@@ -201,7 +201,7 @@ test.each([
   ['remove', 'stop'],
   ['join staff', 'join'],
   ['pizza', undefined],
-])('keyword %s is reserved: %s (spec 1 §5)', (keyword, why) => expect(whyNotKeyword(keyword)).toBe(why))
+])('keyword %s is reserved: %s (rules/inbound-texts 7)', (keyword, why) => expect(whyNotKeyword(keyword)).toBe(why))
 
 describe('no word of one family is of another', () => {
   const families = { stop: stopWords, unstop: unstopWords, help: helpWords, yes: yesWords, no: noWords }

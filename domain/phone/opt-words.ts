@@ -1,10 +1,10 @@
 /**
  * What an inbound text is, by its words alone. The whole message is compared after trimming case, punctuation and emoji
- * (decisions §6), so that no full stop hides a STOP and "stop by the office" is none.
+ * (rules/opt-outs 2), so that no full stop hides a STOP and "stop by the office" is none.
  *
  * `readOptWord` is all that the carriers' first step needs: STOP is applied before anything else is looked at.
  * `readInbound` is the full reading. The caller knows the state (open survey, custom keywords) and applies the order of
- * decisions §6: stop, unstop, help, join, open survey, keyword, soft opt-out, auto reply, inbox.
+ * rules/inbound-texts 1: stop, unstop, help, join, open survey, keyword, soft opt-out, auto reply, inbox.
  */
 import { foldText } from './fold.ts'
 import { isSoftOptOut } from './soft-opt-out.ts'
@@ -23,7 +23,7 @@ export const readOptWord = (text: string): OptWord | undefined => {
   return stopWords.has(word) ? 'stop' : unstopWords.has(word) ? 'unstop' : undefined
 }
 
-/** Reads an inbound text (decisions §6, facts §10 to §12). */
+/** Reads an inbound text. */
 export const readInbound = (text: string): Inbound => {
   const optWord = readOptWord(text)
   if (optWord) return { kind: optWord }
@@ -37,7 +37,7 @@ export const readInbound = (text: string): Inbound => {
 }
 
 /**
- * Why a word may not be a keyword of the account's own: it is reserved (spec 1 §5). Undefined when it may. Nor may a wish not to
+ * Why a word may not be a keyword of the account's own: it is reserved (rules/inbound-texts 7). Undefined when it may. Nor may a wish not to
  * be contacted in other words, such as REMOVE: a keyword comes first and would hide it.
  */
 export const whyNotKeyword = (keyword: string): 'stop' | 'unstop' | 'help' | 'join' | 'survey' | undefined => {
@@ -66,7 +66,7 @@ const joinedGroup = (text: string): string | undefined => {
   return group !== undefined && group.length <= longestGroupName ? group : undefined
 }
 
-/** Facts §12. */
+/** rules/inbound-texts 6 */
 export const yesWords: ReadonlySet<string> = new Set(['yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'si'])
 export const noWords: ReadonlySet<string> = new Set(['no', 'n', 'nope', 'nah'])
 

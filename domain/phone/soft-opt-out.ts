@@ -2,7 +2,7 @@ import { foldText } from './fold.ts'
 
 /**
  * Whether a message that is no keyword reads like a wish not to be contacted: "wrong number, please remove me"
- * (decisions §6, facts §10). A wish overlooked stays in the inbox for a person to see; a message wrongly taken for one cuts
+ * (rules/opt-outs 6). A wish overlooked stays in the inbox for a person to see; a message wrongly taken for one cuts
  * somebody off from what they asked for. So it says yes where the words are about being contacted, and no where they are about
  * something else: "please remove me from the 5pm list, I come at 6" is about a list of theirs, not about ours.
  */

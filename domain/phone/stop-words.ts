@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts'
 
 /**
- * Words that opt a phone out when they are the whole message (spec 1 §5, decisions §6, facts §10). They are written
+ * Words that opt a phone out when they are the whole message (rules/opt-outs 1). They are written
  * without spaces, since that is how a message is compared.
  *
  * A word belongs here only if nobody sends it alone for another reason. Left out on purpose: Italian "fine" and "son"

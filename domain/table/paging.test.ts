@@ -17,7 +17,7 @@ const entries = (query: string): [string, string][] =>
       })
 const byStart = [{ field: 'StartDate', isDescending: true }]
 
-describe('the query of a list (decisions §2)', () => {
+describe('the query of a list (rules/api 2)', () => {
   test.each([
     ['', { page: 1, pagesize: 10, q: '', sortby: byStart, filters: [] }],
     ['page=3&pagesize=2000&q=%20snow ', { page: 3, pagesize: 2000, q: 'snow' }],

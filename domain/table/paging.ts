@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../form/field-errors.ts'
 
 /**
- * The query of a list (decisions §2): `page` from 1 (or `all`), `pagesize` default 10 and at most 2000, `takesize` its
+ * The query of a list (rules/api 2): `page` from 1 (or `all`), `pagesize` default 10 and at most 2000, `takesize` its
  * synonym, `q`, `sortby` comma-separated with `-` for descending, and filters `Field=value` or `Field~gte~value`.
  * Field names match in any letter case and come out as the list spells them.
  */
@@ -60,7 +60,7 @@ export const readList = <Sortable extends string>(
   return { request: { page, pagesize, q: last('q')?.trim() ?? '', sortby, filters } }
 }
 
-/** `Next` and `Previous` of a page: the path with the query of that page, or null (decisions §2). */
+/** `Next` and `Previous` of a page: the path with the query of that page, or null (rules/api 2). */
 export const pageLinks = (
   path: string,
   query: QueryEntries,

@@ -12,7 +12,7 @@ import {
   toggleAll,
 } from './selection.ts'
 
-test('selecting every item collapses to SelectedAll, deselecting everything returns to none (spec 1 §4)', () => {
+test('selecting every item collapses to SelectedAll, deselecting everything returns to none (rules/api 3)', () => {
   const two = toggle(toggle(selectNone as Selection, 1, 3), 2, 3)
   expect(two).toEqual({ Type: 'Selected', Items: [1, 2] })
   expect(toggle(two, 3, 3)).toEqual(selectAll)

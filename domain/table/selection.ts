@@ -1,5 +1,5 @@
 /**
- * Which rows of a list are meant (spec 1 §4): some, all, or all but some. None is Selected without items. Selecting the
+ * Which rows of a list are meant (rules/api 3): some, all, or all but some. None is Selected without items. Selecting the
  * last row collapses to SelectedAll; deselecting the last returns to none. `size` is the number of rows that the list
  * shows under its query, not the page.
  */
@@ -56,6 +56,6 @@ export const select = <Id extends string | number>(
 export const toggleAll = (selection: Selection<string | number>): Selection<never> =>
   selection.Type === 'SelectedAll' ? selectNone : selectAll
 
-/** Recipient list page size by selection count: 0 gives 50, under 10 gives 10, under 25 gives 25, else 50 (spec 2 §9). */
+/** Recipient list page size by selection count: 0 gives 50, under 10 gives 10, under 25 gives 25, else 50 (rules/pages 4). */
 export const recipientPageSize = (count: number): 10 | 25 | 50 =>
   count === 0 ? 50 : count < 10 ? 10 : count < 25 ? 25 : 50

@@ -1,4 +1,4 @@
-/** The notice of the first text from a number to a phone; outside length and price (decisions §5). */
+/** The notice of the first text from a number to a phone; outside length and price (rules/texts 5). */
 export const firstTextNotice = ' Reply STOP to opt out'
 
 export type Composed = {

@@ -53,7 +53,7 @@ export const isGsm = (text: string): boolean => gsmSeptets(text) !== undefined
 
 /**
  * What makes a message non-GSM: each emoji and other such character once, in order of appearance, whole as a reader
- * sees it (a family emoji is one entry). Merge fields in double braces are left out (spec 1 §5).
+ * sees it (a family emoji is one entry). Merge fields in double braces are left out (rules/texts 9).
  */
 export const nonGsmCharacters = (message: string): string[] => {
   const written = message.replace(mergeFieldPattern, '')

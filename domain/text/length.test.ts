@@ -10,7 +10,7 @@ import {
   whyTooLong,
 } from './length.ts'
 
-describe('length and price (decisions §5)', () => {
+describe('length and price', () => {
   test.each([
     ['160 characters without a signature', 160, '', 160, 1],
     ['150 with a signature of 10', 150, 'x'.repeat(10), 162, 2],

@@ -1,18 +1,18 @@
 /**
- * How long a text is, what it costs, and how many parts it takes on the air. Two different counts (decisions §5):
+ * How long a text is, what it costs, and how many parts it takes on the air. Two different counts (rules/texts 3, rules/texts 4):
  * price segments, 160 characters each, decide credits and daily limits; carrier segments, by encoding, decide pace and
  * the submit. `length` is in UTF-16 units everywhere, as a text field counts.
  */
 import { isNorthAmerican, unitedStates } from '../phone/countries.ts'
 import { gsmCodesOf, isGsm } from './gsm.ts'
 
-/** The message, plus 2 and the signature where there is one (spec 1 §5, decisions §5). */
+/** The message, plus 2 and the signature where there is one (rules/texts 1). */
 export const messageLength = (message: string, signature = ''): number =>
   message.length + (signature === '' ? 0 : 2 + signature.length)
 
 /**
  * Price segments of a length: 160 characters each, 150 outside the United States and Canada once it exceeds 160
- * (spec 1 §9). Nothing written is no segment.
+ * (rules/texts 3). Nothing written is no segment.
  */
 export const priceSegments = (length: number, CountryID: number = unitedStates): number => {
   const size = isNorthAmerican(CountryID) || length <= 160 ? 160 : 150
@@ -56,10 +56,10 @@ export const carrierSegments = (text: string): CarrierSegments => {
   return { encoding, units, segments: units === 0 ? 0 : units <= single ? 1 : segments }
 }
 
-/** The counter under a message field (spec 1 §5). */
+/** The counter under a message field (rules/texts 1). */
 export const counterText = (length: number, maxLength: number): string => `Characters: ${length}/${maxLength}`
 
-/** "Can't exceed {n} characters." with the signature included in the check (spec 2 §5), or undefined when it fits. */
+/** "Can't exceed {n} characters." with the signature included in the check (rules/texts 2), or undefined when it fits. */
 export const whyTooLong = (message: string, signature: string, maxLength: number): string | undefined =>
   messageLength(message, signature) > maxLength ? `Can't exceed ${maxLength} characters.` : undefined
 

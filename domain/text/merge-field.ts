@@ -1,6 +1,6 @@
 /**
  * Personalized fields: `{{FirstName}}`, `{{LastName}}`, `{{Notes}}`, names case-insensitive, with an optional default
- * after one space or a bar: `{{FirstName there}}` (decisions §6, facts §19).
+ * after one space or a bar: `{{FirstName there}}` (rules/personalization 1).
  */
 export const mergeFields = ['FirstName', 'LastName', 'Notes'] as const
 export type MergeField = (typeof mergeFields)[number]
@@ -22,7 +22,7 @@ export type MergePart =
 
 export type MergeFormatError = 'empty' | 'format' | 'braces'
 
-/** The sentences of spec 2 §5. `braces` are unbalanced ones, shown in red (spec 3 §5). */
+/** Told of a template (rules/personalization 4). `braces` are unbalanced ones, shown in red. */
 export const mergeFormatSentences: Readonly<Record<MergeFormatError, string>> = {
   empty: 'Personalized fields should not be empty.',
   format:

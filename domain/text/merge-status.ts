@@ -1,7 +1,7 @@
 import { shortUrlSentence } from './short-urls.ts'
 
 /**
- * TemplateMergeMessageStatus of one recipient (spec 2 §5), in the order of their codes, which are stored: never reorder. The
+ * TemplateMergeMessageStatus of one recipient (rules/personalization 2), in the order of their codes, which are stored: never reorder. The
  * last is ours: a field may fill in a link that no message may have.
  */
 export const mergeMessageStatuses = [
@@ -17,7 +17,7 @@ export type MergeMessageStatus = (typeof mergeMessageStatuses)[number]
 /** Why a recipient has no message. */
 export type MergeStatus = Exclude<MergeMessageStatus, 'Valid'>
 
-/** What is shown for each status (spec 2 §5). */
+/** What is shown for each status (rules/personalization 3). */
 export const mergeStatusSentences: Readonly<Record<MergeMessageStatus, string>> = {
   Valid: '',
   'Invalid Missing Values': 'Missing personalized field',

@@ -28,7 +28,7 @@ test.each([
   expect(mergeText(template, values, maxLength)).toEqual(result)
 })
 
-test('statuses in the words of the specification, with the codes that are stored', () => {
+test('statuses by name, with the codes that are stored', () => {
   expect(mergeMessageStatuses.map((status) => [mergeStatusCode(status), status, mergeStatusSentences[status]])).toEqual(
     [
       [0, 'Valid', ''],

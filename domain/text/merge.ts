@@ -7,7 +7,7 @@ export type MergeValues = { readonly [field in MergeField]?: string | null | und
  * Fills a template for one recipient. Blank values count as missing and take the default; without one the recipient
  * is invalid and the missing fields are named. `maxLength` is in characters, for the merged text alone: a caller that
  * adds a signature takes it off first. A malformed template is 'Invalid Unknown'; ask `mergeFormatErrors` why.
- * Length and credits are reckoned on the merged text (facts §19).
+ * Length and credits are reckoned on the merged text (rules/personalization 3).
  */
 export const mergeText = (
   template: string,

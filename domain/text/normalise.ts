@@ -1,5 +1,5 @@
 /**
- * Turns lookalike and full-width characters into plain ASCII (spec 1 §5), because one curly quote pasted from a word
+ * Turns lookalike and full-width characters into plain ASCII (rules/texts 9), because one curly quote pasted from a word
  * processor makes a whole text UCS-2, with less than half the room. Letters that mean something of their own (é, ñ, €,
  * Cyrillic words, emoji) stay.
  */

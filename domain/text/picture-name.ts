@@ -2,14 +2,14 @@
 export const pictureEndings = { 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/png': 'png' } as const
 export type PictureType = keyof typeof pictureEndings
 
-/** What a person may choose: endings, and bytes of the file (spec 2 §5). */
+/** What a person may choose: endings, and bytes of the file (rules/pictures 1). */
 export const pictureFile = { endings: ['jpg', 'jpeg', 'gif', 'png'], largestBytes: 5 * 1_048_576 } as const
 
 const longestStem = 96
 
 /**
  * The name of an uploaded picture: letters, digits, dots and underscores stay, everything else becomes an underscore
- * (spec 1 §5). It ends as its contents are, whatever it was called.
+ * (rules/pictures 3). It ends as its contents are, whatever it was called.
  */
 export const pictureName = (given: string, type: PictureType): string => {
   const cleaned = given.replace(/[^A-Za-z0-9._]/g, '_')

@@ -1,5 +1,5 @@
 /**
- * Links of public shorteners, which carriers' spam filters block (spec 1 §8, facts §19). A shortener on the sender's
+ * Links of public shorteners, which carriers' spam filters block (rules/texts 10). A shortener on the sender's
  * own domain is welcome, so only shared hosts are listed.
  */
 const shorteners: ReadonlySet<string> = new Set(
@@ -16,13 +16,13 @@ const shorteners: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The sentence shown with them (spec 1 §8 gives its content, not its words). */
+/** The sentence shown with them. */
 export const shortUrlSentence =
   'Shortened links may be blocked by carrier spam filters. Use the full link or a custom shortener.'
 
 /**
- * Links found in a text, as written, and those of them on a public shortener (UrlsFound and BlackListedUrls of
- * spec 2 §3). With or without https:// and www; other letter cases count.
+ * Links found in a text, as written, and those of them on a public shortener: UrlsFound and BlackListedUrls.
+ * With or without https:// and www; other letter cases count.
  */
 export const findShortUrls = (text: string): { UrlsFound: string[]; BlackListedUrls: string[] } => {
   const UrlsFound: string[] = []

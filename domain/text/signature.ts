@@ -1,4 +1,4 @@
-/** The most that a signature takes of a message (decisions §5). */
+/** The most that a signature takes of a message (rules/texts 7). */
 export const longestSignature = 100
 
 export type Signature = { readonly IsEnabled: boolean; readonly SignatureText: string }

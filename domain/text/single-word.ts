@@ -1,6 +1,6 @@
 const words = ['test', 'at&t', 't-mobile', 'verizon']
 
-/** The warning for a message of a single word that carriers take for spam, or undefined (spec 1 §5, §8). */
+/** The warning for a message of a single word that carriers take for spam, or undefined (rules/texts 11). */
 export const singleWordWarning = (message: string): string | undefined => {
   const word = message.trim()
   return words.includes(word.toLowerCase())

@@ -1,5 +1,5 @@
 /**
- * Starts of broadcasts with calls (spec 2 §5). A start may lie up to 15 minutes before an opening, since the calls wait for
+ * Starts of broadcasts with calls (rules/start-times 8). A start may lie up to 15 minutes before an opening, since the calls wait for
  * it, and must leave at least 45 minutes before its end; in a shorter opening the moment it opens. Epoch milliseconds.
  */
 import { type CallingWindow, openingsAround } from './calling-window.ts'
@@ -9,7 +9,7 @@ const minute = 60_000
 const early = 15 * minute
 const late = 45 * minute
 
-/** Why calls may not start then, in the words of spec 1 §5; undefined when they may. */
+/** Why calls may not start then; undefined when they may. */
 export const whyNotCallingStart = (window: CallingWindow, startAt: number, field = 'Start Time'): string | undefined =>
   isCallingStart(window, startAt) ? undefined : `Choose a ${field} within your Calling Window.`
 

@@ -20,7 +20,7 @@ test.each([
   [{ StartTimeOfDay: t(0), StopTimeOfDay: t(23, 59) }, {}],
 ])('%j: %j', (change, errors) => expect(whyNotCallingWindow({ ...window, ...change })).toEqual(errors))
 
-test('all day and back resets to 9:00 AM to 9:00 PM without continuing (spec 1 §5)', () => {
+test('all day and back resets to 9:00 AM to 9:00 PM without continuing (rules/start-times 7)', () => {
   const own = { ...window, StartTimeOfDay: t(8), ContinueOnNextDay: true }
   const whole = withAllDay(own, true)
   expect(whole).toEqual({ ...own, StartTimeOfDay: t(0), StopTimeOfDay: t(23, 59) })

@@ -13,7 +13,7 @@ export type CallingWindowForm = {
   readonly StopTimeOfDay?: TimeOfDay | null | undefined
 }
 
-/** 9:00 AM to 9:00 PM: where nothing is set, and what turning all day off resets to (spec 1 §5, §9). */
+/** 9:00 AM to 9:00 PM: where nothing is set, and what turning all day off resets to (rules/start-times 7). */
 export const usualHours: Hours = {
   StartTimeOfDay: { Hour: 9, Minute: 0 },
   StopTimeOfDay: { Hour: 21, Minute: 0 },
@@ -34,7 +34,7 @@ export const withAllDay = <T extends Hours>(window: T, allDay: boolean): T => {
   return { ...window, ...(allDay ? whole : usualHours) }
 }
 
-/** Checks a calling window (spec 1 §5). A window does not go past midnight: its start is before its stop. */
+/** Checks a calling window (rules/start-times 6). A window does not go past midnight: its start is before its stop. */
 export const whyNotCallingWindow = (form: CallingWindowForm): FieldErrors => {
   const { CallingWindowDays: days, StartTimeOfDay: start, StopTimeOfDay: stop } = form
   const errors: FieldErrors = {}

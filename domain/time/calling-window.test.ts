@@ -20,7 +20,9 @@ test.each([
   ['0:00', '0:00', true],
   ['0:00', '23:45', false],
   ['9:00', '23:59', false],
-])('%s to %s is all day: %s (spec 1 §5)', (start, stop, is) => expect(isAllDay(windowOf(start, stop))).toBe(is))
+])('%s to %s is all day: %s (rules/start-times 7)', (start, stop, is) =>
+  expect(isAllDay(windowOf(start, stop))).toBe(is),
+)
 
 // 2026-01-15 is a Thursday; Chicago is six hours behind UTC in winter. Clocks change on 8 March and 1 November.
 describe('from, next opening and closing', () => {
@@ -134,7 +136,7 @@ describe('from, next opening and closing', () => {
   })
 })
 
-describe('at the stop time (facts §14)', () => {
+describe('at the stop time (rules/start-times 9)', () => {
   const ends = windowOf('9:00', '21:00')
   const goesOn = windowOf('9:00', '21:00', { ContinueOnNextDay: true })
   const noon = '2026-01-15T18:00:00Z'

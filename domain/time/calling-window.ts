@@ -1,6 +1,6 @@
 /**
- * When calls may be made: on some days of the week, between two times on the clock of the user who sends (spec 1 §3, facts
- * §14). Texts keep it only where their account wants them to. Whole days that follow each other are one opening without a
+ * When calls may be made: on some days of the week, between two times on the clock of the user who sends (rules/start-times
+ * 6). Texts keep it only where their account wants them to. Whole days that follow each other are one opening without a
  * stop at midnight.
  *
  * At the stop time the calls that are left wait for the next opening when the window continues on the next day; otherwise
@@ -24,7 +24,7 @@ export type CallingPhase =
   | { readonly code: 'waiting'; readonly until: number }
   | { readonly code: 'expired'; readonly at: number }
 
-/** All day is 0:00 to 23:59 or 0:00 to 0:00 (spec 1 §5): to the very end of the day. */
+/** All day is 0:00 to 23:59 or 0:00 to 0:00 (rules/start-times 7): to the very end of the day. */
 export const isAllDay = (hours: Pick<CallingWindow, 'StartTimeOfDay' | 'StopTimeOfDay'>): boolean => {
   const stop = minuteOf(hours.StopTimeOfDay)
   return minuteOf(hours.StartTimeOfDay) === 0 && (stop === 0 || stop === minutesPerDay - 1)

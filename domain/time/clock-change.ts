@@ -1,5 +1,5 @@
 /**
- * Clock changes near a start, for the questions of StartDateValidation (spec 2 §3, facts §14). Instants are epoch
+ * Clock changes near a start, for the questions of StartDateValidation (rules/start-times 5). Instants are epoch
  * milliseconds.
  */
 export type ClockChange = {

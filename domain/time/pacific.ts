@@ -1,5 +1,5 @@
 /**
- * The days, weeks and months in which carriers count: they begin at midnight Pacific, weeks on Sunday (facts §22). Moments
+ * The days, weeks and months in which carriers count: they begin at midnight Pacific, weeks on Sunday (rules/limits 2). Moments
  * are epoch milliseconds.
  */
 import { dayAt, weekStart } from './weekday.ts'

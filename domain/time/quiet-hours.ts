@@ -1,5 +1,5 @@
 /**
- * Quiet hours: a text waits until everyone it could be for may get it (decisions §6). A number says only where it was issued
+ * Quiet hours: a text waits until everyone it could be for may get it (rules/start-times 10). A number says only where it was issued
  * and a ZIP only where someone once lived, so that every zone and every state that either names must allow it.
  */
 import { findCountry } from '../phone/countries.ts'

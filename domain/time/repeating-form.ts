@@ -12,7 +12,7 @@ import {
 import { notAStart, readStart, readWallTime } from './start.ts'
 import { dayNameOf, isDayName, workDays } from './weekday.ts'
 
-/** RepeatingBroadcastSchedule as it is sent (spec 2 §3); dates as in any StartDate. */
+/** RepeatingBroadcastSchedule as it is sent; dates as in any StartDate. */
 export type RepeatingForm = {
   readonly ScheduleFrequency?: string | null | undefined
   readonly Interval?: number | null | undefined
@@ -22,11 +22,11 @@ export type RepeatingForm = {
   readonly EndDateTime?: string | null | undefined
 }
 
-/** Longest intervals (spec 2 §5). */
+/** Longest intervals (rules/repeating 1). */
 export const mostIntervals: Readonly<Record<IntervalFrequency, number>> = { Days: 100, Weeks: 52, Months: 12 }
 
 /**
- * Checks a schedule (spec 2 §5); wire field to sentence. `now` in epoch milliseconds is absent for a series that has begun:
+ * Checks a schedule (rules/repeating 1); wire field to sentence. `now` in epoch milliseconds is absent for a series that has begun:
  * its start may lie in the past.
  */
 export const whyNotRepeat = (
@@ -52,7 +52,7 @@ export const readRepeating = (form: RepeatingForm, timeZone: string): RepeatingS
   return {
     ...intervalOf(form, start),
     start: start.toString(),
-    // The day of the end is the last one, all of it (facts §17).
+    // The day of the end is the last one, all of it (rules/repeating 3).
     lastDay: end?.toPlainDate().toString() ?? null,
     timeZone,
   }

@@ -1,6 +1,6 @@
 import { nextOccurrence, type Occurrence, occurrences, type RepeatingSchedule } from './repeating-schedule.ts'
 
-/** A run that is later than this is missed: it is not made up, because what was said at nine may be wrong at noon (facts §17). */
+/** A run that is later than this is missed: it is not made up, because what was said at nine may be wrong at noon (rules/repeating 5). */
 export const missedAfterMs = 3_600_000
 
 /** Of a series that missed very many, the last are told of. */

@@ -15,7 +15,7 @@ const weekly: RepeatingSchedule = { ...daily, IntervalFrequency: 'Weeks', DaysOf
 const monthly: RepeatingSchedule = { ...daily, IntervalFrequency: 'Months' }
 const workDays: DayName[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-describe('what it is called (spec 2 §4)', () => {
+describe('what it is called (rules/repeating 1)', () => {
   test.each([
     [daily, 'Daily'],
     [{ ...daily, Interval: 2 }, 'Custom'],

@@ -1,5 +1,5 @@
 /**
- * When the runs of a repeating broadcast are due (spec 2 §3, facts §17). Runs are kept as times on the clock of the owner's
+ * When the runs of a repeating broadcast are due (rules/repeating 2). Runs are kept as times on the clock of the owner's
  * zone, so that 9:00 AM stays 9:00 AM when clocks change: a run in the hour that the clock skips is that much later, one in
  * an hour that comes twice goes out once, the first time. At most one run falls on a day.
  */
@@ -33,7 +33,7 @@ export type Occurrence = {
   readonly key: string
 }
 
-/** What a schedule is called (spec 2 §4). */
+/** What a schedule is called (rules/repeating 1). */
 export const frequencyOf = ({ Interval, IntervalFrequency, DaysOfWeek }: Interval): ScheduleFrequency => {
   if (Interval !== 1) return 'Custom'
   if (IntervalFrequency === 'Days') return 'Daily'

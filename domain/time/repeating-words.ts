@@ -18,7 +18,7 @@ const everyWhat = (schedule: RepeatingSchedule, dayOfMonth: number): string => {
   if (unit === 'Weeks') {
     return `${period} on ${listed(dayNames.filter((day) => schedule.DaysOfWeek.includes(day)))}`
   }
-  // Shorter months have no such day (facts §17).
+  // Shorter months have no such day (rules/repeating 2).
   const orLast = dayOfMonth > 28 ? ' (or the last day)' : ''
   return `${period} on the ${ordinal(dayOfMonth)}${orLast}`
 }

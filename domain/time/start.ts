@@ -1,7 +1,7 @@
-/** A clock time as people type it: `5:00 PM` (spec 1 §5). */
+/** A clock time as people type it: `5:00 PM` (rules/start-times 4). */
 export const clockTimePattern = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i
 
-/** '{field} must follow the format h:mm A (Ex: 5:00 PM).' (spec 1 §5). */
+/** '{field} must follow the format h:mm A (Ex: 5:00 PM).'. */
 export const clockTimeSentenceOf = (label: string): string => `${label} must follow the format h:mm A (Ex: 5:00 PM).`
 
 export const clockTimeSentence = clockTimeSentenceOf('Start Time')
@@ -10,9 +10,9 @@ export const notAStart =
   'Use a valid Start Date, such as 1/31/2026 5:00 PM, 1/31/2026 5 PM or 2026-01-31T17:00, with or without an offset.'
 
 /**
- * Reads the StartDate of a call: ISO 8601, or `M/D/YYYY` with or without `h:mm AM/PM` (decisions §2); without an offset in
+ * Reads the StartDate of a call: ISO 8601, or `M/D/YYYY` with or without `h:mm AM/PM` (rules/start-times 3); without an offset in
  * `timeZone`, without a time when the day begins. Answers epoch milliseconds, or undefined when it is neither. A time in the hour that a clock change skips moves forward by
- * that hour, and says so (facts §14).
+ * that hour, and says so (rules/start-times 5).
  */
 export const readStart = (StartDate: string, timeZone: string): { at: number; movedForward: boolean } | undefined => {
   const at = readInstant(StartDate)

@@ -1,6 +1,6 @@
 import { clockTimePattern } from './start.ts'
 
-/** A time on the clock, 0:00 to 23:59, as it travels (spec 1 §3). */
+/** A time on the clock, 0:00 to 23:59, as it travels (rules/start-times 12). */
 export type TimeOfDay = { readonly Hour: number; readonly Minute: number }
 
 /** A stretch of time in epoch milliseconds; `to` is no part of it. */

@@ -1,4 +1,4 @@
-/** Names of the days as they travel (spec 2 §5); weeks begin on Sunday. */
+/** Names of the days as they travel (rules/start-times 12); weeks begin on Sunday. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 export type DayName = (typeof dayNames)[number]
 

@@ -217,10 +217,44 @@ test.each<[string, Record<string, string>, string]>([
     },
     'server/features/contacts → server/features/merges → server/features/drafts → server/features/contacts is a cycle',
   ],
+  [
+    'a rule that no page has',
+    { 'docs/rules/opt-outs.md': '1. STOP ends texts.', 'domain/a.ts': '// As long as it may (rules/opt-outs\n// 2).' },
+    'domain/a.ts refers to rules/opt-outs 2: docs/rules has no such rule',
+  ],
+  [
+    'rules that do not count from one',
+    { 'docs/rules/opt-outs.md': '1. STOP ends texts.\n3. UNSTOP brings them back.' },
+    'docs/rules/opt-outs.md: rule 3 is out of order',
+  ],
+  [
+    'a document that is elsewhere',
+    { 'domain/a.ts': `// A day at most (${['facts', '§4'].join(' ')}).` },
+    'which is not in the repository: refer to docs/rules',
+  ],
+  [
+    'a guide to a file that has gone',
+    {
+      'docs/delivery.md': 'The clock is `server/engine/clock.ts`, its folder `server/engine/`.',
+      'server/engine/a.ts': one,
+    },
+    'docs/delivery.md names server/engine/clock.ts, which is not there',
+  ],
 ])('%s', (_, files, sentence) => {
   const problems = problemsOf(files)
   expect(problems.join('\n')).toContain(sentence)
   expect(problems).toHaveLength(1)
+})
+
+test('laws, protocols and days of the past may be referred to', () => {
+  expect(
+    problemsOf({
+      'docs/rules/texts.md': '# Texts\n\n1. A text has a length.\n2. It has a price.\n',
+      'docs/decisions/2026-11-20-clock.md': 'Then it was `server/engine/clock.ts`.',
+      'domain/a.ts': '// Okla. Stat. 15 §775C.4, RFC 5849 §3.4, and rules/texts 2',
+      'protocols/smpp/a.ts': `// ${['The', 'specification'].join(' ')} counts the NUL.`,
+    }),
+  ).toEqual([])
 })
 
 test('words that only look like SQL or like an import are left alone', () => {

@@ -1,6 +1,7 @@
 /** Holds a tree against the rules; each problem is one sentence that begins with the place and says where the thing belongs. */
 import { basename } from 'node:path'
 import { findCycles } from './cycles.ts'
+import { checkReferences } from './references.ts'
 import * as rules from './rules.ts'
 import type { Import, Source, Tree } from './sources.ts'
 
@@ -12,6 +13,7 @@ export function checkLayout(tree: Tree): string[] {
     ...sources.flatMap((source) => source.imports.flatMap((one) => checkImport(source.path, one))),
     ...checkCycles(sources),
     ...checkSizes(tree.files),
+    ...checkReferences(tree.texts, new Set([...tree.files, ...tree.folders])),
   ].toSorted()
 }
 

@@ -16,6 +16,7 @@ export const longestFile = 400
 /** Files of a feature, its tests apart. */
 export const largestFeature = 45
 export const codeEndings = ['.ts', '.tsx', '.js']
+export const textEndings = [...codeEndings, '.md', '.sql', '.css']
 
 /** Names that say nothing about what is inside, for files and for folders. */
 export const refusedNames = [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { codeEndings, ignoredFolders, notSql, sqlMethods } from './rules.ts'
+import { codeEndings, ignoredFolders, notSql, sqlMethods, textEndings } from './rules.ts'
 
 export type Import = {
   specifier: string
@@ -22,10 +22,16 @@ export type Source = {
   sqlAt: number | null
 }
 
-export type Tree = { folders: string[]; files: string[]; sources: Map<string, Source> }
+export type Tree = {
+  folders: string[]
+  files: string[]
+  sources: Map<string, Source>
+  /** What people read: code, statements and documents. */
+  texts: Map<string, string>
+}
 
 export function readTree(root: string): Tree {
-  const tree: Tree = { folders: [], files: [], sources: new Map() }
+  const tree: Tree = { folders: [], files: [], sources: new Map(), texts: new Map() }
   const walk = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name
@@ -35,8 +41,11 @@ export function readTree(root: string): Tree {
         walk(path)
       } else if (entry.isFile() && !entry.name.endsWith('.tsbuildinfo')) {
         tree.files.push(path)
+        if (!textEndings.some((ending) => entry.name.endsWith(ending))) continue
+        const text = readFileSync(join(root, path), 'utf8')
+        tree.texts.set(path, text)
         if (folder && codeEndings.some((ending) => entry.name.endsWith(ending))) {
-          tree.sources.set(path, readSource(path, readFileSync(join(root, path), 'utf8')))
+          tree.sources.set(path, readSource(path, text))
         }
       }
     }

@@ -12,7 +12,7 @@ export type Answer = { status: number; body: unknown; location: string | null }
 const keptMs = 24 * 3_600_000
 
 /**
- * `Idempotency-Key` (decisions §2): a key belongs to a user and to one request, and for 24 hours the same request is
+ * `Idempotency-Key` (rules/api 6): a key belongs to a user and to one request, and for 24 hours the same request is
  * answered as it was the first time, without being done again.
  *
  * A call that fails has done nothing, so its key is free again. A key whose request is still being worked on answers

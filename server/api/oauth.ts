@@ -116,7 +116,7 @@ export const sign = (method: Signature['method'], base: string, consumerSecret: 
     .update(base)
     .digest('base64')
 
-/** Token secrets are empty; clients in the wild also sign with the consumer's in its place (decisions §2). */
+/** Token secrets are empty; clients in the wild also sign with the consumer's in its place (rules/api 7). */
 export const isSignedBy = (request: SignedRequest, signature: Signature, consumerSecret: string): boolean => {
   const base = baseString(request)
   const given = Buffer.from(signature.signature)

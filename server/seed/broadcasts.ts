@@ -25,7 +25,7 @@ const sentences = [
   'I have bus duty until 3:45, will join after.',
 ]
 
-/** What a handset with these last two digits says (decisions §4). */
+/** What a handset with these last two digits says (rules/simulator 2). */
 const replyOf = (phone: number, index: number): string => {
   const digits = phone % 100
   if (digits <= 64) return 'Yes'

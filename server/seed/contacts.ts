@@ -18,7 +18,7 @@ const jobs = [
 ]
 const grades = ['Grade 9', 'Grade 10', 'Grade 11', 'Grade 12']
 
-/** Last two digits whose handsets answer a text; the last one asks to be removed (decisions §4). */
+/** Last two digits whose handsets answer a text; the last one asks to be removed (rules/simulator 2). */
 const repliers = [60, 61, 62, 63, 65, 66, 70, 71, 72, 73, 74, 76]
 /** The 40 of Staff: those who answer, those whose texts fail (80 and 90), and silent ones. */
 const staff = [...repliers, 80, 90, ...Array.from({ length: 26 }, (_, index) => index * 2)]

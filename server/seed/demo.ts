@@ -18,7 +18,7 @@ const consumer = { key: demoConsumerKey, name: 'Demonstration', secret: 'demo-co
 const day = 86_400_000
 
 /**
- * The demonstration world (decisions §3), once. One transaction: whoever is killed here leaves nothing behind. False
+ * The demonstration world (rules/simulator 1), once. One transaction: whoever is killed here leaves nothing behind. False
  * when it was there already.
  */
 export const seedDemo = async (platform: Platform): Promise<boolean> =>

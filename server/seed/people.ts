@@ -3,7 +3,7 @@ import type { SeededAccount } from './account.ts'
 export const lincolnNumber = 12175550200
 export const creditsAvailable = 25_000
 
-/** The accounts of the demonstration world and the people who work in them (decisions §3). */
+/** The accounts of the demonstration world and the people who work in them (rules/simulator 1). */
 export const lincoln: SeededAccount = {
   account: { companyName: 'Lincoln High School', state: 'IL', accountTypeId: 0, isApiAuthorized: true },
   users: [

@@ -22,7 +22,7 @@ export type Behaviour = {
 export const invalidDestination = 0x0b
 export const throttled = 0x58
 
-/** The table of decisions §4, by the last two digits of the number. */
+/** The table of rules/simulator 2, by the last two digits of the number. */
 export const behaviourOf = (number: string): Behaviour => table[lastTwoDigits(number)] ?? silent
 
 /** One line for people, the same words for a row of the table and for a behaviour that was set by hand. */

@@ -112,7 +112,7 @@ const createBroadcast = createRoute({
   component: lazyRouteComponent(() => import('../features/broadcast-wizard/create-page.tsx'), 'CreatePage'),
 })
 
-/** The wizard for what goes out again and again (spec 2 §2). */
+/** The wizard for what goes out again and again. */
 const createRepeating = createRoute({
   getParentRoute: () => signedIn,
   path: '/repeatingbroadcasts/create',
@@ -136,7 +136,7 @@ const broadcastDetails = createRoute({
   component: lazyRouteComponent(() => import('../features/broadcast-details/details-page.tsx'), 'DetailsPage'),
 })
 
-/** Other addresses of the details (spec 2 §2): /broadcasts/7/details, /broadcasts/7/textreplies. */
+/** Other addresses of the details: /broadcasts/7/details, /broadcasts/7/textreplies. */
 const detailsOfBroadcast = createRoute({
   getParentRoute: () => signedIn,
   path: '/broadcasts/$id/{-$section}/{-$sub}',
@@ -193,7 +193,7 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../features/contact-page/contact-page.tsx'), 'ContactPage'),
 })
 
-/** The short address of a contact (spec 3 §2). */
+/** The short address of a contact. */
 const contactInShort = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id',

@@ -23,7 +23,7 @@ export const notReady = 'Carillon is not ready yet. Try again in a moment.'
 
 /**
  * What to tell the user about a failure: the server's own words when they are meant for people (`Display`,
- * `Informational`), otherwise the call's default sentence (spec 1 §8).
+ * `Informational`), otherwise the call's default sentence (rules/api 5).
  */
 export const sentenceOf = (error: unknown, fallback = 'Unexpected error occurred, please try again.'): string => {
   if (!(error instanceof ApiError)) return fallback
@@ -61,7 +61,7 @@ const isErrorReply = (read: unknown): read is ErrorReply => {
   )
 }
 
-// Codes 4000 to 4003 carry the payment gateway's words, which are shown though their status is 500 (spec 1 §8).
+// Codes 4000 to 4003 carry the payment gateway's words, which are shown though their status is 500 (rules/api 5).
 const isGatewayRefusal = ({ status, reply }: ApiError): boolean =>
   status === 500 && reply !== undefined && reply.ErrorCode >= 4000 && reply.ErrorCode <= 4003
 

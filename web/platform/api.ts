@@ -16,7 +16,7 @@ export type InputOf<C extends Call> = Given<'params', z.infer<C['params']>> &
     readonly signal?: AbortSignal
     /** The raw body of a call that takes a file. */
     readonly file?: Blob
-    /** Sent as `Idempotency-Key`: a call repeated with the same key within 24 hours is done once (decisions §2). */
+    /** Sent as `Idempotency-Key`: a call repeated with the same key within 24 hours is done once (rules/api 6). */
     readonly idempotencyKey?: string
   }
 

@@ -5,7 +5,7 @@ type Browser = {
 
 /**
  * What this browser lacks of what Carillon cannot do without, as names for support. Decided by features, never by
- * the browser's name (decisions §7). `Temporal` is not among them: it can be brought along.
+ * the browser's name (rules/pages 2). `Temporal` is not among them: it can be brought along.
  */
 export const missingFeatures = (browser: Browser): string[] => {
   const present: Record<string, boolean> = {

@@ -19,7 +19,7 @@ export type SendOptions<C extends Call> = {
   /** What the page shows before the server has answered; taken back if it refuses. */
   optimistic?: (input: InputOf<C>) => readonly Change[]
   /**
-   * The default sentence of this call (spec 1 §8), shown in a toast when it fails. Without it nothing is shown and the
+   * The default sentence of this call, shown in a toast when it fails. Without it nothing is shown and the
    * caller says what went wrong, on the form.
    */
   failure?: string

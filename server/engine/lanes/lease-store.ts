@@ -8,7 +8,7 @@ const graceSeconds = 1
 /** Lanes taken in one go: each is looked through for what was left in doubt. */
 const mostAtOnce = 200
 
-/** The account `a` may send (decisions §6); the same rule as `domain/people/account-status.ts`. */
+/** The account `a` may send (rules/accounts 2); the same rule as `domain/people/account-status.ts`. */
 export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_status_id = 8 and a.subscription_end_at > now()))`
 
 /** The right to send by a lane, until it runs out or somebody else has a later epoch of it. */

@@ -51,7 +51,7 @@ const allTextsAreRead = `not exists (select from deferred_texts d where d.accoun
 const numberSends = (of: 'q' | 'o') =>
   `not exists (select from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.lane_id and x.is_blocked)`
 
-/** Nothing is answered any more, not even STOP (decisions §6). */
+/** Nothing is answered any more, not even STOP (rules/accounts 3). */
 const closedByStaff = 5
 
 /** Of the account `a` and its single text `m` in the outbox `o`. */
@@ -61,7 +61,7 @@ export const mayLeave = `((${accountSends} and ${numberSends('o')}) or (m.class 
 const isFirst = (phone: string) =>
   `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} offset 0)`
 
-/** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (decisions §3). */
+/** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (rules/phone-numbers 6). */
 const bar = (account: string, phone: string) => `case
   when $7 and ${phone} between 12000000000 and 19999999999 and ${phone} % 10000000 between 5550100 and 5550199
     then ${reason.reserved}

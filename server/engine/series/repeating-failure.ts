@@ -4,7 +4,7 @@ import type { Identified } from '../../features/directory/store.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { DueSeries, Failure } from './repeating-store.ts'
 
-/** Why a run may not be made at all, whatever is in it: the creator, or the plan (spec 2 §8). */
+/** Why a run may not be made at all, whatever is in it: the creator, or the plan (rules/repeating 6). */
 export const whyNotRun = (series: DueSeries, user: Identified | undefined): Failure | undefined => {
   const sentence = whyNot(series, user)
   return sentence === undefined ? undefined : { code: creatorOrPlan, message: sentence }

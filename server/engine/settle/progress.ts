@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
 import { ownerOfBroadcast } from './settle-store.ts'
 
-/** At most so many events a second for a broadcast (decisions §2). */
+/** At most so many events a second for a broadcast (rules/api 8). */
 const perSecond = 4
 const mostRemembered = 10_000
 

@@ -121,7 +121,7 @@ const finish = async (
 const isMostlyFailed = ({ accepted, unknown, delivered, failed }: TextCounts): boolean =>
   isFailing({ DeliveredTexts: delivered + accepted + unknown, FailedTextTotal: failed })
 
-/** Its user gets a mail when most texts have failed (facts §16). It tells no page anything. */
+/** Its user gets a mail when most texts have failed (rules/results 6). It tells no page anything. */
 const noteFailing = ({ clock }: Platform, tx: Db, of: Settled): Promise<void> => {
   const about = { kind: 'broadcastFailing', aboutId: of.broadcast_id, aboutKey: '' } as const
   return noteMail(tx, engineScope(of.account_id), about, of.user_id, clock.now())

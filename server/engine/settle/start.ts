@@ -18,7 +18,7 @@ export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
   }
 }
 
-/** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (facts §14). */
+/** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). */
 export const expireRound = async ({ db, clock }: Platform, oneByOne: OneByOne, onProgress: OnProgress) => {
   const now = clock.now().getTime()
   const over = (await windowed(db)).filter(

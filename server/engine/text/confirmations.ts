@@ -1,5 +1,5 @@
 /**
- * What Carillon answers by itself to reserved words (facts §10, §11). One line each, without promotion, and with the way back.
+ * What Carillon answers by itself to reserved words (rules/inbound-texts 2). One line each, without promotion, and with the way back.
  */
 export const confirmations = {
   stop: (company: string) => `${company}: You will get no more texts or calls from us. Text UNSTOP to get texts again.`,

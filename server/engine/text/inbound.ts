@@ -1,5 +1,5 @@
 /**
- * What an inbound text does, in the order of decisions §6: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
+ * What an inbound text does, in the order of rules/inbound-texts 1: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
  * open survey, keyword, soft opt-out, auto reply, and nothing but the inbox (answering.ts). First match wins.
  *
  * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of

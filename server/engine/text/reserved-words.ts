@@ -8,7 +8,7 @@ import { liftOptOut, optInByJoin, optOutByWord } from '../../features/opt-outs/o
 import { confirmations, joinReply } from './confirmations.ts'
 import type { Incoming, Meaning } from './incoming.ts'
 
-/** Closed by staff: nothing is answered any more (decisions §6). */
+/** Closed by staff: nothing is answered any more (rules/accounts 3). */
 const closedByStaff = 5
 
 /**

@@ -10,7 +10,7 @@ import type { NewMember } from './store.ts'
 export type ContactIn = z.output<typeof ContactInSchema>
 export type FailedContact = z.infer<typeof FailedContactSchema>
 
-/** Codes of spec 2 §8: 1006 invalid, 1007 not supported, 1008 blocked. */
+/** Codes (rules/phone-numbers 7): 1006 invalid, 1007 not supported, 1008 blocked. */
 const errorCodes: Readonly<Record<WhyNotPhone['code'], number>> = {
   missing: 1006,
   format: 1006,

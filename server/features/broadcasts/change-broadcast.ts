@@ -86,7 +86,7 @@ export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcas
   publishChange(platform, scope, { broadcastId, userId })
 }
 
-/** The events by which outsiders know it (facts §15). */
+/** The events by which outsiders know it (rules/results 8). */
 const events = { pause: 'paused', resume: 'resumed', cancel: 'canceled', 'send-now': 'sent now' } as const
 type Turn = keyof typeof events
 

@@ -119,7 +119,7 @@ describe('a broadcast that is created', () => {
       "update users set signature_is_enabled = true, signature_text = 'Lincoln HS' where user_name = 'olive.owner'",
     )
     const { body } = await create({ TextMessage: 'a'.repeat(150), IncludeSignature: true })
-    // 150 + 2 + 10 (decisions §5).
+    // 150 + 2 + 10 (rules/texts 1).
     expect(body).toMatchObject({ IncludeSignature: true, Signature: 'Lincoln HS', MaxCreditCost: 2 })
     expect(await scene.query('select signature from broadcasts where broadcast_id = $1', [body.BroadcastID])).toEqual([
       { signature: 'Lincoln HS' },

@@ -11,7 +11,7 @@ export type Joining = { phone: number; group: string; notes: string; now: Date }
 
 /**
  * A handset texted JOIN, perhaps with a group's name or keyword: the phone is in Everyone and in that group afterwards, once
- * (facts §11). Answers whether a group was named that does not exist, and the reply of the account's own, empty for none.
+ * (rules/inbound-texts 4). Answers whether a group was named that does not exist, and the reply of the account's own, empty for none.
  *
  * Texts share a transaction, and a STOP among them must not wait until an import has put down the roster: then a job does
  * what is left to do.

@@ -8,7 +8,7 @@ import { readContacts } from './shape-store.ts'
 /** Where this user's contacts and groups go, and their numbers and names are looked for (docs/rules/who-sees-whom.md). */
 export const bookOf = (scope: Scope): number => (scope.canSeeAllRoster ? 0 : scope.userId)
 
-/** Without CanSeeAllRoster a user sees the contacts they added or edited (facts §7). For a query over `contacts c`. */
+/** Without CanSeeAllRoster a user sees the contacts they added or edited (rules/roles 6). For a query over `contacts c`. */
 export const isVisible = (scope: Scope) =>
   scope.canSeeAllRoster
     ? sql`c.account_id = ${scope.accountId}`

@@ -17,7 +17,7 @@ export type Identified = {
 
 type Row = ScopeFacts & Omit<Identified, 'facts'>
 
-/** Owners and admins use every text number of the account, others those they were given (facts §7). */
+/** Owners and admins use every text number of the account, others those they were given (rules/roles 4). */
 const facts = sql`
   u.account_id as "accountId", u.user_id as "userId", u.user_name as "userName",
   case when u.is_master_user then 'owner' when u.is_account_admin then 'admin' else 'user' end as role,

@@ -20,7 +20,7 @@ export const usableNumber = (scope: Scope, textNumberId: number | null): number 
 
 export const undoForMinutes = 10
 
-/** Why this person will not be texted, in the recipients list (spec 1 §8). */
+/** Why this person will not be texted, in the recipients list (rules/drafts 5). */
 const sentences: Partial<Record<ReasonName, string>> = {
   optedOut: 'This number has opted out of receiving texts.',
   doNotCall: 'This number is on the do-not-call list.',

@@ -1,7 +1,7 @@
 import type { ColumnUse as WireColumn } from '@carillon/contract/imports.ts'
 import type { ColumnPlan } from '@carillon/domain/imports/columns.ts'
 
-/** What one upload may hold (decisions §6); its size is limited by the call itself. */
+/** What one upload may hold (rules/limits 7); its size is limited by the call itself. */
 export const mostRows = 1_000_000
 /** Rows of a sheet that are kept, read and checked at a time. */
 export const rowsOfChunk = 5000

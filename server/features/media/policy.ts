@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope.ts'
 /** Owners and admins change what others have put into the library. */
 export const isAdminLevelRole = ({ role }: Scope): boolean => role !== 'user'
 
-/** What carriers take of one picture (facts §19). */
+/** What carriers take of one picture (rules/pictures 2). */
 export const mostBytes = 600_000
 
 /** A phone shows no more. */

@@ -14,14 +14,14 @@ import { insertOutbound, type Outbound } from './store.ts'
 export type Counting = {
   /** Price segments. */
   segments?: number
-  /** Whether the tiers of toll-free numbers hold (decisions §6). */
+  /** Whether the tiers of toll-free numbers hold (rules/limits 5). */
   carrierIsSimulator?: boolean
 }
 
 /**
  * Within the caller's transaction; answers the text's id. What people and auto replies say counts in the limits of the day and of
  * the plan, and is refused with OverDailyLimit, OverTollFreeLimit, NotEnoughCredits or ExceedsGroupSize; what is of class
- * compliance passes them (decisions §6). Of what costs something, the caller holds the purse.
+ * compliance passes them (rules/inbound-texts 2). Of what costs something, the caller holds the purse.
  */
 export const sayText = async (
   tx: Db,

@@ -5,7 +5,7 @@ import { deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from
 export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
 /**
- * A handset said STOP: no more texts and no more calls from the whole account (facts §10). Answers whether that changed
+ * A handset said STOP: no more texts and no more calls from the whole account (rules/opt-outs 3). Answers whether that changed
  * anything, which is when it is confirmed.
  */
 export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
@@ -33,7 +33,7 @@ export const liftOptOut = async (tx: Db, scope: Scope, { phone, words, now }: Fr
   return isLifted
 }
 
-/** A handset said JOIN: an opt-in, which also lifts a text opt-out (facts §11). */
+/** A handset said JOIN: an opt-in, which also lifts a text opt-out (rules/inbound-texts 4). */
 export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
   const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'JOIN', words, now })
   if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')

@@ -5,7 +5,7 @@ import type { Channel } from './store.ts'
 export const channelsOf = (asked: 'Text' | 'Voice' | 'Both'): Channel[] =>
   asked === 'Both' ? ['text', 'voice'] : [asked === 'Text' ? 'text' : 'voice']
 
-/** The codes of facts §10 for what the account does itself. */
+/** The codes (rules/opt-outs 8) for what the account does itself. */
 export const typeByAccount = { text: 4, voice: 6 } as const
 
 export const ofReport = 'Opt-out report'
@@ -22,7 +22,7 @@ export type Held = {
 /**
  * Why the account may not take an opt-out back, in words for the user; empty where it may, with a declaration of consent.
  * Only the recipient undoes what the handset said, and that brings back texts alone; calls the account may then allow
- * again (facts §10). What the account added, a removal by key and a soft opt-out are reversed with consent.
+ * again (rules/opt-outs 5). What the account added, a removal by key and a soft opt-out are reversed with consent.
  */
 export const whyNotReverse = ({ Channel, isTheirs, textPhone }: Held): string => {
   if (!isTheirs) return ''

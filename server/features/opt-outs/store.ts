@@ -6,7 +6,7 @@ export type Channel = 'text' | 'voice'
 export type OptOut = {
   phone: number
   channel: Channel
-  /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (facts §10). */
+  /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (rules/opt-outs 8). */
   type: 3 | 4 | 5 | 6
   source: string
   isSoft: boolean

@@ -1,11 +1,11 @@
 import { type Reason, type ReasonName, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 
-/** A lookup is asked again when it is older than this, and the number is stored or sent to (facts §8). */
+/** A lookup is asked again when it is older than this, and the number is stored or sent to (rules/phone-numbers 8). */
 export const freshForMs = 90 * 86_400_000
 
 export const notTextable = 'This number is not a textable number.'
 
-/** Why the account does not text this number, in words for a form (spec 1 §5, §8). */
+/** Why the account does not text this number, in words for a form. */
 const sentences: Partial<Record<ReasonName, string>> = {
   optedOut: 'This number has opted out of receiving texts.',
   globallyOptedOut: 'This number asked never to be contacted.',

@@ -23,7 +23,7 @@ export const requirePlan = (plan: Plan) => {
   if (isOnFreeTrial(plan)) throw refuse('TrialRepeats')
 }
 
-/** So many failures one after another pause a series (facts §17). */
+/** So many failures one after another pause a series (rules/repeating 7). */
 export const mostFailuresInARow = 3
 
 export const datesShown = 5

@@ -10,7 +10,7 @@ export type ToCount = {
   textNumberId: number
   segments: number
   now: Date
-  /** Whether the tiers of toll-free numbers hold (decisions §6). */
+  /** Whether the tiers of toll-free numbers hold (rules/limits 5). */
   carrierIsSimulator: boolean
 }
 

@@ -9,7 +9,7 @@ export type Limits = {
   tollFree: TollFreeLimits | undefined
 }
 
-/** What limits an account, and one of its text numbers. The tiers of toll-free numbers hold in the simulator (decisions §6). */
+/** What limits an account, and one of its text numbers. The tiers of toll-free numbers hold in the simulator (rules/limits 5). */
 export const limitsFrom = (facts: NumberFacts, now: number, carrierIsSimulator: boolean): Limits => ({
   current: currentLimit(facts),
   tollFree:

@@ -29,7 +29,7 @@ export type Attempt = { userName: string; password: string; address: string }
 type Whose = { accountId: number; userId: number }
 
 /**
- * Who signs in with this name and password (decisions §2). Five failures of a name from an address lock that pair for
+ * Who signs in with this name and password (rules/sign-in 3). Five failures of a name from an address lock that pair for
  * 15 minutes, whatever the password; fifty failures of a name slow it down everywhere, one guess after another, but lock nobody
  * out; an address that failed on twenty names is refused. Success clears the pair.
  *

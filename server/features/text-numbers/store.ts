@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope.ts'
 
 /**
  * The shape that travels. A local number texts once it is registered; toll-free numbers text unregistered too where
- * their carrier is the simulator (decisions §6), which the caller says.
+ * their carrier is the simulator (rules/limits 5), which the caller says.
  */
 export const textNumberColumns = (tollFreeTextsUnregistered: boolean) => sql`
   n.text_number_id as "TextNumberID", n.name as "Name", n.description as "Description",

@@ -2,7 +2,7 @@ import { countries } from '@carillon/domain/phone/countries.ts'
 import { type Phone, parsePhone, type WhyNotPhone } from '@carillon/domain/phone/number.ts'
 import { refuse } from '../../platform/refusal.ts'
 
-/** A number of the account's country, or with a plus one of any country that is served. Refuses with the codes of spec 2 §8. */
+/** A number of the account's country, or with a plus one of any country that is served. Refuses with the codes of rules/phone-numbers 7. */
 export const readCodePhone = (typed: string, CountryID: number): Phone => {
   const isOfAnywhere = /^\s*(\+|00)/.test(typed)
   const tried = isOfAnywhere ? countries.map((country) => country.CountryID) : [CountryID]

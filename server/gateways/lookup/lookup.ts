@@ -23,7 +23,7 @@ export type LookupHandlers = {
   onTrouble(text: string): void
 }
 
-/** What takes texts when the provider names only the kind of line. Unknown counts as textable in the US and Canada alone (facts §8). */
+/** What takes texts when the provider names only the kind of line. Unknown counts as textable in the US and Canada alone (rules/phone-numbers 9). */
 export const isTextableLine = (lineType: LineType, phone: Phone): boolean =>
   lineType === 'mobile' || lineType === 'voip' || (lineType === 'unknown' && isTextableUnasked(phone))
 

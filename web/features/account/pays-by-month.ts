@@ -1,6 +1,6 @@
 import type { Account } from '@carillon/contract/account.ts'
 
-/** Types 1 and 3 pay by month and group size; they spend no credits (spec 1 §3). */
+/** Types 1 and 3 pay by month and group size; they spend no credits (rules/accounts 4). */
 export const paysByMonth = ({ AccountTypeID }: Pick<Account, 'AccountTypeID'>): boolean =>
   AccountTypeID === 1 || AccountTypeID === 3
 

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/status-word.tsx'
 
 type Told = Pick<TextNumber, 'IsBlocked' | 'CanText' | 'CanCreateBroadcast' | 'RegistrationStatus'>
 
-/** Why a broadcast cannot be sent from this number; undefined when it can. A rejected registration is told as pending (spec 2 §4). */
+/** Why a broadcast cannot be sent from this number; undefined when it can. A rejected registration is told as pending (rules/pages 7). */
 export const whyNotUsable = (number: Told): string | undefined => {
   if (number.IsBlocked) return 'This text number is blocked. Contact support to have it looked at.'
   if (!number.CanText) {
@@ -37,7 +37,7 @@ export const registrationTones: Record<RegistrationWord, Tone> = {
   'Registration Required': 'red',
 }
 
-/** The state of a number's registration in the words of spec 2 §4, for an account of this country. */
+/** The state of a number's registration for an account of this country (rules/pages 7). */
 export const registrationWord = (
   { RegistrationStatus, TextPhoneNumber }: Pick<TextNumber, 'RegistrationStatus' | 'TextPhoneNumber'>,
   CountryID: number,
@@ -49,7 +49,7 @@ export const registrationWord = (
 
 type Who = { readonly isOwner: boolean; readonly isFreeTrial: boolean; readonly CountryID: number }
 
-/** How somebody without a text number gets one (spec 2 §6). */
+/** How somebody without a text number gets one (rules/pages 6). */
 export const wayToNumber = (
   numbers: readonly Pick<TextNumber, 'RegistrationStatus' | 'TextPhoneNumber'>[],
   { isOwner, isFreeTrial, CountryID }: Who,

@@ -5,7 +5,7 @@ import { remember, remembered } from '../../platform/storage.ts'
 const sizes = [10, 25, 50, 100] as const
 const key = 'broadcasts.pagesize'
 
-/** The page size of the list, remembered in this browser (spec 2 §9). */
+/** The page size of the list, remembered in this browser (rules/pages 4). */
 export const usePageSize = (): [number, (size: number) => void] => {
   const [size, setSize] = useState(() => sizes.find((each) => String(each) === remembered(key)) ?? sizes[0])
   const change = (next: number): void => {

@@ -8,7 +8,7 @@ export type AnswerLabel = (typeof answerLabels)[number]
 /** The field of an answer in what is wrong with the message step. */
 export const answerField = (label: AnswerLabel): string => `AutoReply${label}`
 
-/** What is wrong with the answers that a text survey sends by itself; they are checked as any text (spec 2 §5). */
+/** What is wrong with the answers that a text survey sends by itself; they are checked as any text (rules/surveys 4). */
 export const answerErrors = (answers: TextSurveyAutoReplies, maxLength: number): FieldErrors =>
   Object.fromEntries(
     answers.flatMap(({ Label, Message }) => {
@@ -28,7 +28,7 @@ export const withAnswer = (
     return Message === undefined ? [] : [{ Label, Message }]
   })
 
-/** Whether a question tells people what to answer: without YES and NO in it, many answers count as Unknown (facts §12). */
+/** Whether a question tells people what to answer: without YES and NO in it, many answers count as Unknown (rules/surveys 5). */
 export const asksYesOrNo = (message: string): boolean => /\byes\b/i.test(message) && /\bno\b/i.test(message)
 
 export const yesOrNoHint = 'Reply YES or NO.'

@@ -9,7 +9,7 @@ type Word = { readonly word: string; readonly tone: Tone; readonly isMoving: boo
 
 const still = (word: string, tone: Tone): Word => ({ word, tone, isMoving: false })
 
-/** The word of a person's result (spec 2 §4). */
+/** The word of a person's result (rules/results 4). */
 export const wordOf = ({ TextResultCategory, Outcome }: Pick<DetailRow, 'TextResultCategory' | 'Outcome'>): Word => {
   switch (TextResultCategory) {
     case 'Delivered':

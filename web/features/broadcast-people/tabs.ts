@@ -5,7 +5,7 @@ export type DetailsCategory = DetailsQuery['category']
 export type SurveyChoice = DetailsQuery['response']
 
 export type DetailsTab = {
-  /** Path fragments of spec 2 §2: the section, and the category as the last segment. */
+  /** Path fragments (rules/results 5): the section, and the category as the last segment. */
   readonly section: 'text-results' | 'text-replies' | 'text-survey-results'
   readonly category: DetailsCategory
   readonly label: string

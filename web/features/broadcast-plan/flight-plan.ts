@@ -21,7 +21,7 @@ export type FlightPlan = {
   readonly groupSizeLeft: number
 }
 
-/** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (spec 1 §3). */
+/** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
 export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): FlightPlan => ({
   goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount),
   leftOut: leftOutOf(summary),

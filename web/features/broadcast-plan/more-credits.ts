@@ -3,7 +3,7 @@ import type { Reader } from './reader.ts'
 
 type Broadcast = { readonly needed: number; readonly goes: number }
 
-/** At least 56 credits a purchase (decisions §5). */
+/** At least 56 credits a purchase (rules/credits 5). */
 export const leastPurchase = (missing: number): number => Math.max(56, Math.ceil(missing))
 
 /** What this person can do about missing credits; the beginning of a sentence. */

@@ -1,4 +1,4 @@
-/** Who reads it: what one may do about a limit depends on it (spec 2 §6). */
+/** Who reads it: what one may do about a limit depends on it (rules/pages 6). */
 export type Reader = {
   readonly isOwner: boolean
   readonly isAdmin: boolean

@@ -17,7 +17,6 @@ export type SendFailure = {
   readonly facts?: Record<string, string | number>
 }
 
-/** Sentences of spec 2 §8. */
 export const sendFailure = (error: unknown): SendFailure => {
   if (!(error instanceof ApiError)) return { kind: 'refused', sentence: sentenceOf(error, failed) }
   const { status, reply } = error

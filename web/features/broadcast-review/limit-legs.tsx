@@ -74,7 +74,7 @@ export const TollFreeLeg = ({ over, ways }: { over: TollFreeOver; ways: Ways }) 
 
 type GroupProps = { plan: FlightPlan; reader: Reader; onRecipients: () => void }
 
-/** A monthly plan reaches so many different people a month; what to do about it depends on who reads it (spec 2 §6). */
+/** A monthly plan reaches so many different people a month; what to do about it depends on who reads it (rules/pages 6). */
 export const GroupSizeLeg = ({ plan, reader, onRecipients }: GroupProps) => (
   <ObstacleLeg
     icon={<IconUsersGroup size={20} />}

@@ -9,7 +9,7 @@ export type OfferedKind = BroadcastKind & {
   readonly called: string
 }
 
-/** What the settings step offers. The quick group text is made elsewhere, without the wizard (decisions §6). */
+/** What the settings step offers. The quick group text is made elsewhere, without the wizard (rules/broadcasts 3). */
 export const offeredKinds: readonly OfferedKind[] = [
   {
     key: 'text',
@@ -32,7 +32,7 @@ export const offeredKinds: readonly OfferedKind[] = [
 export const offeredKind = (kind: BroadcastKind): OfferedKind =>
   offeredKinds.find((each) => isSameKind(each, kind)) ?? offeredKinds[0]!
 
-/** The kind of a new broadcast: as the last one was (decisions §6). */
+/** The kind of a new broadcast: as the last one was (rules/drafts 3). */
 export const firstKind = (): OfferedKind =>
   offeredKinds.find(({ key }) => key === remembered('broadcast.kind')) ?? offeredKinds[0]!
 

@@ -25,7 +25,7 @@ export const startPartsOf = (StartDate: string, timeZone: string): StartParts =>
   }
 }
 
-/** Five minutes ahead (spec 2 §5), on the whole minute. */
+/** Five minutes ahead (rules/start-times 2), on the whole minute. */
 export const suggestedStart = (now: number): string => new Date(Math.ceil(now / 60_000 + 5) * 60_000).toISOString()
 
 /** A day after a start, or after now; on the whole minute. */

@@ -79,5 +79,5 @@ const useSent = (work: DraftWork) => {
   }
 }
 
-/** A start that is further ahead shows as Scheduled (spec 2 §4). */
+/** A start that is further ahead shows as Scheduled (rules/broadcasts 7). */
 const aMoment = 10_000

@@ -3,7 +3,7 @@ import { errors } from '@carillon/contract/errors.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 
-/** Asks the server about a start; answers what is wrong with it in the words of the specification, or nothing when it is fine. */
+/** Asks the server about a start; answers what is wrong with it in words for its user, or nothing when it is fine. */
 export const useValidatedStart = () => {
   const validate = useSend(validateBroadcast)
   const whyNotStart = async (StartDate: string, onOutside?: () => void): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-/** The samples of the tour (spec 2 §1). That of a voice survey comes with the voice. */
+/** The samples of the tour (rules/broadcasts 11). That of a voice survey comes with the voice. */
 export const sampleKeys = ['sample-text-announcement', 'sample-text-survey'] as const
 export type SampleKey = (typeof sampleKeys)[number]
 

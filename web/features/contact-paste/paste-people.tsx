@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * People from a pasted list that go elsewhere than into the contacts: PASTE, then IMPORT with every row to be corrected in
- * place, then COMPLETE with what became of them (spec 2 §2).
+ * place, then COMPLETE with what became of them.
  */
 export const PastePeople = ({ addPortion, failed, wordsOf, onClose }: Props) => {
   const { CountryID } = useAccount()

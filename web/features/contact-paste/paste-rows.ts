@@ -4,7 +4,7 @@ import { type Phone, parsePhone } from '@carillon/domain/phone/number.ts'
 import { digitsOf } from '../contact-form/contact-values.ts'
 import type { PasteResult, PasteRow } from './paste-state.ts'
 
-/** Which row of a number is taken: in the book the last, in a broadcast the first (decisions §6). */
+/** Which row of a number is taken: in the book the last, in a broadcast the first (rules/imports 5). */
 export type Taken = 'first' | 'last'
 
 /** What is to be said of a row: why it is no number, or that another row of the same number is taken. */

@@ -1,7 +1,7 @@
 import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
 
 /**
- * The paste dialog, step by step (spec 3 §4): what is pasted is parsed, reviewed and edited, then imported; the view of
+ * The paste dialog, step by step: what is pasted is parsed, reviewed and edited, then imported; the view of
  * what became of each row completes it. `edit` is the review once something in it has been changed. From `import` there
  * is no way back, as part of the rows may be in the book already; a failure there can be tried again.
  */

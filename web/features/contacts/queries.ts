@@ -4,7 +4,7 @@ import type { ListQuery } from '@carillon/contract/lists.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf, useCall } from '../../platform/queries.ts'
 
-/** Groups come all at once (spec 3 §9). */
+/** Groups come all at once (rules/contacts 6). */
 export const useGroups = () => useCall(listGroups, { query: { pagesize: 2000 } })
 
 export const useGroupContacts = (ListID: number, query: ListQuery) =>

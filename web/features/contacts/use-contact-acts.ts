@@ -128,7 +128,7 @@ export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>, ListID: number
 /** A selection as it travels. */
 export const selectionBody = ({ Type, Items }: Selection<number>) => ({ Selection: { Type, Items: [...Items] } })
 
-// Restoring has its own words for it (spec 3 §8).
+// Restoring has its own words for it (rules/contacts 5).
 const alreadyThere = 'Contact already exists in Everyone group'
 const isThere = (error: unknown): boolean => error instanceof ApiError && error.status === 422
 

@@ -30,7 +30,7 @@ export const usesFor = (purpose: FilePurpose): Use[] =>
       )
 
 export const longestFieldName = 50
-/** How many rows of the file are shown (spec 3 §9). */
+/** How many rows of the file are shown (rules/imports 8). */
 export const previewRows = 5
 
 /** What a sheet proposes, as far as the purpose knows it. */

@@ -19,7 +19,7 @@ type Props = FileUse & {
 
 /**
  * People from a file that go elsewhere than into the contacts: SELECT, METADATA with what its columns hold, PROCESS while its
- * rows are read, REVIEW with what was found, EDIT of the rows that cannot be used (spec 2 §2).
+ * rows are read, REVIEW with what was found, EDIT of the rows that cannot be used (rules/imports 7).
  */
 export const FilePeople = ({ FileID, onChoose, ...use }: Props) =>
   FileID === undefined ? (

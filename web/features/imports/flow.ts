@@ -1,7 +1,7 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
 
 /**
- * The steps of an import (spec 3 §4). The server's upload says how far the work is; `asked` is where its user wants to be,
+ * The steps of an import (rules/imports 7). The server's upload says how far the work is; `asked` is where its user wants to be,
  * kept in the address. What is asked is shown as far as it can be reached, otherwise where the work is.
  *
  * SELECT: no file yet. METADATA: what the columns hold. PROCESS: rows are read and checked; when that is Complete it leads to

@@ -64,5 +64,5 @@ const words: Record<ImportPurpose, Words> = {
   },
 }
 
-/** The default sentence of every step (spec 3 §8). */
+/** The default sentence of every step. */
 export const notProcessed = 'The file could not be processed.'

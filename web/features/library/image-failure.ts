@@ -1,6 +1,6 @@
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 
-/** Why a picture was not taken, in the words of spec 3 §8. */
+/** What is said of a picture that was not taken (rules/pictures 5). */
 export const imageFailure = (error: unknown): string => {
   const failure = 'There was an error adding your image.'
   const said = sentenceOf(error, failure)

@@ -8,7 +8,7 @@ import { formatCounted } from '../../ui/format.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { accountQuery, useAccount } from '../account/queries.ts'
 
-/** The most a user may choose (spec 2 §5). */
+/** The most a user may choose (rules/texts 2). */
 export const longestLimit = 320
 
 type Props = { opened: boolean; onClose: () => void; length: number; maxLength: number }

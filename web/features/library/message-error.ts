@@ -5,7 +5,7 @@ import { mergeFieldPattern } from '@carillon/domain/text/merge-field.ts'
 import type { Written } from './preview.ts'
 
 /**
- * Why a message cannot be sent as it is (spec 2 §5). The organisation's name counts in its length; personalized fields
+ * Why a message cannot be sent as it is (rules/texts 8). The organisation's name counts in its length; personalized fields
  * count as nothing here, since each person's are of their own length.
  */
 export const messageError = (written: Written, maxLength: number, hasMedia = false): string | undefined => {

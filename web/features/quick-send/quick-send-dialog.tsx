@@ -25,7 +25,7 @@ type Props = {
   onSent?: () => void
 }
 
-/** A group text: one message to the chosen contacts at once, each alone (decisions §6). Mounted while it is open. */
+/** A group text: one message to the chosen contacts at once, each alone (rules/broadcasts 3). Mounted while it is open. */
 export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
   const once = useId()

@@ -74,7 +74,7 @@ export const dateTimeOf = ({ date, time }: DayTime): string | null => {
 /** The last day of a schedule as it travels: all of that day still counts. */
 export const endOf = (day: string): string | null => (day ? dateTimeOf({ date: day, time: '11:59 PM' }) : null)
 
-/** The default start (spec 2 §5), on the whole minute. */
+/** The default start (rules/start-times 2), on the whole minute. */
 const inFiveMinutes = (now: number): string => new Date(Math.ceil(now / 60_000 + 5) * 60_000).toISOString()
 
 const onClock = (instant: string, timeZone: string): DayTime => {

@@ -13,7 +13,7 @@ export const afterwards: Record<RepeatingStatus, string> = {
 /** What the next step after a failure opens on the page of the series. */
 export type NextStep = { readonly label: string; readonly opens: 'edit' | 'hand-over' | undefined }
 
-/** The next step that this user can take (spec 2 §8: the codes). */
+/** The next step that this user can take (rules/repeating 6). */
 export const nextStep = (code: number, isAdmin: boolean): NextStep => {
   if (code === lostNumber) return { label: 'Choose another number', opens: 'edit' }
   if (code === creatorOrPlan && isAdmin) return { label: 'Hand it over', opens: 'hand-over' }

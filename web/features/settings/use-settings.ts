@@ -14,7 +14,7 @@ type Options<Form> = {
   save: (changes: Partial<Form>, form: Form) => Promise<unknown>
   /** Said when it is saved. */
   done: string
-  /** The default sentence of this call (spec 1 §8). */
+  /** The default sentence of this call. */
   failure: string
 }
 

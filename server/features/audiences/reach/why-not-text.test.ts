@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-test('the rule in line, the functions of the database and the specification always agree', async () => {
+test('the rule in line, the functions of the database and rules/recipients 4 always agree', async () => {
   const { db, clock } = scene.platform
   const scope = scene.scopeOf('olive.owner')
   const phones = Array.from({ length: 256 }, (_, at) => 12175551000 + at)

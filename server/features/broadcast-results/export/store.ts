@@ -22,7 +22,6 @@ export async function* fetchRows(tx: Db, rows: RawBuilder<unknown>): AsyncGenera
 const inZone = (scope: Scope, at: RawBuilder<unknown>) =>
   sql`coalesce(to_char(${at} at time zone ${scope.timeZone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
-/** As facts §16 has them for texts and calls. */
 export const detailHeads = [
   ...['Phone', 'First Name', 'Last Name', 'Notes', 'Result', 'Result Detail', 'Answered By', 'Date/Time', 'Attempts'],
   ...['Duration', 'Transfer', 'Survey Response', 'Credits'],

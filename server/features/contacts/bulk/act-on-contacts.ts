@@ -36,7 +36,7 @@ export const copyToGroup = (
   })
 
 /**
- * Removes the selected contacts from a group (facts §20). From a group of the account they stay in Everyone; from
+ * Removes the selected contacts from a group (rules/contacts 3). From a group of the account they stay in Everyone; from
  * Everyone or Unfiled they move to Deleted; from Deleted they are gone for good, which alone cannot be undone.
  */
 export const removeContacts = (

@@ -45,7 +45,7 @@ const toMillisecond = (column: ReturnType<typeof sql>) => sql`date_trunc('millis
 
 /**
  * What was said to and by these phones before a point in time, newest first. Single texts are those of the numbers that the user
- * may use, as in the inbox (facts §21), and the answers to broadcasts that they see.
+ * may use, as in the inbox (rules/roles 8), and the answers to broadcasts that they see.
  */
 export const findSaid = (
   db: Db,

@@ -18,7 +18,7 @@ export const addGlobalOptOut = async (
   return await transaction(platform.db, (tx) => insertGlobalOptOut(tx, scope, change))
 }
 
-/** Only because the number's owner asked for it, through support (facts §10). */
+/** Only because the number's owner asked for it, through support (rules/opt-outs 9). */
 export const liftGlobalOptOut = async (platform: Platform, scope: Scope, written: string) => {
   const phone = phoneOfWire(written, await readCountryId(platform.db, scope))
   if (phone === null) throw refuse('NotFound')

@@ -8,7 +8,7 @@ const timeoutMs = 5000
 
 const Reply = z.object({ Items: z.array(z.object({ LineType, IsTextable: z.boolean() })) })
 
-/** Asks the simulator, whose table is decisions §4. Its items come in the order of the numbers. */
+/** Asks the simulator, whose table is rules/simulator 2. Its items come in the order of the numbers. */
 export const openSimulatedLookup = (simulatorUrl: string, { onTrouble }: LookupHandlers): Lookup => ({
   name: 'simulated',
   async lookUp(phones, signal) {

@@ -56,7 +56,7 @@ export const isAllDayForm = (form: WindowForm): boolean => {
   return StartTimeOfDay !== undefined && StopTimeOfDay !== undefined && isAllDay({ StartTimeOfDay, StopTimeOfDay })
 }
 
-/** What the "all day" switch makes of it; turned off it is 9:00 AM to 9:00 PM without the next day (spec 1 §5). */
+/** What the "all day" switch makes of it; turned off it is 9:00 AM to 9:00 PM without the next day (rules/start-times 7). */
 export const allDayForm = (form: WindowForm, allDay: boolean): Partial<WindowForm> => {
   const next = withAllDay({ ...windowOf(form), ...fallback(form) }, allDay)
   return { ...shownTimes(next), ContinueOnNextDay: next.ContinueOnNextDay }
