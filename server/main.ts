@@ -5,7 +5,7 @@
  * engine, which drains, and the database last. scripts/start.ts says what a launcher may expect.
  */
 import { writeSync } from 'node:fs'
-import { sweepEngine } from './engine/jobs.ts'
+import { sweepEngine, sweepLinks } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
@@ -39,6 +39,7 @@ const jobs = [
   resumeContactsTasks,
   addUpContacts,
   sweepEngine,
+  sweepLinks,
   sweepOperations,
   makeNextPartitions,
   dropOldPartitions,

@@ -2,17 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkLayout } from './check.ts'
+import { checkLayout, type Lists } from './check.ts'
 import { readTree } from './sources.ts'
 
-function problemsOf(files: Record<string, string>): string[] {
+const noLists: Lists = { scopeMints: {}, sharedTables: {}, unnamedTables: {} }
+
+function problemsOf(files: Record<string, string>, lists: Partial<Lists> = {}): string[] {
   const root = mkdtempSync(join(tmpdir(), 'carillon-layout-'))
   try {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(join(root, dirname(path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }
-    return checkLayout(readTree(root))
+    return checkLayout(readTree(root), { ...noLists, ...lists })
   } finally {
     rmSync(root, { recursive: true })
   }
@@ -22,45 +24,44 @@ const one = 'export const one = 1\n'
 const from = (path: string) => `import { one } from '${path}'\nexport const two = one\n`
 
 test('a good house has no problem', () => {
-  expect(
-    problemsOf({
-      'README.md': '',
-      'package.json': '{}',
-      'node_modules/utils/index.js': one,
-      'data/index/helpers.ts': one,
-      'domain/phone/number.ts': `import { parsePhoneNumber } from 'libphonenumber-js/max'\nexport const one = parsePhoneNumber\n`,
-      'domain/phone/number.test.ts': `import { test } from 'vitest'\nimport fc from 'fast-check'\ntest('x', () => fc)\n`,
-      'contract/broadcasts.ts': `import { z } from 'zod'\nimport { one } from '@carillon/domain/phone/number.ts'\nexport const two = z.literal(one)\n`,
-      'protocols/smpp/session.ts': `import net from 'node:net'\nexport const one = net\n`,
-      'simulator/smsc/smsc.ts': from('@carillon/protocols/smpp/session.ts'),
-      'server/main.ts': from('./api/app.ts'),
-      'server/schema.sql': '',
-      'server/migrations/0001-first.sql': 'create table a ()',
-      'server/platform/database.ts': `export const one = (sql: (x: TemplateStringsArray) => string) => sql\`select 1\`\n`,
-      'server/platform/scope.ts': 'export const mintScope = (one: object) => one\n',
-      'server/platform/jobs.ts': `import { mintScope } from './scope.ts'\nexport const one = mintScope({})\n`,
-      'server/api/app.ts': `import { one } from '../features/broadcasts/routes.ts'\nimport { one as two } from '../carriers/twilio/webhook.ts'\nexport default [one, two]\n`,
-      'server/carriers/carrier.ts': one,
-      'server/carriers/twilio/webhook.ts': from('./client.ts'),
-      'server/carriers/twilio/client.ts': one,
-      'server/features/broadcasts/routes.ts': from('./create-broadcast.ts'),
-      'server/features/broadcasts/create-broadcast.ts': from('../deliveries/store.ts'),
-      'server/features/broadcasts/create-broadcast.test.ts': from('../../testing/scene.ts'),
-      'server/features/broadcasts/details/store.ts': 'export const one = (db: any) => db.query(`select 1`)\n',
-      'server/features/deliveries/store.ts': from('../../platform/database.ts'),
-      'server/engine/lease-store.ts': 'export const one = (db: any) => db.selectFrom("leases")\n',
-      'server/engine/engine.ts': from('../features/deliveries/store.ts'),
-      'server/testing/scene.ts': from('../api/app.ts'),
-      'web/main.tsx': from('./app/shell.tsx'),
-      'web/index.html': '',
-      'web/app/shell.tsx': from('../features/broadcasts/list-page.tsx'),
-      'web/features/broadcasts/list-page.tsx': from('./list/row.tsx'),
-      'web/features/broadcasts/list/row.tsx': from('../../contacts/queries.ts'),
-      'web/features/contacts/queries.ts': from('../../ui/button.tsx'),
-      'web/ui/button.tsx': one,
-      'scripts/start.ts': from('../server/platform/database.ts'),
-    }),
-  ).toEqual([])
+  const files = {
+    'README.md': '',
+    'package.json': '{}',
+    'node_modules/utils/index.js': one,
+    'data/index/helpers.ts': one,
+    'domain/phone/number.ts': `import { parsePhoneNumber } from 'libphonenumber-js/max'\nexport const one = parsePhoneNumber\n`,
+    'domain/phone/number.test.ts': `import { test } from 'vitest'\nimport fc from 'fast-check'\ntest('x', () => fc)\n`,
+    'contract/broadcasts.ts': `import { z } from 'zod'\nimport { one } from '@carillon/domain/phone/number.ts'\nexport const two = z.literal(one)\n`,
+    'protocols/smpp/session.ts': `import net from 'node:net'\nexport const one = net\n`,
+    'simulator/smsc/smsc.ts': from('@carillon/protocols/smpp/session.ts'),
+    'server/main.ts': from('./api/app.ts'),
+    'server/schema.sql': '',
+    'server/migrations/0001-first.sql': 'create table a ()',
+    'server/platform/database.ts': `export const one = (sql: (x: TemplateStringsArray) => string) => sql\`select 1\`\n`,
+    'server/platform/scope.ts': 'export const mintScope = (one: object) => one\n',
+    'server/platform/jobs.ts': `import { mintScope } from './scope.ts'\nexport const one = mintScope({})\n`,
+    'server/api/app.ts': `import { one } from '../features/broadcasts/routes.ts'\nimport { one as two } from '../carriers/twilio/webhook.ts'\nexport default [one, two]\n`,
+    'server/carriers/carrier.ts': one,
+    'server/carriers/twilio/webhook.ts': from('./client.ts'),
+    'server/carriers/twilio/client.ts': one,
+    'server/features/broadcasts/routes.ts': from('./create-broadcast.ts'),
+    'server/features/broadcasts/create-broadcast.ts': from('../deliveries/store.ts'),
+    'server/features/broadcasts/create-broadcast.test.ts': from('../../testing/scene.ts'),
+    'server/features/broadcasts/details/store.ts': 'export const one = (db: any) => db.query(`select 1`)\n',
+    'server/features/deliveries/store.ts': from('../../platform/database.ts'),
+    'server/engine/lease-store.ts': 'export const one = (db: any) => db.selectFrom("leases")\n',
+    'server/engine/engine.ts': from('../features/deliveries/store.ts'),
+    'server/testing/scene.ts': from('../api/app.ts'),
+    'web/main.tsx': from('./app/shell.tsx'),
+    'web/index.html': '',
+    'web/app/shell.tsx': from('../features/broadcasts/list-page.tsx'),
+    'web/features/broadcasts/list-page.tsx': from('./list/row.tsx'),
+    'web/features/broadcasts/list/row.tsx': from('../../contacts/queries.ts'),
+    'web/features/contacts/queries.ts': from('../../ui/button.tsx'),
+    'web/ui/button.tsx': one,
+    'scripts/start.ts': from('../server/platform/database.ts'),
+  }
+  expect(problemsOf(files, { scopeMints: { 'server/platform/jobs.ts': 'a job goes on as its user' } })).toEqual([])
 })
 
 test.each<[string, Record<string, string>, string]>([
@@ -265,4 +266,78 @@ test('words that only look like SQL or like an import are left alone', () => {
     'export const two = (request: any) => [request.query, request.query.page, new URLSearchParams().get("query")]',
   ]
   expect(problemsOf({ 'server/engine/a.ts': text.join('\n') })).toEqual([])
+})
+
+const store = (text: string) => `export const one = (sql: any) => sql\`${text}\`\n`
+const contacts = 'server/features/contacts/store.ts'
+const imports = 'server/features/imports/store.ts'
+
+test.each<[string, string, string]>([
+  ['an insert', 'insert into lists (name) values (1)', 'insert into lists values (2)'],
+  ['an update', 'insert into lists (name) values (1)', 'update only lists as l set name = 2'],
+  ['a deletion', 'insert into lists (name) values (1)', 'DELETE FROM lists'],
+  ['a merge', 'insert into lists (name) values (1)', 'merge into lists l using a on true when matched then delete'],
+  ['a copy', 'insert into lists (name) values (1)', 'copy lists (name) from stdin'],
+  ['part of a larger statement', 'insert into lists (name) values (1)', 'with a as (update lists set b = 1) select 1'],
+])('%s by another feature is refused', (_, first, second) => {
+  const problems = problemsOf({ [contacts]: store(first), [imports]: store(second) })
+  expect(problems).toEqual([expect.stringContaining(`${imports} writes lists, which contacts writes`)])
+})
+
+test('reading, locking, what is made for the moment and what a comment says are no writing', () => {
+  const words = [
+    'select from lists for update of lists -- delete from lists',
+    'insert into a select 1 on conflict do update set name = 1',
+    'create temporary table taken (b int)',
+    'insert into taken values (1)',
+    'copy (select from lists) to stdout',
+  ]
+  const files = {
+    [contacts]: store('insert into lists values (1)'),
+    [imports]: words.map((text, at) => store(text).replace('one', `one${at}`)).join(''),
+    'server/features/drafts/store.ts': store('insert into taken values (1)'),
+  }
+  expect(problemsOf(files)).toEqual([])
+})
+
+test('a trigger writes for whoever writes its table, as the last migration has it', () => {
+  const files = {
+    [contacts]: store('insert into lists values (1)'),
+    [imports]: store('insert into counts values (1)'),
+    'server/migrations/0001-first.sql': `create function filed() returns trigger as $$ begin insert into counts values (1); end $$;
+      create trigger filed after insert on lists for each row execute function filed();`,
+  }
+  expect(problemsOf(files)).toEqual([expect.stringContaining('writes counts, which')])
+  expect(problemsOf({ ...files, 'server/migrations/0002-no.sql': 'drop trigger filed on lists;' })).toEqual([])
+})
+
+test('the machines of the engine and the features that ask it are one writer', () => {
+  const files = {
+    'server/engine/plan/plan-store.ts': store('insert into queue values (1)'),
+    'server/engine/settle/settle-store.ts': store('delete from queue'),
+    'server/features/deliveries/store.ts': store('update queue set a = 1'),
+  }
+  expect(problemsOf(files)).toEqual([])
+})
+
+test('a list of exceptions holds what is one, and nothing else', () => {
+  const files = { [contacts]: store('insert into lists values (1)'), [imports]: store('delete from lists') }
+  const lists = (...writers: string[]) => ({ sharedTables: { lists: { writers, why: 'for a reason' } } })
+  expect(problemsOf(files, lists('contacts', 'imports'))).toEqual([])
+  const third = { ...files, 'server/features/drafts/store.ts': store('update lists set a = 1') }
+  expect(problemsOf(third, lists('contacts', 'imports'))).toEqual([
+    expect.stringContaining('drafts/store.ts writes lists'),
+  ])
+  expect(problemsOf({ [contacts]: files[contacts]! }, lists('contacts', 'imports'))).toEqual([
+    expect.stringContaining('imports writes lists no longer; take it out'),
+  ])
+  expect(problemsOf({}, { scopeMints: { [contacts]: 'for a reason' } })).toEqual([
+    expect.stringContaining(`${contacts} makes no Scope; take it out`),
+  ])
+})
+
+test('a table whose name is computed is named in the list', () => {
+  const files = { 'server/seed/store.ts': store('delete from $' + '{name}').replace('sql: any', 'sql: any, name: any') }
+  expect(problemsOf(files)).toEqual([expect.stringContaining('writes a table whose name is computed')])
+  expect(problemsOf(files, { unnamedTables: { 'server/seed/store.ts': 'for a reason' } })).toEqual([])
 })

@@ -3,9 +3,14 @@ import { basename } from 'node:path'
 import { findCycles } from './cycles.ts'
 import { checkReferences } from './references.ts'
 import * as rules from './rules.ts'
+import * as tables from './shared-tables.ts'
 import type { Import, Source, Tree } from './sources.ts'
+import { checkWriters } from './writers.ts'
 
-export function checkLayout(tree: Tree): string[] {
+/** Exceptions that are listed one by one, each with its reason. */
+export type Lists = Pick<typeof rules, 'scopeMints'> & typeof tables
+
+export function checkLayout(tree: Tree, lists: Lists = { ...rules, ...tables }): string[] {
   const sources = [...tree.sources.values()]
   return [
     ...[...tree.folders, ...tree.files].flatMap(checkPlace),
@@ -14,6 +19,8 @@ export function checkLayout(tree: Tree): string[] {
     ...checkCycles(sources),
     ...checkSizes(tree.files),
     ...checkReferences(tree.texts, new Set([...tree.files, ...tree.folders])),
+    ...checkWriters(tree, lists),
+    ...checkMints(sources, lists.scopeMints),
   ].toSorted()
 }
 
@@ -42,7 +49,7 @@ function checkPlace(path: string): string[] {
   return problems
 }
 
-function checkSource({ path, lines, isBarrel, passesEverythingOn, sqlAt, imports }: Source): string[] {
+function checkSource({ path, lines, isBarrel, passesEverythingOn, sqlAt }: Source): string[] {
   const problems: string[] = []
   if (lines > rules.longestFile) {
     problems.push(
@@ -57,14 +64,23 @@ function checkSource({ path, lines, isBarrel, passesEverythingOn, sqlAt, imports
       `${path}:${sqlAt} holds SQL: it belongs into the store.ts (or a *-store.ts) of the feature that owns the table.`,
     )
   }
-  const mints = imports.some(({ path, names }) => path === 'server/platform/scope.ts' && names.includes('mintScope'))
-  if (mints && !rules.scopeMints.some((one) => one.test(path))) {
-    problems.push(
-      `${path} makes a Scope: only the HTTP shell, the job runner, the engine and the seed may; take it as an argument.`,
-    )
-  }
   return problems
 }
+
+function checkMints(sources: Source[], listed: Record<string, string>): string[] {
+  const mints = sources
+    .filter(({ imports }) => imports.some(({ path, names }) => path === scopeFile && names.includes('mintScope')))
+    .map(({ path }) => path)
+    .filter((path) => !rules.testFiles.test(path))
+  const unknown = mints.filter((path) => !(path in listed))
+  const idle = Object.keys(listed).filter((path) => !mints.includes(path))
+  return [
+    ...unknown.map((path) => `${path} makes a Scope: take it as an argument; who may, and why, is listed in rules.ts.`),
+    ...idle.map((path) => `scripts/layout/rules.ts: ${path} makes no Scope; take it out.`),
+  ]
+}
+
+const scopeFile = 'server/platform/scope.ts'
 
 function checkImport(from: string, { specifier, path }: Import): string[] {
   const zone = zoneOf(from)

@@ -312,11 +312,22 @@ export const sqlFiles = [/\/store\.ts$/, /-store\.ts$/, /^server\/(migrations|se
 export const notSql = /^(begin|commit|rollback|start transaction|(rollback to |release )?savepoint)\b/i
 export const sqlMethods = ['query', 'selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
-/** Everyone else takes a Scope from its caller, so that no statement can forget the tenant. */
-export const scopeMints = [
-  /^server\/api\/(authenticate|admit)\.ts$/,
-  /^server\/platform\/jobs\.ts$/,
-  /^server\/engine\/runtime\/scope\.ts$/,
-  /^server\/prepare\.ts$/,
-  /^server\/(seed|testing)\/[^/]+\.ts$/,
-]
+/** Features through which others ask the engine for something; what they write are its tables. */
+export const engineDoors = ['deliveries', 'messages']
+
+/** Who makes a Scope, and from what. Everyone else takes one from its caller, so that no statement can forget the tenant. */
+export const scopeMints: Record<string, string> = {
+  'server/api/admit.ts': 'whoever was found by their session, token, key or password asks',
+  'server/engine/runtime/scope.ts': 'what is delivered is the account’s, whoever asked for it',
+  'server/engine/series/repeating.ts': 'a run is made as the owner of its series',
+  'server/features/auto-replies/send-reply.ts': 'an account answers by itself, and no user does',
+  'server/features/contacts/join-contact.ts': 'a handset asked to be in a group',
+  'server/features/imports/jobs.ts': 'an import goes on as the user who began it',
+  'server/features/mails/jobs.ts': 'a mail is about an account, and no user sends it',
+  'server/features/repeating/change/edit-form.ts': 'a series is checked as its owner’s, whoever changes it',
+  'server/features/tasks/queue-tasks.ts': 'a task goes on as the user who began it',
+  'server/features/template-merges/jobs.ts': 'a merge goes on as the user who began it',
+  'server/features/verification/send-code.ts': 'codes are sent from a number of the operator’s',
+  'server/seed/cli.ts': 'what is added to the demonstration is its owner’s',
+  'server/seed/scopes.ts': 'the demonstration is made by its own people',
+}

@@ -20,6 +20,8 @@ export type Source = {
   /** Nothing but `export … from`. */
   isBarrel: boolean
   sqlAt: number | null
+  /** Its strings and templates, with `$` for what is put in. */
+  literals: string[]
 }
 
 export type Tree = {
@@ -89,6 +91,7 @@ export function readSource(path: string, text: string): Source {
     passesEverythingOn,
     isBarrel,
     sqlAt: findSql(program, text),
+    literals: literalsOf(program),
   }
 }
 
@@ -116,4 +119,17 @@ function findSql(program: ReturnType<typeof parseSync>['program'], text: string)
     },
   }).visit(program)
   return at === null ? null : text.slice(0, at).split('\n').length
+}
+
+function literalsOf(program: ReturnType<typeof parseSync>['program']): string[] {
+  const literals: string[] = []
+  new Visitor({
+    TemplateLiteral({ quasis }) {
+      literals.push(quasis.map(({ value }) => value.cooked ?? value.raw).join('$'))
+    },
+    Literal({ value }) {
+      if (typeof value === 'string') literals.push(value)
+    },
+  }).visit(program)
+  return literals
 }

@@ -3,7 +3,6 @@ import { makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } fr
 import type { Db } from './database.ts'
 import { sql } from './database.ts'
 import type { Platform } from './platform.ts'
-import { mintScope, type Scope, type ScopeFacts } from './scope.ts'
 
 /** A job may run more than once, so each must be idempotent. */
 export type Job = {
@@ -13,9 +12,6 @@ export type Job = {
   cron?: string
   work: (platform: Platform, payload: unknown) => Promise<void>
 }
-
-/** The scope of the user for whom a job goes on with what they began. */
-export const scopeOfJob = (facts: ScopeFacts): Scope => mintScope(facts)
 
 /**
  * Adds a job within a transaction of ours: it exists when the transaction commits, and never otherwise. One that waits under

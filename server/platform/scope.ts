@@ -17,7 +17,7 @@ export type Scope = Readonly<{
 
 export type ScopeFacts = Omit<Scope, typeof minted>
 
-/** Only the HTTP shell, the job runner, the engine and the seed may call this; `scripts/check-layout` lists the files. */
+/** Who may call this, and why, is listed in `scripts/layout/rules.ts`. */
 export const mintScope = (facts: ScopeFacts): Scope => Object.freeze({ ...facts }) as Scope
 
 /** For what a handset or a carrier asked for: the account acts, and no user does. */

@@ -157,7 +157,7 @@ const giveTrialNumber = async ({ db, clock }: Platform): Promise<string> =>
     if (await isSeeded(tx, 'trial')) return `${companyName} has its text number already.`
     const found = await findOwner(tx, companyName)
     if (!found) throw new SeedRefused(`There is no account "${companyName}".`)
-    await insertTextNumber(tx, mintScope(found.facts).accountId, brightNumber)
+    await insertTextNumber(tx, found.facts.accountId, brightNumber)
     await markSeeded(tx, 'trial', clock.now())
     return `${companyName} was given the text number +${brightNumber.phone}.`
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweepEngine } from '../engine/jobs.ts'
+import { sweepEngine, sweepLinks } from '../engine/jobs.ts'
 import { sweepApiAccess } from '../features/api-access/jobs.ts'
 import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { sweepImports } from '../features/imports/jobs.ts'
@@ -12,8 +12,8 @@ import { openScene } from './cast.ts'
 import { tablesScanned, type Watched, watchStatements } from './watched-statements.ts'
 
 const sweeps = [
-  ...[sweepEngine, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations, sweepRepeating],
-  ...[sweepSessions, sweepLibrary, sweepVerification],
+  ...[sweepEngine, sweepLinks, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations],
+  ...[sweepRepeating, sweepSessions, sweepLibrary, sweepVerification],
 ]
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */

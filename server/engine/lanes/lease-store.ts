@@ -177,6 +177,13 @@ export const saveLinks = async (db: Db, nodeId: number, links: readonly LinkStat
       since = case when c.is_up = excluded.is_up then c.since else excluded.since end`.execute(db)
 }
 
+/** Long enough to see which links were lost with a node; a carrier that no living engine knows is no longer shown then. */
+const keepLinkMinutes = 15
+
+/** Links of nodes that have not renewed them; a living node renews its own every second. */
+export const deleteLostLinks = (db: Db) =>
+  sql`delete from carrier_links where seen_at < now() - make_interval(mins => ${keepLinkMinutes})`.execute(db)
+
 /** Registers a carrier by what makes its message ids its own. */
 export const carrierIdOf = async (db: Db, kind: string, address: string): Promise<number> =>
   (await one<{ carrier_id: number }>(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { endUnknownMessages, unknownMessages } from '../settle/release-store.ts'
 import { finalizing, nextInTurn } from '../settle/settle-store.ts'
-import { saveLinks } from './lease-store.ts'
+import { deleteLostLinks, saveLinks } from './lease-store.ts'
 
 const hours = 3_600_000
 const day = 24 * hours
@@ -108,4 +108,12 @@ test('however often links come back, after three times as long it is over', asyn
   await scene.query(`update text_messages set handed_at = now() - interval '73 hours'`)
   await seen(1, false)
   expect(await isOver()).toBe(true)
+})
+
+test('what a node that is gone knew of its links is swept away, and nothing else', async () => {
+  await seen(1, true)
+  await seen(2, true)
+  await scene.query(`update carrier_links set seen_at = now() - interval '16 minutes' where node_id = 1`)
+  await deleteLostLinks(scene.platform.db)
+  expect(await scene.query('select node_id::int from carrier_links')).toEqual([{ node_id: 2 }])
 })

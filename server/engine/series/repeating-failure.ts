@@ -1,8 +1,9 @@
 import { errors, type Facts } from '@carillon/contract/errors.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import type { Identified } from '../../features/directory/store.ts'
+import type { Failure } from '../../features/repeating/failure-store.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { DueSeries, Failure } from './repeating-store.ts'
+import type { DueSeries } from './repeating-store.ts'
 
 /** Why a run may not be made at all, whatever is in it: the creator, or the plan (rules/repeating 6). */
 export const whyNotRun = (series: DueSeries, user: Identified | undefined): Failure | undefined => {

@@ -1,5 +1,4 @@
-import type { RepeatingStatus } from '@carillon/contract/repeating.ts'
-import type { Occurrence, RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
+import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { SeriesForm } from '../../features/repeating/store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 
@@ -37,24 +36,6 @@ export const hasRun = async (tx: Db, { account_id, repeating_id }: DueSeries, ke
     sql`select from broadcasts
       where account_id = ${account_id} and repeating_id = ${repeating_id} and occurrence_key = ${key}`,
   )) !== undefined
-
-export type Failure = { code: number; message: string }
-
-export const insertFailure = (
-  tx: Db,
-  { account_id, repeating_id }: DueSeries,
-  { key, code, message, now }: Failure & { key: string; now: Date },
-) =>
-  sql`insert into repeating_failures (account_id, repeating_id, occurrence_key, error_code, message, created_at)
-    values (${account_id}, ${repeating_id}, ${key}, ${code}, ${message}, ${now})
-    on conflict (account_id, repeating_id, occurrence_key) do nothing`.execute(tx)
-
-export type MovedOn = { status: RepeatingStatus; next: Occurrence | undefined; failuresInARow: number }
-
-export const moveOn = (tx: Db, { account_id, repeating_id }: DueSeries, { status, next, failuresInARow }: MovedOn) =>
-  sql`update repeating_broadcasts set status = ${status}, failures_in_a_row = ${failuresInARow},
-      next_at = ${next ? new Date(next.at) : null}, next_key = ${next?.key ?? null}
-    where account_id = ${account_id} and repeating_id = ${repeating_id}`.execute(tx)
 
 /** Those of these groups that have not been deleted since. */
 export const existingLists = async (tx: Db, accountId: number, listIds: readonly number[]): Promise<number[]> =>

@@ -12,26 +12,19 @@ import { dueRuns } from '@carillon/domain/time/repeating-runs.ts'
 import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
 import { findUser } from '../../features/directory/store.ts'
 import { noteMail } from '../../features/mails/note-mail.ts'
+import { type Failure, insertFailure } from '../../features/repeating/failure-store.ts'
 import { mergeDecisions } from '../../features/repeating/merge-decisions.ts'
 import { mostFailuresInARow } from '../../features/repeating/policy.ts'
 import { publishRepeating } from '../../features/repeating/read-repeating.ts'
+import { moveOn } from '../../features/repeating/store.ts'
 import { transaction } from '../../platform/database.ts'
-import { scopeOfJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { mintScope } from '../../platform/scope.ts'
 import { waitBriefly } from '../plan/plan-store.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
-import {
-  attempt,
-  type DueSeries,
-  existingLists,
-  type Failure,
-  hasRun,
-  insertFailure,
-  lockDueSeries,
-  moveOn,
-} from './repeating-store.ts'
+import { attempt, type DueSeries, existingLists, hasRun, lockDueSeries } from './repeating-store.ts'
 
 /** Makes every run that is due at this moment, each exactly once, however many nodes do this and however often. */
 export const runDueRepeating = async (platform: Platform) => {
@@ -61,10 +54,12 @@ const runNext = async (platform: Platform, leaveOut: number[]): Promise<boolean>
 const runSeries = async (platform: Platform, series: DueSeries) => {
   const { db: tx, log } = platform
   const now = platform.clock.now()
+  const scope = engineScope(series.account_id)
+  const { repeating_id: repeatingId } = series
   const runs = dueRuns(series.schedule, { at: Date.parse(series.next_at), key: series.next_key }, now.getTime())
   for (const { key } of runs.missed) {
     log.error({ ...name(series), key }, 'a run of a repeating broadcast was missed')
-    await insertFailure(tx, series, { ...missed, key, now })
+    await insertFailure(tx, scope, repeatingId, { ...missed, key, now })
   }
   const failure = runs.due && (await run(platform, series, runs.due.key))
   // That nobody was there to make a run is not the customer's failure, and pauses nothing.
@@ -73,14 +68,14 @@ const runSeries = async (platform: Platform, series: DueSeries) => {
   const isPaused = failuresInARow >= mostFailuresInARow
   const status = !runs.next ? 'Ended' : isPaused ? 'Paused' : 'Active'
   if (runs.due && failure) {
-    await insertFailure(tx, series, { ...failure, key: runs.due.key, now })
+    await insertFailure(tx, scope, repeatingId, { ...failure, key: runs.due.key, now })
   }
-  await moveOn(tx, series, { status, failuresInARow, next: isPaused ? undefined : runs.next })
+  await moveOn(tx, scope, repeatingId, { status, failuresInARow, next: isPaused ? undefined : runs.next })
   if (status === 'Paused' && runs.due) {
-    const about = { kind: 'repeatingPaused', aboutId: series.repeating_id, aboutKey: runs.due.key } as const
-    await noteMail(tx, engineScope(series.account_id), about, series.user_id, now)
+    const about = { kind: 'repeatingPaused', aboutId: repeatingId, aboutKey: runs.due.key } as const
+    await noteMail(tx, scope, about, series.user_id, now)
   }
-  publishRepeating(platform, series.account_id, { repeatingId: series.repeating_id, userId: series.user_id })
+  publishRepeating(platform, series.account_id, { repeatingId, userId: series.user_id })
 }
 
 /** Creates the broadcast of a run as its owner, with the groups as they are and as the owner sees them; or answers why not. */
@@ -103,7 +98,7 @@ const run = async (platform: Platform, series: DueSeries, key: string): Promise<
       CheckCallingWindow: series.form.CheckCallingWindow === false ? false : null,
     })
     const { repeating_id: repeatingId, audience_id: audienceId, form } = series
-    const scope = scopeOfJob(owner.facts)
+    const scope = mintScope(owner.facts)
     const templateMergeId = await mergeDecisions(platform, scope, { repeatingId, form, audienceId: null })
     await createBroadcast(platform, scope, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
   })

@@ -4,12 +4,12 @@
  * be done by several nodes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Broadcast, fileStep, nextToFile } from '../../features/history/store.ts'
 import { gatherStep, nextToGather } from '../../features/messages/gather-store.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitOf } from '../../platform/statements.ts'
 import { startBeat } from '../runtime/beat.ts'
+import { type Broadcast, fileStep, nextToFile } from './history-store.ts'
 import { inStep } from './release.ts'
 import { mostInStep } from './settle-store.ts'
 

@@ -120,3 +120,7 @@ export const insertAccount = async (tx: Db, account: NewAccount, now: Date): Pro
         ${account.timeZone ?? 'America/Chicago'}, ${account.messagesPerDay ?? null}, ${now})
       returning account_id`,
   ))!.account_id
+
+/** What groups without a reply of their own say to those who join. */
+export const updateJoinReply = (tx: Db, scope: Scope, joinReply: string) =>
+  sql`update accounts set join_reply = ${joinReply} where account_id = ${scope.accountId}`.execute(tx)

@@ -10,10 +10,10 @@ import { accountStatus, whyNotSending } from '@carillon/domain/people/account-st
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { textCost } from '@carillon/domain/text/length.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
+import { enqueue, type Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { nobody, type Scope } from '../../platform/scope.ts'
+import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { lockPurse, tryLockPurse } from '../billing/store.ts'
@@ -39,7 +39,7 @@ export const sendReplies: Job = {
   name: replyJob,
   async work(platform, payload) {
     const { accountId, ...reply } = payload as Late
-    const scope = scopeOfJob(nobody(accountId))
+    const scope = mintScope(nobody(accountId))
     await transaction(platform.db, async (tx) => {
       await lockPurse(tx, scope)
       await send(platform, tx, scope, reply)

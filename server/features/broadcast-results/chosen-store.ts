@@ -1,5 +1,6 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Chosen } from './read-selection.ts'
 import { areAsked, type DetailsAsked } from './store.ts'
@@ -21,3 +22,15 @@ export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder
 
 export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
   sql`select r.phone from recipients r where ${areChosen(scope, of)}`
+
+/** As a group takes them, by the names that the broadcast knew. */
+export const peopleChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
+  sql`select r.phone, r.first_name, r.last_name, r.notes from recipients r where ${areChosen(scope, of)}`
+
+/** Whether anybody would be left to send to, without those chosen. */
+export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`select from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
+      and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
+  )) !== undefined

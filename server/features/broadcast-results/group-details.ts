@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
+import { filePeople } from '../contacts/groups/file-store.ts'
 import { refuseSystemName } from '../contacts/groups/read-words.ts'
 import { insertGroup } from '../contacts/groups/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
@@ -12,8 +13,7 @@ import { tellContacts } from '../contacts/tell-contacts.ts'
 import { lockRoster } from '../contacts/upsert/store.ts'
 import { beginTask } from './bulk/begin-task.ts'
 import { countChosen } from './bulk/store.ts'
-import type { ChosenOf } from './chosen-store.ts'
-import { fileRecipients } from './group-store.ts'
+import { type ChosenOf, peopleChosen } from './chosen-store.ts'
 
 export type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
 
@@ -38,7 +38,8 @@ export const groupDetails = async (
       return { ListID, ListName, Count: meant, TaskID }
     }
     await prepareBulk(tx)
-    return { ListID, ListName, Count: await fileRecipients(tx, scope, ListID, of, now), TaskID: null }
+    const Count = await filePeople(tx, scope, ListID, peopleChosen(scope, of), now)
+    return { ListID, ListName, Count, TaskID: null }
   })
   tellContacts(platform, scope)
   return made

@@ -5,17 +5,18 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { releaseCredits } from '../billing/release-credits.ts'
 import { planAgain } from '../broadcasts/change/plan-again.ts'
+import { updateSize } from '../broadcasts/change/store.ts'
 import { insertEvent } from '../broadcasts/events/store.ts'
 import { requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
 import { publishChange, readBroadcast } from '../broadcasts/read-broadcast.ts'
 import { lockBroadcast, type ToChange } from '../broadcasts/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
+import { countWithout, hasWaiting, isPlanned, removeRecipients } from '../deliveries/removal-store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { beginTask } from './bulk/begin-task.ts'
 import { countChosen } from './bulk/store.ts'
-import type { ChosenOf } from './chosen-store.ts'
-import * as store from './removal-store.ts'
+import { areChosen, type ChosenOf, leavesWaiting } from './chosen-store.ts'
 
 type Answer = { Count: number; Broadcast: Broadcast; TaskID: number | null }
 
@@ -27,7 +28,7 @@ export const removeDetails = async (platform: Platform, scope: Scope, of: Chosen
     const context = { ...platform, db: tx }
     if (meant <= mostAtOnce) return { ...(await takeOut(context, scope, of)), TaskID: null }
     const { user_id: userId } = await changeable(context, scope, broadcastId)
-    if (!(await store.leavesWaiting(tx, scope, of))) throw refuse('NoValidBroadcastContacts')
+    if (!(await leavesWaiting(tx, scope, of))) throw refuse('NoValidBroadcastContacts')
     const act = { kind: 'RemoveRecipients' as const, of }
     const TaskID = await beginTask(tx, scope, { act, total: meant, now: platform.clock.now() })
     return { userId, count: meant, TaskID }
@@ -43,15 +44,15 @@ export const takeOut = async (context: Platform, scope: Scope, of: ChosenOf): Pr
   const { db: tx, clock } = context
   const { broadcastId } = of.asked
   const broadcast = await changeable(context, scope, broadcastId)
-  const removed = await store.removeRecipients(tx, scope, of)
+  const removed = await removeRecipients(tx, scope, broadcastId, areChosen(scope, of))
   if (removed.count === 0) return { userId: broadcast.user_id, count: 0 }
-  if (!(await store.hasWaiting(tx, scope, broadcastId))) throw refuse('NoValidBroadcastContacts')
-  await store.countWithout(tx, scope, broadcastId, removed)
+  if (!(await hasWaiting(tx, scope, broadcastId))) throw refuse('NoValidBroadcastContacts')
+  await countWithout(tx, scope, broadcastId, removed)
 
   const now = clock.now()
   const maxCreditCost = Math.max(0, broadcast.max_credit_cost - removed.credits)
+  await updateSize(tx, scope, broadcastId, { fewer: removed.count, maxCreditCost })
   if (maxCreditCost < broadcast.max_credit_cost) {
-    await store.updateMaxCost(tx, scope, broadcastId, maxCreditCost)
     await releaseCredits(tx, scope, { broadcastId, keep: maxCreditCost, now })
   }
   await planAgain(context, scope, broadcast, new Date(broadcast.start_at))
@@ -73,7 +74,7 @@ const changeable = async ({ db: tx }: Platform, scope: Scope, broadcastId: numbe
   if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }
-  if (!(await store.isPlanned(tx, scope, broadcastId))) {
+  if (!(await isPlanned(tx, scope, broadcastId))) {
     throw refuse('WrongStatus', { summary: 'The recipients are being put together. Try again in a moment.' })
   }
   return broadcast

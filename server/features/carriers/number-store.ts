@@ -50,8 +50,6 @@ export const findNumber = async (db: Db, _scope: Scope, textNumberId: number) =>
       where n.text_number_id = ${textNumberId}::bigint`,
   )
 
-export type Route = { carrierIds: readonly number[]; pacePerSecond: number | null; isBlocked: boolean }
-
 /** Which of these are no carriers. */
 export const strangeCarriers = async (tx: Db, _scope: Scope, carrierIds: readonly number[]) =>
   (
@@ -62,16 +60,13 @@ export const strangeCarriers = async (tx: Db, _scope: Scope, carrierIds: readonl
     )
   ).map(({ carrierId }) => carrierId)
 
-export const updateRoute = async (
+export const updateCarriers = async (
   tx: Db,
   _scope: Scope,
   { AccountID, TextNumberID }: Pick<RoutedNumber, 'AccountID' | 'TextNumberID'>,
-  { carrierIds, pacePerSecond, isBlocked }: Route,
+  carrierIds: readonly number[],
 ) => {
   const number = sql`account_id = ${AccountID} and text_number_id = ${TextNumberID}`
-  await sql`update text_numbers set pace_per_second = ${pacePerSecond}, is_blocked = ${isBlocked} where ${number}`.execute(
-    tx,
-  )
   await sql`delete from text_number_carriers where ${number}`.execute(tx)
   await sql`insert into text_number_carriers (account_id, text_number_id, rank, carrier_id)
     select ${AccountID}, ${TextNumberID}, rank, carrier_id

@@ -1,6 +1,6 @@
 import { type Db, transaction } from '../../platform/database.ts'
-import { enqueue, type Job, scopeOfJob } from '../../platform/jobs.ts'
-import { nobody, type Scope } from '../../platform/scope.ts'
+import { enqueue, type Job } from '../../platform/jobs.ts'
+import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { addMembers } from './groups/member-store.ts'
 import { findJoined, insertJoined, readAccountReply } from './join-store.ts'
@@ -42,7 +42,7 @@ export const joinContacts: Job = {
   name: joinJob,
   async work(platform, payload) {
     const join = payload as Join
-    const scope = scopeOfJob(nobody(join.accountId))
+    const scope = mintScope(nobody(join.accountId))
     await transaction(platform.db, async (tx) => {
       await lockRoster(tx, scope)
       await putInBook(tx, scope, join)

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { removeGroupMembers } from '../audiences/members/group-store.ts'
-import { insertUndo } from '../audiences/members/store.ts'
+import { insertUndo } from '../undos/store.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { listsOfDraft, removeDraftLists } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
-import { scopeOfJob } from '../../platform/jobs.ts'
+import { mintScope } from '../../platform/scope.ts'
 import { findUser } from '../directory/store.ts'
 import { keptForMs, unfinishedKeptForMs } from './policy.ts'
 import { enqueueRun, type RunPayload, readAbandoned, runJob } from './run-store.ts'
@@ -16,7 +16,7 @@ export const runImport: Job = {
     const { accountId, userId, uploadId, runNo, failures = 0 } = payload as RunPayload
     const user = await findUser(platform.db, accountId, userId)
     if (!user) return
-    await workOn(platform, scopeOfJob(user.facts), { uploadId, runNo }, { forMs: stepMs, failures })
+    await workOn(platform, mintScope(user.facts), { uploadId, runNo }, { forMs: stepMs, failures })
   },
 }
 

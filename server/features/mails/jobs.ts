@@ -2,9 +2,9 @@
  * Mails leave by a job, so that nothing waits for a mail server, and again after a growing while when it did not take one. A
  * mail is noted as sent after it was: what died in between leaves twice, under the same Message-ID.
  */
-import { type Job, scopeOfJob } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs.ts'
 import { pageAddress } from '../../platform/page-address.ts'
-import { nobody } from '../../platform/scope.ts'
+import { mintScope, nobody } from '../../platform/scope.ts'
 import { mailOf } from './find-gateway.ts'
 import { type MailPayload, sendMailJob } from './note-mail.ts'
 import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
@@ -15,7 +15,7 @@ export const sendMail: Job = {
   async work(platform, payload) {
     const { db, log, clock, settings } = platform
     const { accountId, ...about } = payload as MailPayload
-    const scope = scopeOfJob(nobody(accountId))
+    const scope = mintScope(nobody(accountId))
     const giveUp = async (problem: string) => {
       log.warn({ accountId, ...about }, `A mail was not sent. ${problem}`)
       await saveProblem(db, scope, about, problem)

@@ -3,8 +3,8 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { deleteUndo, insertUndo, takeUndo } from '../undos/store.ts'
 import { undoWithinMs } from './policy.ts'
-import { deleteRemoval, insertRemoval, takeRemoval } from './removal-store.ts'
 import { type MediaRequest, removeMedia, restoreMedia } from './store.ts'
 import { tellLibrary } from './tell-library.ts'
 
@@ -17,10 +17,10 @@ export const deleteMedia = async (
 ): Promise<BulkReply> => {
   const done = await transaction(platform.db, async (tx) => {
     const now = platform.clock.now()
-    const undoId = await insertRemoval(tx, scope, now)
+    const undoId = await insertUndo(tx, scope, { audienceId: null, now })
     const Count = await removeMedia(tx, scope, { request, selection, undoId, now })
     if (Count > 0) return { UndoID: undoId, Count, TaskID: null }
-    await deleteRemoval(tx, scope, undoId)
+    await deleteUndo(tx, scope, undoId)
     return { UndoID: null, Count, TaskID: null }
   })
   tellLibrary(platform, scope)
@@ -30,7 +30,7 @@ export const deleteMedia = async (
 export const undoMediaRemoval = async (platform: Platform, scope: Scope, UndoID: number) => {
   await transaction(platform.db, async (tx) => {
     const since = new Date(platform.clock.now().getTime() - undoWithinMs)
-    const isTaken = await takeRemoval(tx, scope, UndoID, since)
+    const isTaken = await takeUndo(tx, scope, { audienceId: null, undoId: UndoID, since })
     if (!isTaken || !(await restoreMedia(tx, scope, UndoID))) throw refuse('NotFound')
   })
   tellLibrary(platform, scope)

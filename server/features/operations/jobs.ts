@@ -1,7 +1,6 @@
 import type { Job } from '../../platform/jobs.ts'
 import { dropPartitions, makePartitions } from './keep-partitions.ts'
 import { dropForgotten } from './shared-store.ts'
-import { sweepLinks } from './sweep-store.ts'
 
 /** Missing partitions stop what would go into them: looked for often. */
 export const makeNextPartitions: Job = {
@@ -19,12 +18,11 @@ export const dropOldPartitions: Job = {
   },
 }
 
-/** What nodes that are gone have left behind: their view of the carriers, and their figures. */
+/** The figures of nodes that are gone. */
 export const sweepOperations: Job = {
   name: 'operations.sweep',
   cron: '*/10 * * * *',
   async work({ db }) {
-    await sweepLinks(db)
     await dropForgotten(db)
   },
 }

@@ -38,3 +38,16 @@ export const dismissFailures = (db: Db, scope: Scope, ids: readonly number[] | n
       and f.dismissed_at is null
       ${scope.role === 'user' ? sql`and s.user_id = ${scope.userId}` : sql``}
       ${ids ? sql`and f.repeating_failure_id = any(${ids}::bigint[])` : sql``}`.execute(db)
+
+export type Failure = { code: number; message: string }
+
+/** Once for each run. */
+export const insertFailure = (
+  tx: Db,
+  scope: Scope,
+  repeatingId: number,
+  { key, code, message, now }: Failure & { key: string; now: Date },
+) =>
+  sql`insert into repeating_failures (account_id, repeating_id, occurrence_key, error_code, message, created_at)
+    values (${scope.accountId}, ${repeatingId}, ${key}, ${code}, ${message}, ${now})
+    on conflict (account_id, repeating_id, occurrence_key) do nothing`.execute(tx)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { closeAudience, copyMembers } from '../audiences/copy-store.ts'
 import { deleteGroupMembers } from '../audiences/members/group-store.ts'
 import { decidedFor } from '../audiences/merges/store.ts'
 import type { Sender } from '../audiences/reach/store.ts'
@@ -10,7 +11,6 @@ import { deleteAudience, insertAudience, prepareBulk } from '../audiences/store.
 import { collectSources } from '../broadcasts/create/collect-sources.ts'
 import { visibleDraft } from '../drafts/policy.ts'
 import { deleteDraft, listsOfDraft, lockDraft } from '../drafts/store.ts'
-import { closeAudience, copyMembers } from './audience-store.ts'
 import { type Decision, decisionsOfDraft } from './decision-store.ts'
 
 type Asked = z.output<typeof CreateRepeatingBroadcast>

@@ -172,6 +172,14 @@ export const updateRepeating = (tx: Db, scope: Scope, series: Series, now: Date)
       modified_at = ${now}
     where account_id = ${scope.accountId} and repeating_id = ${series.repeating_id}`.execute(tx)
 
+export type MovedOn = { status: RepeatingStatus; next: Occurrence | undefined; failuresInARow: number }
+
+/** To its next run. */
+export const moveOn = (tx: Db, scope: Scope, repeatingId: number, { status, next, failuresInARow }: MovedOn) =>
+  sql`update repeating_broadcasts set status = ${status}, failures_in_a_row = ${failuresInARow},
+      next_at = ${next ? new Date(next.at) : null}, next_key = ${next?.key ?? null}
+    where account_id = ${scope.accountId} and repeating_id = ${repeatingId}`.execute(tx)
+
 /** Its runs stay, and so do the people of those that are still being sent. */
 export const deleteRepeating = (tx: Db, scope: Scope, repeatingId: number, now: Date) =>
   sql`update repeating_broadcasts set deleted_at = ${now}, next_at = null, next_key = null

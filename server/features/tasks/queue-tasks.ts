@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
-import { enqueue, type Job, longWorkOf, scopeOfJob } from '../../platform/jobs.ts'
+import { enqueue, type Job, longWorkOf } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { mintScope, type Scope } from '../../platform/scope.ts'
 import { findUser } from '../directory/store.ts'
 import { findStarter, findStranded, type TaskKind } from './store.ts'
 
@@ -41,7 +41,7 @@ export const queueTasks = (feature: string, kinds: readonly TaskKind[]): TaskQue
           const { accountId, taskId } = payload as TaskPayload
           const userId = await findStarter(platform.db, accountId, taskId)
           const user = userId === undefined ? undefined : await findUser(platform.db, accountId, userId)
-          if (user) await runTask(platform, scopeOfJob(user.facts), taskId, turnMs)
+          if (user) await runTask(platform, mintScope(user.facts), taskId, turnMs)
         },
       },
       resume: {

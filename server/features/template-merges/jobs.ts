@@ -1,8 +1,8 @@
-import { type Job, scopeOfJob } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs.ts'
 import { describeError } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { mintScope, type Scope } from '../../platform/scope.ts'
 import { findUser } from '../directory/store.ts'
 import { enqueueRun, type RunPayload, runJob } from './begin-merge.ts'
 import { checkMessages } from './check-messages.ts'
@@ -19,7 +19,7 @@ export const runMerge: Job = {
     const run = payload as RunPayload
     const user = await findUser(platform.db, run.accountId, run.userId)
     if (!user) return
-    const scope = scopeOfJob(user.facts)
+    const scope = mintScope(user.facts)
     try {
       await goOn(platform, scope, run)
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { senderOf } from '../audiences/reach/store.ts'
+import { updateMerge } from '../broadcasts/change/store.ts'
 import { publishChange } from '../broadcasts/read-broadcast.ts'
 import type { ToChange } from '../broadcasts/store.ts'
 import { beginMerge } from './begin-merge.ts'
@@ -12,7 +13,7 @@ import { type Changing, changeInBroadcast } from './change-in-broadcast.ts'
 import { checkOwn, phoneOf } from './check-own.ts'
 import { findPeople } from './messages/find-people.ts'
 import { findPersonal } from './messages/store.ts'
-import { factsOfBroadcast, mergeOfBroadcast, useMerge } from './store.ts'
+import { factsOfBroadcast, mergeOfBroadcast } from './store.ts'
 import { writeOwn } from './write-own.ts'
 
 type Asked = z.output<typeof call.body>
@@ -56,6 +57,6 @@ const mergeInUse = async (context: Changing, scope: Scope, broadcast: ToChange, 
     last?.message === message
       ? last.template_merge_id
       : await beginMerge(context, scope, { audienceId: null, broadcastId, message, signature, characterLimit, total })
-  await useMerge(tx, scope, broadcastId, mergeId)
+  await updateMerge(tx, scope, broadcastId, mergeId)
   return mergeId
 }

@@ -100,14 +100,6 @@ export const mergeOfBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
   )
 
-/** All of a broadcast's people are asked for in this merge from now on. */
-export const useMerge = async (tx: Db, scope: Scope, broadcastId: number, mergeId: number) => {
-  await sql`update broadcasts set template_merge_id = ${mergeId}
-    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
-  await sql`update broadcast_sources set template_merge_id = ${mergeId}
-    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
-}
-
 /** What a merge needs to know of a broadcast besides its words. */
 export const factsOfBroadcast = async (db: Db, scope: Scope, broadcastId: number) =>
   (await one<{ has_media: boolean; phone_number_count: number }>(

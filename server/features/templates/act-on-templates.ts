@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { undoWithinMs } from '../media/policy.ts'
-import { insertRemoval, takeRemoval } from '../media/removal-store.ts'
 import { tellLibrary } from '../media/tell-library.ts'
+import { insertUndo, takeUndo } from '../undos/store.ts'
 import { removeTemplates, restoreTemplates, setFavorite, setShared } from './change-store.ts'
 import { selectTemplates, type TemplateRequest } from './store.ts'
 
@@ -41,7 +41,7 @@ export const deleteTemplates = async (
     const theirs = selected.flatMap(({ id, isTheirs }) => (isTheirs ? [id] : []))
     if (theirs.length === 0) return { UndoID: null, Count: 0, TaskID: null }
     const now = platform.clock.now()
-    const UndoID = await insertRemoval(tx, scope, now)
+    const UndoID = await insertUndo(tx, scope, { audienceId: null, now })
     await removeTemplates(tx, scope, theirs, UndoID, now)
     return { UndoID, Count: theirs.length, TaskID: null }
   })
@@ -54,7 +54,7 @@ export const undoTemplateRemoval = async (platform: Platform, scope: Scope, Undo
   try {
     await transaction(platform.db, async (tx) => {
       const since = new Date(platform.clock.now().getTime() - undoWithinMs)
-      const isTaken = await takeRemoval(tx, scope, UndoID, since)
+      const isTaken = await takeUndo(tx, scope, { audienceId: null, undoId: UndoID, since })
       if (!isTaken || !(await restoreTemplates(tx, scope, UndoID))) throw refuse('NotFound')
     })
   } catch (error) {

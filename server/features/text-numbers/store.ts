@@ -85,3 +85,12 @@ export const insertTextNumber = async (tx: Db, accountId: number, number: NewTex
 export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNumberId: number) =>
   sql`insert into user_text_numbers (account_id, user_id, text_number_id)
     values (${accountId}, ${userId}, ${textNumberId}) on conflict do nothing`.execute(tx)
+
+/** How fast a number sends, and whether it may at all, as the operator says. */
+export const updateSending = (
+  tx: Db,
+  { AccountID, TextNumberID }: { AccountID: number; TextNumberID: number },
+  { pacePerSecond, isBlocked }: { pacePerSecond: number | null; isBlocked: boolean },
+) =>
+  sql`update text_numbers set pace_per_second = ${pacePerSecond}, is_blocked = ${isBlocked}
+    where account_id = ${AccountID} and text_number_id = ${TextNumberID}`.execute(tx)

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/database.ts'
+import { insertUser, type NewUser } from '../account/new-user-store.ts'
 import { insertAccount } from '../account/store.ts'
 import { findLogin, findOperations } from '../directory/store.ts'
-import { insertUser, lockOperations, type NewUser } from './store.ts'
+import { lockOperations } from './store.ts'
 
 const operations = { companyName: 'Operations', state: '', accountTypeId: 0, isOperations: true } as const
 

@@ -1,37 +1,5 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 
-export type NewUser = {
-  userName: string
-  passwordHash: string
-  firstName: string
-  lastName: string
-  email: string
-  phone?: number | null
-  isMasterUser?: boolean
-  isAccountAdmin?: boolean
-  canSeeAllBroadcasts?: boolean
-  canSeeAllRoster?: boolean
-  timeZone?: string
-}
-
-/** The first user of an account has nobody who could add them, so no Scope is asked for. */
-export const insertUser = async (tx: Db, accountId: number, user: NewUser, now: Date): Promise<number> => {
-  const row = await one<{ user_id: number }>(
-    tx,
-    sql`insert into users (account_id, user_name, password_hash, first_name, last_name, email, phone, caller_id,
-        is_master_user, is_account_admin, can_see_all_broadcasts, can_see_all_roster, can_see_group_audio,
-        time_zone, created_at)
-      values (${accountId}, ${user.userName}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.email},
-        ${user.phone ?? null}, ${user.phone ?? null}, ${user.isMasterUser ?? false}, ${user.isAccountAdmin ?? false},
-        ${user.canSeeAllBroadcasts ?? false}, ${user.canSeeAllRoster ?? false}, ${user.canSeeAllBroadcasts ?? false},
-        ${user.timeZone ?? 'America/Chicago'}, ${now})
-      returning user_id`,
-  )
-  await sql`insert into logins (user_name, account_id, user_id)
-    values (${user.userName.toLowerCase()}, ${accountId}, ${row!.user_id})`.execute(tx)
-  return row!.user_id
-}
-
 /** Whoever adds the first users, or a link for it, does so one after another. */
 export const lockOperations = (tx: Db) => sql`select pg_advisory_xact_lock(715519)`.execute(tx)
 

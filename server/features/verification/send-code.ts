@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import { canVerifyNumber, freeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { codeText, verification, whyNotSendCode, writeCode } from '@carillon/domain/people/phone-verification.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import { scopeOfJob } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { nobody, type Scope } from '../../platform/scope.ts'
+import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
 import { readCountryId } from '../account/store.ts'
 import { sayText } from '../messages/say-text.ts'
 import { limitLookups } from '../phone-numbers/limit-lookups.ts'
@@ -47,7 +46,7 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
       credits: 0,
       now,
     } as const
-    await sayText(tx, scopeOfJob(nobody(sender.accountId)), text)
+    await sayText(tx, mintScope(nobody(sender.accountId)), text)
     const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
     return { Success: true as const, NextSendDate }
   })

@@ -6,6 +6,7 @@ import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filte
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
+import { insertUndo, takeUndo } from '../../undos/store.ts'
 import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
 import type { Pair } from './patch-order.ts'
 
@@ -144,18 +145,6 @@ export const listMembers = async (
   return { Items, Size: size!.size }
 }
 
-/** What is taken out of a set from here on can be put back by it. */
-export const insertUndo = async (
-  tx: Db,
-  scope: Scope,
-  { audienceId, now }: { audienceId: number; now: Date },
-): Promise<number> =>
-  (await one<{ undo_id: number }>(
-    tx,
-    sql`insert into undos (account_id, user_id, audience_id, created_at)
-      values (${scope.accountId}, ${scope.userId}, ${audienceId}, ${now}) returning undo_id`,
-  ))!.undo_id
-
 /** Marks the selected members as removed. Answers the undo that brings them back, and who they were. */
 export const removeMembers = async (
   tx: Db,
@@ -182,12 +171,7 @@ export const restoreMembers = async (
   scope: Scope,
   { audienceId, undoId, since }: { audienceId: number; undoId: number; since: Date },
 ): Promise<Touched | undefined> => {
-  const undo = await one(
-    tx,
-    sql`delete from undos where account_id = ${scope.accountId} and undo_id = ${undoId} and user_id = ${scope.userId}
-      and audience_id = ${audienceId} and created_at >= ${since} returning 1`,
-  )
-  if (!undo) return undefined
+  if (!(await takeUndo(tx, scope, { audienceId, undoId, since }))) return undefined
   return await touchedBy(
     tx,
     sql`update audience_members set removed_in = null

@@ -128,7 +128,7 @@ export const recount = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId
       from merged_messages where account_id = ${accountId} and template_merge_id = ${mergeId}) g
     where m.account_id = ${accountId} and m.template_merge_id = ${mergeId}`.execute(tx)
 
-/** A merge is the broadcast's from here on, for those alone who are in its sources. */
+/** A merge is this broadcast's from here on, for those alone who are in its sources. */
 export const giveToBroadcast = async (
   tx: Db,
   scope: Scope,
@@ -144,8 +144,6 @@ export const giveToBroadcast = async (
   await recount(tx, scope, mergeId)
   await sql`update template_merges set broadcast_id = ${broadcastId}
     where account_id = ${scope.accountId} and template_merge_id = ${mergeId}`.execute(tx)
-  await sql`update broadcasts set template_merge_id = ${mergeId}
-    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 }
 
 /** Whoever has a row `g` of a merge is in the set: a scalar subquery, which goes by the key always. */

@@ -9,6 +9,7 @@ import { roomOf } from '../../../platform/realtime.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { prepareBulk } from '../../audiences/store.ts'
+import { filePeople } from '../../contacts/groups/file-store.ts'
 import { hasGroup } from '../../contacts/groups/store.ts'
 import { mostAtOnce } from '../../contacts/policy.ts'
 import { noticeChanges } from '../../contacts/statistics-store.ts'
@@ -16,7 +17,7 @@ import { tellContacts } from '../../contacts/tell-contacts.ts'
 import { lockRoster } from '../../contacts/upsert/store.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { advanceTask, finishTask, holdTask, type TaskRow } from '../../tasks/store.ts'
-import { fileRecipients } from '../group-store.ts'
+import { peopleChosen } from '../chosen-store.ts'
 import { optOutChosen } from '../opt-out-details.ts'
 import { takeOut, tellRemoved } from '../remove-details.ts'
 import type { DetailsAct, TaskParams } from './begin-task.ts'
@@ -89,6 +90,6 @@ const perform = async (
 
 const performOn = async ({ db: tx, clock }: Platform, scope: Scope, act: DetailsAct, phones: number[]) => {
   const of = { asked: act.of.asked, chosen: { type: 'Selected' as const, phones } }
-  if (act.kind === 'MakeGroup') await fileRecipients(tx, scope, act.listId, of, clock.now())
+  if (act.kind === 'MakeGroup') await filePeople(tx, scope, act.listId, peopleChosen(scope, of), clock.now())
   if (act.kind === 'OptOut') await optOutChosen(tx, scope, act.source, of, clock.now())
 }

@@ -77,6 +77,23 @@ export const updateCost = (tx: Db, scope: Scope, broadcastId: number, cost: Cost
       segments_each_abroad = ${cost.segmentsEachAbroad}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
+/** It goes to so many fewer, and costs no more than this. */
+export const updateSize = (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  { fewer, maxCreditCost }: { fewer: number; maxCreditCost: number },
+) =>
+  sql`update broadcasts set phone_number_count = phone_number_count - ${fewer}, max_credit_cost = ${maxCreditCost}
+    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
+
+/** All of its people are asked for in this merge from now on. */
+export const updateMerge = async (tx: Db, scope: Scope, broadcastId: number, mergeId: number) => {
+  const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
+  await sql`update broadcasts set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
+  await sql`update broadcast_sources set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
+}
+
 /** The numbers that a planned broadcast still has to text, as a select of one column `phone`; undefined until it is planned. */
 export const waitingPhones = async (
   db: Db,

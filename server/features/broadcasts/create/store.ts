@@ -75,5 +75,7 @@ export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, s
   for (const mergeId of new Set(merges.filter((merge) => merge !== null))) {
     const merged = sources.filter(({ templateMergeId }) => templateMergeId === mergeId)
     await giveToBroadcast(tx, scope, { mergeId, sources: merged, broadcastId })
+    await sql`update broadcasts set template_merge_id = ${mergeId}
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
   }
 }

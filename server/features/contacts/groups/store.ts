@@ -148,9 +148,6 @@ const freeBook = (scope: Scope, { name, keyword }: Record<'name' | 'keyword', Ra
         and o.deleted_at is null and (lower(o.name) = lower(${name}) or o.keyword <> '' and lower(o.keyword) = lower(${keyword})))
       then ${scope.userId}::bigint else l.book end`
 
-export const updateAccountReply = (tx: Db, scope: Scope, joinReply: string) =>
-  sql`update accounts set join_reply = ${joinReply} where account_id = ${scope.accountId}`.execute(tx)
-
 /** Whether another group of this user's has the word as its name or its keyword: a JOIN with it would not know which is meant. */
 export const whoHasWord = async (tx: Db, scope: Scope, word: string, listId: number | null) =>
   (

@@ -3,6 +3,7 @@ import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { updateJoinReply } from '../../account/store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { refuseKeyword, refuseSystemName } from './read-words.ts'
@@ -33,7 +34,7 @@ const changeEveryone = async (tx: Db, scope: Scope, { ListName, Keyword, JoinRep
   if (scope.role === 'user') throw refuse('NotAllowed')
   if (ListName !== undefined) throw refuseFields({ ListName: ['Everyone keeps its name.'] })
   if (Keyword) throw refuseFields({ Keyword: ['Everyone is joined by JOIN alone and has no keyword.'] })
-  if (JoinReply !== undefined) await store.updateAccountReply(tx, scope, JoinReply)
+  if (JoinReply !== undefined) await updateJoinReply(tx, scope, JoinReply)
 }
 
 const changeOwn = async (tx: Db, scope: Scope, listId: number, { ListName, Keyword, JoinReply }: Change) => {

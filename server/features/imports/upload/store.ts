@@ -61,14 +61,9 @@ export const prepareRecipients = (tx: Db) =>
 export const copyRecipients = (client: pg.PoolClient, lines: string): Promise<void> =>
   copyText(client, 'copy uploaded_rows from stdin', lines)
 
-/** Each number once, the first row winning, in the order of the key. Answers how many there are. */
-export const insertRecipients = async (tx: Db, scope: Scope, audienceId: number): Promise<number> => {
-  const { numAffectedRows = 0n } =
-    await sql`insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
-      select distinct on (phone) ${scope.accountId}::bigint, ${audienceId}::bigint, phone, first_name, last_name, notes
-      from uploaded_rows order by phone, row_no`.execute(tx)
-  return Number(numAffectedRows)
-}
+/** The rows that were taken in, each number once, the first winning, in the order of the key: as `insertFrom` takes them. */
+export const uploadedPeople = sql`select distinct on (phone) phone, first_name, last_name, notes
+  from uploaded_rows order by phone, row_no`
 
 /** Lines of COPY that are in memory already. */
 export const copyText = (client: pg.PoolClient, statement: string, lines: string): Promise<void> =>

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type Db, onClient } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { insertFrom } from '../../audiences/copy-store.ts'
 import { insertAudience, prepareBulk } from '../../audiences/store.ts'
 import type { Row } from '../../spreadsheets/collect-rows.ts'
 import type { OpenedFile } from '../../spreadsheets/open-file.ts'
@@ -47,7 +48,7 @@ export const takeIn = async (client: pg.PoolClient, scope: Scope, file: OpenedFi
   const { rows, bad } = counts ?? { rows: tabs[shown]!.RowCount, bad: tabs[shown]!.RowCount }
   await prepareBulk(tx)
   const audienceId = await insertAudience(tx, scope, { kind: 'file', rowCount: rows, badRows: bad, now: about.now })
-  const PhoneNumberCount = await store.insertRecipients(tx, scope, audienceId)
+  const PhoneNumberCount = await insertFrom(tx, scope, audienceId, store.uploadedPeople)
   await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId })
   return { FileID: uploadId, RowCount: rows, PhoneNumberCount, BadRows: bad }
 }

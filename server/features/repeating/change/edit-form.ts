@@ -1,9 +1,8 @@
 import type { UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import type { Db } from '../../../platform/database.ts'
-import { scopeOfJob } from '../../../platform/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import { mintScope, type Scope } from '../../../platform/scope.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { chooseNumber } from '../../broadcasts/create/choose-number.ts'
 import { findUser } from '../../directory/store.ts'
@@ -41,7 +40,7 @@ export const editForm = async (
 
 /** The scope in which its runs are made. */
 export const ownerOf = async (db: Db, scope: Scope, { user_id }: Series): Promise<Scope> =>
-  scopeOfJob((await findUser(db, scope.accountId, user_id))!.facts)
+  mintScope((await findUser(db, scope.accountId, user_id))!.facts)
 
 /** What is asked for of the fields that a run is made of. */
 const fieldsOf = (change: UpdateRepeatingBroadcast): Partial<SeriesForm> => {

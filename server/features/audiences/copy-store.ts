@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -9,6 +10,19 @@ export const copyMembers = (tx: Db, scope: Scope, audienceId: number, from: read
     from unnest(${from}::bigint[]) with ordinality as s(audience_id, place) join audience_members m using (audience_id)
     where m.account_id = ${scope.accountId} and m.removed_in is null
     order by m.phone, s.place`.execute(tx)
+
+/** Whom a select names, `phone, first_name, last_name, notes`, each number once. Answers how many there are. */
+export const insertFrom = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  people: RawBuilder<unknown>,
+): Promise<number> => {
+  const { numAffectedRows = 0n } =
+    await sql`insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)
+      select ${scope.accountId}::bigint, ${audienceId}::bigint, p.* from (${people}) p`.execute(tx)
+  return Number(numAffectedRows)
+}
 
 /** A set that nobody adds to any more; its row count is that of its people, which is answered. */
 export const closeAudience = async (tx: Db, scope: Scope, audienceId: number): Promise<number> =>

@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { areChosen, type ChosenOf } from './chosen-store.ts'
 
 export type Removed = {
   count: number
@@ -20,15 +20,21 @@ export const isPlanned = async (tx: Db, scope: Scope, broadcastId: number): Prom
       where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and is_planned`,
   )) !== undefined
 
-/** Takes recipients out of a broadcast that has not started, and keeps them out whenever it is planned anew. */
-export const removeRecipients = async (tx: Db, scope: Scope, of: ChosenOf): Promise<Removed> =>
+/** Takes recipients `r` out of a broadcast that has not started, and keeps them out whenever it is planned anew. */
+export const removeRecipients = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  areMeant: RawBuilder<unknown>,
+): Promise<Removed> =>
   (await one<Removed>(
     tx,
     sql`with gone as (
-        delete from recipients r where ${areChosen(scope, of)} returning phone, state, segments, credits
+        delete from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and (${areMeant})
+        returning phone, state, segments, credits
       ), kept_out as (
         insert into broadcast_removals (account_id, broadcast_id, phone)
-        select ${scope.accountId}, ${of.asked.broadcastId}, phone from gone on conflict do nothing
+        select ${scope.accountId}, ${broadcastId}, phone from gone on conflict do nothing
       )
       select count(*) as count, count(*) filter (where state = ${outcome.waiting}) as waiting,
         count(*) filter (where state = ${outcome.invalid}) as invalid,
@@ -46,14 +52,6 @@ export const hasWaiting = async (tx: Db, scope: Scope, broadcastId: number): Pro
       and state = ${outcome.waiting} limit 1`,
   )) !== undefined
 
-/** Whether anybody would be left to send to, without those chosen. */
-export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`select from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
-      and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
-  )) !== undefined
-
 /** What the planner has counted, without them. */
 export const countWithout = async (tx: Db, scope: Scope, broadcastId: number, removed: Removed) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
@@ -62,9 +60,4 @@ export const countWithout = async (tx: Db, scope: Scope, broadcastId: number, re
     where ${mine} and shard = 0`.execute(tx)
   await sql`update broadcast_queue set texts_planned = texts_planned - ${removed.waiting},
       segments_planned = segments_planned - ${removed.segments} where ${mine}`.execute(tx)
-  await sql`update broadcasts set phone_number_count = phone_number_count - ${removed.count} where ${mine}`.execute(tx)
 }
-
-export const updateMaxCost = (tx: Db, scope: Scope, broadcastId: number, maxCreditCost: number) =>
-  sql`update broadcasts set max_credit_cost = ${maxCreditCost}
-    where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)

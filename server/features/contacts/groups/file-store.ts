@@ -1,24 +1,24 @@
-import { type Db, joinHashed, one, sql } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { bookOf, isMeantBy } from '../contacts/store.ts'
-import { unseenAccount } from '../contacts/upsert/store.ts'
-import { areChosen, type ChosenOf } from './chosen-store.ts'
+import type { RawBuilder } from 'kysely'
+import { type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import type { Scope } from '../../../platform/scope.ts'
+import { bookOf, isMeantBy } from '../store.ts'
+import { unseenAccount } from '../upsert/store.ts'
 
 /**
- * Puts recipients into a group in one statement, however many they are. Whom the user's numbers do not mean yet becomes a
- * contact, by the name that the broadcast knew. Opted out or not: a group is who they are, not whom one may text. Answers how many are in it.
+ * Puts people into a group in one statement, however many they are: whom a select names, `phone, first_name, last_name, notes`.
+ * Whom the user's numbers do not mean yet becomes a contact, by that name. Opted out or not: a group is who they are, not whom one may text. Answers how many are in it.
  * The caller holds the roster lock.
  */
-export const fileRecipients = async (
+export const filePeople = async (
   tx: Db,
   scope: Scope,
   listId: number,
-  of: ChosenOf,
+  people: RawBuilder<unknown>,
   now: Date,
 ): Promise<number> => {
   await sql`select set_config('carillon.files_itself', 'on', true)`.execute(tx)
   const filing = sql<{ count: number }>`with chosen as materialized (
-        select r.phone, r.first_name, r.last_name, r.notes from recipients r where ${areChosen(scope, of)}
+        ${people}
       ), known as materialized (
         select distinct on (phone) phone, person_id, name_key from (
           ${knownBy(scope, 'primary_phone', 1)} union all ${knownBy(scope, 'secondary_phone', 2)}

@@ -1,0 +1,39 @@
+import { all, type Db, one, sql } from '../../platform/database.ts'
+
+export type Broadcast = { account_id: number; broadcast_id: number }
+
+/** Broadcasts that nobody waits in to be handed over, and that are not filed: those that came to it first. */
+export const nextToFile = (db: Db, most: number): Promise<Broadcast[]> =>
+  all<Broadcast>(
+    db,
+    sql`select account_id, broadcast_id from broadcasts
+      where filed_at is null and coalesce(finalizing_at, completed_at) is not null
+      order by coalesce(finalizing_at, completed_at) limit ${most}`,
+  )
+
+/** Files its next recipients, and answers how many there were; undefined where another node has it at this moment. */
+export const fileStep = async (
+  tx: Db,
+  { account_id, broadcast_id }: Broadcast,
+  limit: number,
+): Promise<number | undefined> =>
+  (
+    await one<{ filed: number }>(
+      tx,
+      sql`with turn as materialized (
+        select filed_phone, start_at from broadcasts
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and filed_at is null for no key update skip locked
+      ), next as materialized (
+        select r.phone, coalesce(r.handed_at, r.done_at, (select start_at from turn)) as said_at from recipients r
+        where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone > (select filed_phone from turn)
+        order by r.phone limit ${limit}
+      ), filed as (
+        insert into said_in_broadcasts (account_id, phone, said_at, broadcast_id)
+        select ${account_id}::bigint, phone, date_trunc('milliseconds', said_at), ${broadcast_id}::bigint from next
+      )
+      update broadcasts b set filed_phone = coalesce((select max(phone) from next), b.filed_phone),
+        filed_at = case when (select count(*) from next) < ${limit} then ${new Date()}::timestamptz end
+      where b.account_id = ${account_id} and b.broadcast_id = ${broadcast_id} and exists (select 1 from turn)
+      returning (select count(*) from next)::int as filed`,
+    )
+  )?.filed
