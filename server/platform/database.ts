@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { NamingCompiler, type OnLimit, sql, watchLimits } from './statements.ts'
+import { NamingCompiler, type OnLimit, sql, watchStatements } from './statements.ts'
 
 /**
  * The database as the product uses it. Statements are SQL in `sql` templates; a shape that travels is selected under its
@@ -54,9 +54,9 @@ const limitSettings = ({ statement, lock, idle }: Limits) =>
 
 /** A setting that PostgreSQL knows since version 17, and so cannot be among those of the connection. */
 const limitTransactions = async (client: pg.ClientBase, { transaction }: Limits) => {
-  await client.query(`select set_config(name, $1, false) from pg_settings where name = 'transaction_timeout'`, [
-    transaction,
-  ])
+  const known = `select /* platform/database.limitTransactions */ set_config(name, $1, false) from pg_settings
+    where name = 'transaction_timeout'`
+  await client.query(known, [transaction])
 }
 
 /** A pool whose broken connections are reported rather than thrown: PostgreSQL may restart under us. */
@@ -74,10 +74,8 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     ...(options.queryTimeoutMs !== undefined && { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', options.onError)
-  pool.on('connect', (client) => {
-    client.on('error', options.onError)
-    if (onLimit) watchLimits(client, onLimit)
-  })
+  pool.on('connect', (client) => client.on('error', options.onError))
+  watchStatements(pool, onLimit)
   return pool
 }
 

@@ -33,21 +33,41 @@ const sleepLong = (of: Db) => sql`select pg_sleep(5)`.execute(of)
 const lockAll = (of: Db) => sql`lock table accounts in access exclusive mode`.execute(of)
 
 test('a statement is named for the function that wrote it, not for the parts that it is made of', async () => {
-  expect((await readOwnText(db))!.query).toMatch(/^\/\* statements\.test\.readOwnText \*\/ select query/)
+  expect((await readOwnText(db))!.query).toMatch(/^select \/\* platform\/statements\.test\.readOwnText \*\/ query/)
   // The name is found once; the next use knows it.
-  expect((await readOwnText(db))!.query).toMatch(/^\/\* statements\.test\.readOwnText \*\//)
+  expect((await readOwnText(db))!.query).toMatch(/^select \/\* platform\/statements\.test\.readOwnText \*\//)
+})
+
+test('text that is given to a pool or a connection has its name too, plain or prepared; what begins and ends transactions has none', async () => {
+  const text = 'select query from pg_stat_activity where pid = pg_backend_pid()'
+  const readPlainly = async () => (await pool.query<{ query: string }>(text)).rows[0]!.query
+  const readPrepared = async () => (await pool.query({ name: 'own', text: `${text} and true` })).rows[0].query
+  expect(await readPlainly()).toBe(text.replace('select', 'select /* platform/statements.test.readPlainly */'))
+  for (let i = 0; i < 2; i++) expect(await readPrepared()).toContain('/* platform/statements.test.readPrepared */')
+  const client = await pool.connect()
+  const readOnClient = async () => (await client.query(`${text} and 1 = 1`)).rows[0].query
+  expect(await readOnClient()).toContain('select /* platform/statements.test.readOnClient */ query')
+  await client.query('begin')
+  const { rows } = await pool.query<{ query: string }>(
+    `select query from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+  )
+  expect(rows).toEqual([{ query: 'begin' }])
+  await client.query('commit')
+  client.release()
 })
 
 test('what exceeds its time is told by its name, and fails for whoever asked', async () => {
   await expect(sleepLong(db)).rejects.toMatchObject({ code: '57014' })
-  await expect(pool.query({ name: 'sleep-long', text: 'select pg_sleep(5)' })).rejects.toMatchObject({ code: '57014' })
+  const sleepPrepared = () => pool.query({ name: 'sleep-long', text: 'select pg_sleep(5)' })
+  await expect(sleepPrepared()).rejects.toMatchObject({ code: '57014' })
   const client = await pool.connect()
-  await expect(client.query('select pg_sleep(5) as without_a_name')).rejects.toMatchObject({ code: '57014' })
+  const sleepPlainly = () => client.query('select pg_sleep(5) as plainly')
+  await expect(sleepPlainly()).rejects.toMatchObject({ code: '57014' })
   client.release()
   expect(told).toEqual([
-    ['statements.test.sleepLong', 'statement'],
-    ['sleep-long', 'statement'],
-    ['select pg_sleep(5) as without_a_name', 'statement'],
+    ['platform/statements.test.sleepLong', 'statement'],
+    ['platform/statements.test.sleepPrepared', 'statement'],
+    ['platform/statements.test.sleepPlainly', 'statement'],
   ])
 })
 
@@ -56,7 +76,7 @@ test('what waits for a lock for too long is told apart', async () => {
     await lockAll(tx)
     await expect(transaction(db, lockAll)).rejects.toMatchObject({ code: '55P03' })
   })
-  expect(told).toEqual([['statements.test.lockAll', 'lock']])
+  expect(told).toEqual([['platform/statements.test.lockAll', 'lock']])
 })
 
 test('errors of other kinds are nobody’s limit', async () => {

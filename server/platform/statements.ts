@@ -1,36 +1,18 @@
 /**
  * What a statement is called, and what happens when it takes too long.
  *
- * A statement is named for the function that wrote it, `settle-store.endWaiting`: found once for each template in the source, from the
- * stack of its first use, so that none can be without a name. The name leads the text as a comment, where PostgreSQL's log and
- * `pg_stat_activity` show it, and statements that exceed a limit are told by it.
+ * A statement is named for the function that wrote it, `engine/settle/settle-store.endWaiting`, or `contacts/bulk.addTo` of a feature's
+ * `store.ts`: found once for each, from the stack of its first use, so that none can be without a name. The name is a comment behind the
+ * first word, where PostgreSQL's log, `pg_stat_activity` and `pg_stat_statements` show it (the last leaves out what stands before
+ * the first word), and statements that exceed a limit are told by it.
  */
 import { sql as kyselySql, type OperationNode, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 
-const names = new WeakMap<object, string>()
-
-/** Two frames stand above whoever wrote the template. */
-const writerOf = (): string | undefined => {
-  const kept = Error.stackTraceLimit
-  Error.stackTraceLimit = 4
-  const { stack } = new Error()
-  Error.stackTraceLimit = kept
-  const frame = stack?.split('\n')[4] ?? ''
-  const [, writer = ''] = /at (?:async )?(?:new )?(?:([\w$.]+) )?/.exec(frame) ?? []
-  const [, file] = /([\w.-]+)\.[jt]s:\d+:\d+\)?$/.exec(frame) ?? []
-  return file === undefined ? undefined : [file, ...writer.split('.').slice(-1)].filter(Boolean).join('.')
-}
-
-const note = (template: TemplateStringsArray) => {
-  if (names.has(template)) return
-  names.set(template, writerOf() ?? 'unnamed')
-}
-
 /** Kysely's `sql`, whose statements know their names. */
 export const sql: typeof kyselySql = Object.assign(
   ((template: TemplateStringsArray, ...parameters: unknown[]) => {
-    note(template)
+    if (!ofTemplates.has(template)) ofTemplates.set(template, nameOf(framesAbove()[0]))
     return kyselySql(template, ...parameters)
   }) as typeof kyselySql,
   kyselySql,
@@ -39,13 +21,76 @@ export const sql: typeof kyselySql = Object.assign(
 export class NamingCompiler extends PostgresQueryCompiler {
   override compileQuery(...args: Parameters<PostgresQueryCompiler['compileQuery']>) {
     const compiled = super.compileQuery(...args)
-    const name = nameOf(args[0])
-    return name === undefined ? compiled : { ...compiled, sql: `/* ${name} */ ${compiled.sql}` }
+    const name = nameOfNode(args[0])
+    return name === undefined ? compiled : { ...compiled, sql: withName(compiled.sql, name) }
   }
 }
 
-const nameOf = (node: OperationNode): string | undefined =>
-  'sqlFragments' in node ? names.get(node.sqlFragments as object) : undefined
+/** Text that whoever asks gives to `pg` itself, plainly or in an object, with its name: that of the nearest store on the stack. */
+const named = (query: unknown): unknown => {
+  const isPlain = typeof query === 'string'
+  const text = isPlain ? query : (query as { text?: unknown } | undefined)?.text
+  if (typeof text !== 'string' || isOfTheSession.test(text) || nameIn(text) !== undefined) return query
+  let known = ofTexts.get(text)
+  if (known === undefined) {
+    const frames = framesAbove()
+    known = withName(text, nameOf(frames.find((frame) => /store\.[jt]s:/.test(frame)) ?? frames[1]))
+    ofTexts.set(text, known)
+  }
+  if (isPlain) return known
+  return 'submit' in (query as object)
+    ? Object.assign(query as object, { text: known })
+    : { ...(query as object), text: known }
+}
+
+/** Begin and end of transactions, and what says itself what it is. */
+const isOfTheSession = /^\s*(begin|commit|rollback|savepoint|release|listen|set|reset)\b/i
+
+const ofTemplates = new WeakMap<object, string>()
+/** Of what is written in the source: there are as many as that has. */
+const ofTexts = new Map<string, string>()
+
+const withName = (text: string, name: string): string =>
+  /^\s*\w/.test(text) ? text.replace(/^\s*(\w+)/, `$1 /* ${name} */`) : `/* ${name} */ ${text}`
+
+/** What a statement is called, by its text. */
+export const nameIn = (text: string): string | undefined => /^(?:\w+ )?\/\* (\S+) \*\//.exec(text)?.[1]
+
+/** A statement that the platform puts together is named for the first of its parts that is a store's. */
+const nameOfNode = (node: OperationNode): string | undefined => {
+  const own = 'sqlFragments' in node ? ofTemplates.get(node.sqlFragments as object) : undefined
+  return own?.startsWith('platform/page.') ? (firstOfAStore(node) ?? own) : own
+}
+
+const firstOfAStore = (node: OperationNode): string | undefined => {
+  const parts = (node as { parameters?: readonly OperationNode[] }).parameters ?? []
+  for (const part of parts) {
+    const own = 'sqlFragments' in part ? ofTemplates.get(part.sqlFragments as object) : undefined
+    const name = own?.startsWith('platform/') ? firstOfAStore(part) : own
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+/** Who called whoever asks, nearest first. */
+const framesAbove = (): string[] => {
+  const kept = Error.stackTraceLimit
+  Error.stackTraceLimit = 12
+  const { stack } = new Error()
+  Error.stackTraceLimit = kept
+  return (stack ?? '').split('\n').slice(3)
+}
+
+const nameOf = (frame = ''): string => {
+  const [, writer = ''] = /at (?:async )?(?:new )?(?:([\w$.]+) )?/.exec(frame) ?? []
+  const [, file] =
+    /\/server\/((?:[\w-]+\/)*[\w.-]+)\.[jt]s:\d+:\d+\)?$/.exec(frame) ??
+    /([\w.-]+)\.[jt]s:\d+:\d+\)?$/.exec(frame) ??
+    []
+  if (file === undefined) return 'unnamed'
+  const place = file.replace(/^features\//, '').replace(/\/store$/, '')
+  return [place, ...writer.split('.').slice(-1)].filter(Boolean).join('.')
+}
 
 /** `lock`: somebody else's for too long; `unanswered`: the connection said nothing, whatever became of the statement. */
 export type Limit = 'statement' | 'lock' | 'transaction' | 'idle' | 'unanswered'
@@ -65,31 +110,33 @@ export const limitOf = (error: unknown): Limit | undefined => {
 
 export type OnLimit = (statement: string, limit: Limit) => void
 
-/** What `pg` takes as its first argument: text, or a statement with a name of its own. */
-const calledOf = (query: unknown): string => {
-  const { name, text } = typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig)
-  if (name !== undefined) return name
-  return /^\/\* (\S+) \*\//.exec(text ?? '')?.[1] ?? (text ?? '').trim().slice(0, 40)
+/** Names every statement of this pool, and tells of those that exceed a limit; whoever asked hears of it as before. */
+export const watchStatements = (pool: pg.Pool, onLimit: OnLimit | undefined) => {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  // A pool asks on a connection later, when nobody knows any more who wrote it.
+  pool.query = ((first: unknown, ...rest: unknown[]) => query(named(first), ...rest)) as typeof pool.query
+  pool.on('connect', (client) => watchConnection(client, onLimit))
 }
 
-/** Tells of every statement of this connection that exceeds a limit; whoever asked hears of it as before. */
-export const watchLimits = (client: pg.PoolClient, onLimit: OnLimit) => {
+const watchConnection = (client: pg.PoolClient, onLimit: OnLimit | undefined) => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const look = (error: unknown, what: unknown) => {
+  const look = (error: unknown, text: string) => {
     const limit = limitOf(error)
-    if (limit) onLimit(calledOf(what), limit)
+    if (limit) onLimit?.(nameIn(text) ?? text.slice(0, 40), limit)
   }
-  client.query = ((...args: unknown[]) => {
-    const last = args.at(-1)
+  client.query = ((given: unknown, ...rest: unknown[]) => {
+    const first = named(given)
+    const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
+    const last = rest.at(-1)
     if (typeof last === 'function') {
       const heard = (error: unknown, result: unknown) => {
-        if (error) look(error, args[0])
+        if (error) look(error, text)
         last(error, result)
       }
-      return query(...args.slice(0, -1), heard)
+      return query(first, ...rest.slice(0, -1), heard)
     }
-    const asked = query(...args)
-    if (asked instanceof Promise) asked.catch((error) => look(error, args[0]))
+    const asked = query(first, ...rest)
+    if (asked instanceof Promise) asked.catch((error) => look(error, text))
     return asked
   }) as typeof client.query
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { nameIn } from '../platform/statements.ts'
 import { type Answer, openScene, type Scene } from './cast.ts'
 
 /** How many contacts the owner has, and a member guesses. */
@@ -84,7 +85,7 @@ const hearStatements = ({ platform }: Scene) => {
     client.query = ((...given: unknown[]) => {
       const [first] = given as [string | { text?: string }]
       const text = typeof first === 'string' ? first : (first.text ?? '')
-      hearing.names.push(/^\/\* ([\w.$-]+) \*\//.exec(text)?.[1] ?? text.slice(0, 20))
+      hearing.names.push(nameIn(text) ?? text.slice(0, 20))
       return ask(...given)
     }) as typeof client.query
   })
@@ -92,7 +93,7 @@ const hearStatements = ({ platform }: Scene) => {
 }
 
 /** What is done for the planner depends on when it looked last, and a connection that is new is told its limits. */
-const isOfThePlanner = (name: string) => name.startsWith('statistics-store') || name.startsWith('select set_config')
+const isOfThePlanner = (name: string) => name.includes('/statistics-store.') || name.startsWith('select set_config')
 
 /** Without what must differ: ids, times, and the guess itself. */
 const masked = ({ status, body }: Answer): string =>

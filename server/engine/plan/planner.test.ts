@@ -43,7 +43,7 @@ test('one whose planning was broken off is planned next, one that cannot be plan
     planned.catch(() => {})
     for (;;) {
       const broken = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into recipients%'`.execute(
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%into recipients%'`.execute(
         scene.platform.db,
       )
       if (broken.rows.length > 0) break
