@@ -15,6 +15,7 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  W extends Who = Who,
 > = {
   readonly name: string
   readonly summary: string
@@ -22,7 +23,7 @@ export type Call<
   /** Below `/v1`, with parameters in braces: `/broadcasts/{BroadcastID}`. */
   readonly path: string
   readonly aliases: readonly string[]
-  readonly who: Who
+  readonly who: W
   readonly params: Params
   readonly query: Query
   /** `nothing` where the call takes none. */
@@ -48,12 +49,12 @@ export type Nothing = typeof nothing
 
 const megabyte = 1_048_576
 
-type Declared<P, Q, B, R> = {
+type Declared<P, Q, B, R, W> = {
   name: string
   summary: string
   method: Call['method']
   path: string
-  who: Who
+  who: W
   reply: R
   params?: P
   query?: Q
@@ -70,12 +71,13 @@ type Declared<P, Q, B, R> = {
 /** Declares a call; what is left out is `nothing`, no errors of its own and a body limit of 1 MB. */
 export const call = <
   Reply extends z.ZodType,
+  W extends Who,
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  declared: Declared<Params, Query, Body, Reply>,
-): Call<Params, Query, Body, Reply> => ({
+  declared: Declared<Params, Query, Body, Reply, W>,
+): Call<Params, Query, Body, Reply, W> => ({
   aliases: [],
   creates: false,
   errors: [],

@@ -69,7 +69,9 @@ function checkSource({ path, lines, isBarrel, passesEverythingOn, sqlAt }: Sourc
 
 function checkMints(sources: Source[], listed: Record<string, string>): string[] {
   const mints = sources
-    .filter(({ imports }) => imports.some(({ path, names }) => path === scopeFile && names.includes('mintScope')))
+    .filter(({ imports }) =>
+      imports.some(({ path, names }) => path === scopeFile && names.some((name) => name.startsWith('mint'))),
+    )
     .map(({ path }) => path)
     .filter((path) => !rules.testFiles.test(path))
   const unknown = mints.filter((path) => !(path in listed))

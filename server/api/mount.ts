@@ -3,8 +3,7 @@ import type { Call } from '@carillon/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import type { FileReply, Http, Route } from '../platform/route.ts'
-import type { Scope } from '../platform/scope.ts'
-import { admit } from './admit.ts'
+import { admit, scopeFor } from './admit.ts'
 import { authenticate, type Caller, proven } from './authenticate.ts'
 import { strangersLimit } from './bodies.ts'
 import { tellStream } from './errors.ts'
@@ -95,7 +94,7 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
   const query = readQuery(call, request.query as Record<string, string>)
   const body = readBody(call, request, reply)
   const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
-  const scope = request.caller!.scope as Scope
+  const scope = scopeFor(call, request.caller!.scope)
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
   const told = await begun(content, (error) => tellStream(platform.log, request, error))
   const name = encodeURIComponent(fileName.replace(/[\p{Cc}/\\]/gu, '_')).replace(
@@ -166,8 +165,7 @@ const answer = async (
     file: call.takesFile ? await fileOf(request, call.bodyLimit) : null,
   }
   return await once(platform, scope, request, call.takesFile ? undefined : body, call.givesSecret, async () => {
-    // A call for users has been refused without a scope; one for anyone takes null.
-    const said = await handle({ platform, scope: scope as Scope, params, query, body, http })
+    const said = await handle({ platform, scope: scopeFor(call, scope), params, query, body, http })
     if (checkReplies) checkReply(call, said)
     if (checkReplies && call.creates && location === null) throw new Error(`${call.name} must say where it made what`)
     return { status: 200, body: said, location }

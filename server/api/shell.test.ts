@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { call } from '@carillon/contract/call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { on, onAnyone } from '../platform/route.ts'
+import { on } from '../platform/route.ts'
 import { type Asker, openScene, password, type Scene, type UserName } from '../testing/cast.ts'
 import { buildApp } from './app.ts'
 import { routes } from './routes.ts'
@@ -68,8 +68,8 @@ beforeAll(async () => {
         http.setLocation(`/v1/test/counting/${done}`)
         return { Count: done }
       }),
-      onAnyone(breaking, () => Promise.reject(new Error('secret detail'))),
-      onAnyone(leaking, async () => ({ Count: 1, PasswordHash: 'x' })),
+      on(breaking, () => Promise.reject(new Error('secret detail'))),
+      on(leaking, async () => ({ Count: 1, PasswordHash: 'x' })),
       on(upload, async ({ http }) => {
         const { stream, mediaType, name } = http.file!
         let Bytes = 0

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Call } from '@carillon/contract/call.ts'
 import type { z } from 'zod'
 import type { Platform } from './platform.ts'
-import type { Scope } from './scope.ts'
+import type { Scope, StaffScope } from './scope.ts'
 
 /** What a handler gets: checked input, who asks, and what the shell knows of the request. */
-export type Asked<C extends Call, S> = {
+export type Asked<C extends Call> = {
   platform: Platform
-  scope: S
+  scope: ScopeFor<C>
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
@@ -46,25 +46,26 @@ export type FileReply = { fileName: string; content: AsyncIterable<string | Buff
 
 type Reply<C extends Call> = z.input<C['reply']>
 
-export type Route = { call: Call; handle: (asked: Asked<Call, Scope>) => Promise<unknown> }
+/** What the shell hands to a route, whichever it is. */
+type AskedOfAny = Omit<Asked<Call>, 'scope'> & { scope: Scope | StaffScope | null }
+
+export type Route = { call: Call; handle: (asked: AskedOfAny) => Promise<unknown> }
+
+/** By who may make the call: `anyone` may come without a scope. */
+type ScopeFor<C extends Call> = C extends { readonly who: 'staff' }
+  ? StaffScope
+  : C extends { readonly who: 'anyone' }
+    ? Scope | null
+    : Scope
 
 /** Binds a call to its work and nothing else. */
-export const on = <C extends Call>(call: C, handle: (asked: Asked<C, Scope>) => Promise<Reply<C>>): Route => ({
-  call,
-  handle: handle as Route['handle'],
-})
-
-/** The same for a call that anyone may make; there may be a scope. */
-export const onAnyone = <C extends Call>(
-  call: C,
-  handle: (asked: Asked<C, Scope | null>) => Promise<Reply<C>>,
-): Route => ({
+export const on = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<Reply<C>>): Route => ({
   call,
   handle: handle as unknown as Route['handle'],
 })
 
 /** The same for a call whose reply is a file. What can be refused is refused before the handler answers. */
-export const onFile = <C extends Call>(call: C, handle: (asked: Asked<C, Scope>) => Promise<FileReply>): Route => ({
+export const onFile = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<FileReply>): Route => ({
   call,
-  handle: handle as Route['handle'],
+  handle: handle as unknown as Route['handle'],
 })

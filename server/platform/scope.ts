@@ -13,12 +13,27 @@ export type Scope = Readonly<{
   canCreateBroadcast: boolean
   /** Ids of the text numbers this user may use. */
   textNumbers: readonly number[]
-}> & { readonly [minted]: true }
+}> & { readonly [minted]: 'account' }
 
 export type ScopeFacts = Omit<Scope, typeof minted>
 
+/**
+ * One of the operator's users, who sees to what is of no account or of all. Not a Scope: what is an account's takes a Scope, and
+ * what is of none takes this, so that neither can be called with the other.
+ */
+export type StaffScope = Readonly<{
+  /** As the user of an account that they are too, that of Operations. */
+  own: Scope
+}> & { readonly [minted]: 'staff' }
+
 /** Who may call this, and why, is listed in `scripts/layout/rules.ts`. */
 export const mintScope = (facts: ScopeFacts): Scope => Object.freeze({ ...facts }) as Scope
+
+/** The same. Of a user of Operations only. */
+export const mintStaffScope = (own: Scope): StaffScope => {
+  if (!own.isStaff) throw new Error(`User ${own.userId} is not one of the operator's`)
+  return Object.freeze({ own }) as StaffScope
+}
 
 /** For what a handset or a carrier asked for: the account acts, and no user does. */
 export const nobody = (accountId: number): ScopeFacts => ({

@@ -3,7 +3,7 @@ import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope, StaffScope } from '../../platform/scope.ts'
 
 /** What is shown of consumers and tokens, and what people do with them. Consumers are of no account; their scope is that of the staff. */
 
@@ -18,7 +18,7 @@ const tokenCount = sql`(select count(*) from api_tokens t where t.consumer_key =
 const consumerColumns = sql`c.consumer_id as "ConsumerID", c.name as "Name", c.consumer_key as "ConsumerKey",
   ${tokenCount} as "TokenCount", c.created_at as "CreatedDate"`
 
-export const listConsumers = async (db: Db, _scope: Scope, request: ConsumerRequest) => {
+export const listConsumers = async (db: Db, _scope: StaffScope, request: ConsumerRequest) => {
   const isFound = sql`(c.name ilike ${containing(request.q)} or c.consumer_key ilike ${containing(request.q)})`
   const where = sql.join([isFound, ...filtersOf(request.filters, consumerColumns)], sql` and `)
   const columns = { Name: sql`lower(c.name)`, TokenCount: tokenCount, CreatedDate: sql`c.created_at` }
@@ -34,17 +34,17 @@ export const listConsumers = async (db: Db, _scope: Scope, request: ConsumerRequ
   )
 }
 
-export const findConsumerByKey = (db: Db, _scope: Scope | null, consumerKey: string) =>
+export const findConsumerByKey = (db: Db, _scope: Scope | StaffScope | null, consumerKey: string) =>
   one<ApiConsumer>(db, sql`select ${consumerColumns} from api_consumers c where c.consumer_key = ${consumerKey}`)
 
-export const renameConsumer = (db: Db, _scope: Scope, consumerId: number, name: string) =>
+export const renameConsumer = (db: Db, _scope: StaffScope, consumerId: number, name: string) =>
   one<ApiConsumer>(
     db,
     sql`update api_consumers c set name = ${name} where c.consumer_id = ${consumerId} returning ${consumerColumns}`,
   )
 
 /** With all tokens for it, whose hashes it answers; undefined where there is no such consumer. */
-export const deleteConsumer = async (tx: Db, _scope: Scope, consumerId: number): Promise<Buffer[] | undefined> => {
+export const deleteConsumer = async (tx: Db, _scope: StaffScope, consumerId: number): Promise<Buffer[] | undefined> => {
   // Locked, so that nobody gets a token for it meanwhile.
   const found = await one<{ key: string }>(
     tx,

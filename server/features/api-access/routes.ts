@@ -14,7 +14,7 @@ const found = <T>(row: T | undefined): T => {
 
 export const apiAccessRoutes: Route[] = [
   on(call.listApiConsumers, async ({ platform, scope, query }) => {
-    const request = readListQuery(scope, query, consumerFields)
+    const request = readListQuery(scope.own, query, consumerFields)
     return pageOf('/staff/apiconsumers', query, request, await listConsumers(platform.db, scope, request))
   }),
 

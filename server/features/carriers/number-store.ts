@@ -4,7 +4,7 @@ import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 
 export const numberFields = {
   sortable: ['TextPhoneNumber', 'CompanyName', 'PacePerSecond'],
@@ -28,7 +28,7 @@ const columns = sql`n.text_number_id as "TextNumberID", wire_phone(n.phone) as "
     where r.account_id = n.account_id and r.text_number_id = n.text_number_id), '[]') as "Carriers"`
 
 /** The numbers of all accounts; the scope is that of the staff who see to them. */
-export const listNumbers = (db: Db, _scope: Scope, request: Request) => {
+export const listNumbers = (db: Db, _scope: StaffScope, request: Request) => {
   const digits = request.q.replace(/\D/g, '')
   const isMeant = sql`(${request.q} = '' or n.name ilike ${containing(request.q)} or a.company_name ilike ${containing(request.q)}
     or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
@@ -43,7 +43,7 @@ export const listNumbers = (db: Db, _scope: Scope, request: Request) => {
   )
 }
 
-export const findNumber = async (db: Db, _scope: Scope, textNumberId: number) =>
+export const findNumber = async (db: Db, _scope: StaffScope, textNumberId: number) =>
   await one<RoutedNumber>(
     db,
     sql`select ${columns} from text_numbers n join accounts a using (account_id)
@@ -51,7 +51,7 @@ export const findNumber = async (db: Db, _scope: Scope, textNumberId: number) =>
   )
 
 /** Which of these are no carriers. */
-export const strangeCarriers = async (tx: Db, _scope: Scope, carrierIds: readonly number[]) =>
+export const strangeCarriers = async (tx: Db, _scope: StaffScope, carrierIds: readonly number[]) =>
   (
     await all<{ carrierId: number }>(
       tx,
@@ -62,7 +62,7 @@ export const strangeCarriers = async (tx: Db, _scope: Scope, carrierIds: readonl
 
 export const updateCarriers = async (
   tx: Db,
-  _scope: Scope,
+  _scope: StaffScope,
   { AccountID, TextNumberID }: Pick<RoutedNumber, 'AccountID' | 'TextNumberID'>,
   carrierIds: readonly number[],
 ) => {

@@ -19,7 +19,7 @@ export const carrierRoutes: Route[] = [
     changeCarrier(platform, scope, params.CarrierID, body, http.origin),
   ),
   on(calls.listRoutedNumbers, async ({ platform, scope, query }) => {
-    const request = readListQuery(scope, query, numberFields)
+    const request = readListQuery(scope.own, query, numberFields)
     return pageOf('/staff/textnumbers', query, request, await listNumbers(platform.db, scope, request))
   }),
   on(calls.routeNumber, ({ platform, scope, params, body }) =>

@@ -3,7 +3,7 @@ import { readAddress } from '../../carriers/drivers.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import { findTwin } from './find-twin.ts'
 import { fillSecrets } from './hide-secrets.ts'
@@ -13,7 +13,7 @@ import { insertCarrier, listCarriers, notifyCarriers, updateCarrier } from './st
 
 export const addCarrier = async (
   platform: Platform,
-  scope: Scope,
+  scope: StaffScope,
   { Name, Url }: { Name: string; Url: string },
   origin: string,
 ) => {
@@ -28,7 +28,7 @@ export const addCarrier = async (
   })
 }
 
-const requireNoTwin = async ({ db }: Platform, scope: Scope, address: string) => {
+const requireNoTwin = async ({ db }: Platform, scope: StaffScope, address: string) => {
   const twin = await findTwin(address, await listCarriers(db, scope))
   if (!twin) return
   const { name, host } = twin
@@ -39,7 +39,7 @@ const requireNoTwin = async ({ db }: Platform, scope: Scope, address: string) =>
 
 export const changeCarrier = async (
   platform: Platform,
-  scope: Scope,
+  scope: StaffScope,
   carrierId: number,
   { Name, Url, IsEnabled }: { Name: string; Url?: string | undefined; IsEnabled: boolean },
   origin: string,

@@ -1,7 +1,7 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
 import { reportsByWebhook } from '../../carriers/drivers.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { unsealUrl } from './read-carriers.ts'
 import { type CarrierListed, listCarriers } from './store.ts'
@@ -12,12 +12,12 @@ const unreadable =
 /** `origin` is where the providers reach us. */
 export type Shown = { secret: string | null; origin: string }
 
-export const showCarriers = async (db: Db, scope: Scope, shown: Shown): Promise<Carrier[]> =>
+export const showCarriers = async (db: Db, scope: StaffScope, shown: Shown): Promise<Carrier[]> =>
   (await listCarriers(db, scope)).map((row) => show(row, shown))
 
 export const showCarrier = async (
   db: Db,
-  scope: Scope,
+  scope: StaffScope,
   carrierId: number,
   shown: Shown,
 ): Promise<Carrier | undefined> => (await listCarriers(db, scope, carrierId)).map((row) => show(row, shown))[0]

@@ -1,7 +1,7 @@
 import type { Carrier, CarrierKind, CarrierLink } from '@carillon/contract/carriers.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 
 /** Carriers are of no account; the scope is that of the staff who see to them. */
 
@@ -35,7 +35,7 @@ export type CarrierListed = Omit<Carrier, 'Url' | 'Trouble' | 'WebhookUrl'> & {
 }
 
 /** That of the settings is one while an engine has a link to it: those of earlier settings are kept for their message ids. */
-export const listCarriers = (db: Db, _scope: Scope, carrierId: number | null = null) =>
+export const listCarriers = (db: Db, _scope: StaffScope, carrierId: number | null = null) =>
   all<CarrierListed>(
     db,
     sql`with links as (
@@ -55,7 +55,7 @@ export const listCarriers = (db: Db, _scope: Scope, carrierId: number | null = n
 type NewCarrier = { kind: CarrierKind; address: string; name: string; sealed: Buffer; now: Date }
 
 /** Answers nothing when there is one of this address already. */
-export const insertCarrier = async (tx: Db, _scope: Scope, { kind, address, name, sealed, now }: NewCarrier) =>
+export const insertCarrier = async (tx: Db, _scope: StaffScope, { kind, address, name, sealed, now }: NewCarrier) =>
   await one<{ carrierId: number }>(
     tx,
     sql`insert into carriers (kind, address, name, url_encrypted, changed_at)
@@ -68,7 +68,7 @@ type CarrierChange = { name: string; sealed: Buffer | null; isEnabled: boolean; 
 /** `sealed` is null where the address stays. A name alone changes nothing for the engines. */
 export const updateCarrier = (
   tx: Db,
-  _scope: Scope,
+  _scope: StaffScope,
   carrierId: number,
   { name, sealed, isEnabled, now }: CarrierChange,
 ) =>

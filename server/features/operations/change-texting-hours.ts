@@ -3,7 +3,7 @@ import { type TextingRule, usualTextingRules, whyNotTextingRule } from '@carillo
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 import { deleteSetting, readSetting, saveSetting } from './settings-store.ts'
 
 export const readTextingHours = async (db: Db): Promise<TextingHours> => {
@@ -18,7 +18,7 @@ export const readTextingHours = async (db: Db): Promise<TextingHours> => {
 }
 
 /** The engines read the table anew before the next claims of broadcasts that keep quiet hours. */
-export const setTextingHours = async ({ db, clock }: Platform, scope: Scope, rules: readonly TextingRule[]) => {
+export const setTextingHours = async ({ db, clock }: Platform, scope: StaffScope, rules: readonly TextingRule[]) => {
   const faults = rules.flatMap((rule, at) =>
     Object.entries(whyNotTextingRule(rule)).map(([field, sentence]): [string, string[]] => [
       `Rules.${at}.${field}`,

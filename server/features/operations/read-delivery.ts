@@ -2,7 +2,7 @@ import type { Delivery, LedgerCheck } from '@carillon/contract/operations.ts'
 import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 import { readFigures } from './figures-store.ts'
 import { type LedgerResult, readSetting } from './settings-store.ts'
 import { readShared, type Shared } from './shared-store.ts'
@@ -11,7 +11,7 @@ import * as store from './store.ts'
 type Query = { q: string; numbersPage: number; broadcastsPage: number }
 
 /** What a page for staff shows of the engines, as one answer. */
-export const readDelivery = async ({ db }: Platform, scope: Scope, query: Query): Promise<Delivery> => {
+export const readDelivery = async ({ db }: Platform, scope: StaffScope, query: Query): Promise<Delivery> => {
   const q = query.q.trim()
   const [read, shared, Nodes, Links, Numbers, broadcasts, FailedJobs, LedgerCheck] = await Promise.all([
     readFigures(db),
@@ -23,7 +23,8 @@ export const readDelivery = async ({ db }: Platform, scope: Scope, query: Query)
     store.listFailedJobs(db, scope),
     readLedgerCheck(db),
   ])
-  const toldNotice = (own: string | null) => tellNotice({ ofAccount: null, ofNumber: null, own }, scope.timeZone).Notice
+  const toldNotice = (own: string | null) =>
+    tellNotice({ ofAccount: null, ofNumber: null, own }, scope.own.timeZone).Notice
   const Broadcasts = {
     ...broadcasts,
     Items: broadcasts.Items.map((row) => ({ ...row, Notice: toldNotice(row.Notice) })),

@@ -1,5 +1,5 @@
 import { type Db, one, sql } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 
 /** What holds for the whole installation and is of no account. */
 export type SettingName = 'texting-rules' | 'ledger-check'
@@ -19,9 +19,9 @@ export const readSetting = <T>(db: Db, name: SettingName) =>
   )
 
 /** `scope` is of the staff who change it; a job that leaves its result behind has none. */
-export const saveSetting = (db: Db, scope: Scope | null, name: SettingName, value: unknown, now: Date) =>
+export const saveSetting = (db: Db, scope: StaffScope | null, name: SettingName, value: unknown, now: Date) =>
   sql`insert into installation_settings (name, value, changed_by, changed_at)
-    values (${name}, ${JSON.stringify(value)}::jsonb, ${scope?.userId ?? null}, ${now})
+    values (${name}, ${JSON.stringify(value)}::jsonb, ${scope?.own.userId ?? null}, ${now})
     on conflict (name) do update
       set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(db)
 

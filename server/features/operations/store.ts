@@ -8,7 +8,7 @@ import type {
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
 import { containing } from '../../platform/page.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { StaffScope } from '../../platform/scope.ts'
 import { lagOfNode, openBroadcasts, wantedLanes } from './figures-store.ts'
 
 /** Of no account: the scope is that of the staff who look at it. Cheap for the reasons of `figures-store.ts`. */
@@ -19,7 +19,7 @@ export type Asked = { q: string; page: number }
 const secondsSince = (moment: string) => sql.raw(`floor(extract(epoch from now() - ${moment}))::int`)
 
 /** Nodes that left long ago stay in their table as long as their raw events do. */
-export const listNodes = (db: Db, _scope: Scope) =>
+export const listNodes = (db: Db, _scope: StaffScope) =>
   all<DeliveryNode>(
     db,
     sql`select n.node_id as "NodeID", n.role as "Role", n.started_at as "StartedDate",
@@ -31,7 +31,7 @@ export const listNodes = (db: Db, _scope: Scope) =>
       order by "IsAlive" desc, n.role, n.node_id limit 200`,
   )
 
-export const listLinks = (db: Db, _scope: Scope) =>
+export const listLinks = (db: Db, _scope: StaffScope) =>
   all<DeliveryLink>(
     db,
     sql`select l.node_id as "NodeID", l.carrier_id as "CarrierID", ${carrierName} as "CarrierName", c.kind as "Kind",
@@ -44,7 +44,7 @@ export const listLinks = (db: Db, _scope: Scope) =>
 const carrierName = sql`coalesce(nullif(c.name, ''), c.address)`
 
 /** What is in trouble comes first, then who has the most to send. */
-export const listNumbers = async (db: Db, _scope: Scope, { q, page }: Asked) => {
+export const listNumbers = async (db: Db, _scope: StaffScope, { q, page }: Asked) => {
   const digits = q.replace(/\D/g, '')
   const from = sql`from (
       select account_id, lane_id from ${wantedLanes} w
@@ -79,7 +79,7 @@ export const listNumbers = async (db: Db, _scope: Scope, { q, page }: Asked) => 
 }
 
 /** What runs comes first, and of it what has the most to send. */
-export const listBroadcasts = async (db: Db, _scope: Scope, { q, page }: Asked) => {
+export const listBroadcasts = async (db: Db, _scope: StaffScope, { q, page }: Asked) => {
   const digits = q.replace(/\D/g, '')
   const from = sql`from ${openBroadcasts} b
     join text_numbers n using (account_id, text_number_id)
@@ -105,7 +105,7 @@ export const listBroadcasts = async (db: Db, _scope: Scope, { q, page }: Asked) 
 const longestError = 300
 
 /** Jobs that have failed; those that are tried again are among them. */
-export const listFailedJobs = (db: Db, _scope: Scope) =>
+export const listFailedJobs = (db: Db, _scope: StaffScope) =>
   all<FailedJob>(
     db,
     sql`select task_identifier as "Task", attempts::int as "Attempts", attempts >= max_attempts as "IsGivenUp",

@@ -7,7 +7,7 @@ import { globalFields, listGlobalOptOuts } from './global/store.ts'
 /** The list of staff. That of an account, with the names of its contacts, is a report. */
 export const globalOptOutRoutes: Route[] = [
   on(calls.listGlobalOptOuts, async ({ platform, scope, query }) => {
-    const request = readListQuery(scope, query, globalFields)
+    const request = readListQuery(scope.own, query, globalFields)
     return pageOf('/staff/globaloptouts', query, request, await listGlobalOptOuts(platform.db, scope, request))
   }),
   on(calls.addGlobalOptOut, async ({ platform, scope, body, http }) => {

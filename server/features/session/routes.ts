@@ -6,7 +6,7 @@ import {
   websocketKey,
 } from '@carillon/contract/session.ts'
 import { refuseFields } from '../../platform/refusal.ts'
-import { on, onAnyone, type Route } from '../../platform/route.ts'
+import { on, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { endSession } from './end-session.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
@@ -15,17 +15,17 @@ import { resetSession } from './reset-session.ts'
 import { signIn } from './sign-in.ts'
 
 export const routes: Route[] = [
-  onAnyone(login, async ({ platform, http, body }) => {
+  on(login, async ({ platform, http, body }) => {
     const password = body.PinCode ?? body.Password
     if (!password) throw refuseFields({ PinCode: ['Enter a Password.'] })
     return await signIn(platform, http, { userName: body.UserName, password, address: http.address })
   }),
-  onAnyone(logout, async ({ platform, http }) => {
+  on(logout, async ({ platform, http }) => {
     if (http.session) await endSession(platform, hashToken(http.session))
     http.setSession(null)
     return { Success: true as const }
   }),
-  onAnyone(resetSessionCall, ({ platform, scope, http, body }) => resetSession(platform, scope, http, body.AuthToken)),
-  onAnyone(openLoginLinkCall, ({ platform, scope, http, body }) => openLoginLink(platform, scope, http, body)),
+  on(resetSessionCall, ({ platform, scope, http, body }) => resetSession(platform, scope, http, body.AuthToken)),
+  on(openLoginLinkCall, ({ platform, scope, http, body }) => openLoginLink(platform, scope, http, body)),
   on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http)),
 ]

@@ -2,7 +2,7 @@ import type { TextNumber } from '@carillon/contract/account.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Scope, StaffScope } from '../../platform/scope.ts'
 
 /**
  * The shape that travels. A local number texts once it is registered; toll-free numbers text unregistered too where
@@ -89,6 +89,7 @@ export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNu
 /** How fast a number sends, and whether it may at all, as the operator says. */
 export const updateSending = (
   tx: Db,
+  _scope: StaffScope,
   { AccountID, TextNumberID }: { AccountID: number; TextNumberID: number },
   { pacePerSecond, isBlocked }: { pacePerSecond: number | null; isBlocked: boolean },
 ) =>

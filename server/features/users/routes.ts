@@ -1,10 +1,10 @@
 import { createFirstUser as createFirstUserCall } from '@carillon/contract/users.ts'
-import { onAnyone, type Route } from '../../platform/route.ts'
+import { on, type Route } from '../../platform/route.ts'
 import { signInAs } from '../session/sign-in.ts'
 import { createFirstUser } from './create-first-user.ts'
 
 export const routes: Route[] = [
-  onAnyone(createFirstUserCall, async ({ platform, http, body }) =>
+  on(createFirstUserCall, async ({ platform, http, body }) =>
     signInAs(platform, http, await createFirstUser(platform, body)),
   ),
 ]

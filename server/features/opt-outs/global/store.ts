@@ -4,7 +4,7 @@ import { GlobalOptOutsQuery } from '@carillon/contract/opt-outs.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import { filtersOf } from '../../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../../platform/page.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { StaffScope } from '../../../platform/scope.ts'
 import { insertEvent } from '../store.ts'
 
 /** The list is of no account; the scope is that of the staff who look at it, whose names and events are kept with them. */
@@ -17,11 +17,11 @@ type Request = ListRequest<(typeof globalFields.sortable)[number]>
 
 const sortColumns = { PhoneNumber: sql`g.phone`, CreatedDate: sql`g.created_at` }
 
-const columns = (scope: Scope) => sql`wire_phone(g.phone) as "PhoneNumber", g.source as "Source",
+const columns = ({ own }: StaffScope) => sql`wire_phone(g.phone) as "PhoneNumber", g.source as "Source",
   (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) from users u
-    where u.account_id = ${scope.accountId} and u.user_id = g.created_by) as "By", g.created_at as "CreatedDate"`
+    where u.account_id = ${own.accountId} and u.user_id = g.created_by) as "By", g.created_at as "CreatedDate"`
 
-export const listGlobalOptOuts = async (db: Db, scope: Scope, request: Request) => {
+export const listGlobalOptOuts = async (db: Db, scope: StaffScope, request: Request) => {
   const digits = request.q.replace(/\D/g, '')
   const isFound =
     digits !== '' && /^[\d\s()+.-]+$/.test(request.q)
@@ -44,22 +44,22 @@ export const listGlobalOptOuts = async (db: Db, scope: Scope, request: Request) 
 export type GlobalChange = { phone: number; words: string; now: Date }
 
 /** What is there stays as it is. */
-export const insertGlobalOptOut = async (tx: Db, scope: Scope, { phone, words, now }: GlobalChange) => {
+export const insertGlobalOptOut = async (tx: Db, scope: StaffScope, { phone, words, now }: GlobalChange) => {
   const added = await one(
     tx,
     sql`insert into global_opt_outs (phone, source, created_by, created_at)
-      values (${phone}, ${words}, ${scope.userId}, ${now}) on conflict do nothing returning 1`,
+      values (${phone}, ${words}, ${scope.own.userId}, ${now}) on conflict do nothing returning 1`,
   )
-  if (added) await insertEvent(tx, scope, phone, 'global opt-out', 'staff', words, now)
+  if (added) await insertEvent(tx, scope.own, phone, 'global opt-out', 'staff', words, now)
   await notifyGlobalOptOut(tx, phone, 'out')
   return (await one<GlobalOptOut>(tx, sql`select ${columns(scope)} from global_opt_outs g where g.phone = ${phone}`))!
 }
 
 /** Answers whether there was one to lift. */
-export const deleteGlobalOptOut = async (tx: Db, scope: Scope, { phone, words, now }: GlobalChange) => {
+export const deleteGlobalOptOut = async (tx: Db, scope: StaffScope, { phone, words, now }: GlobalChange) => {
   const gone = await one(tx, sql`delete from global_opt_outs where phone = ${phone} returning 1`)
   if (!gone) return false
-  await insertEvent(tx, scope, phone, 'global opt-out lifted', 'staff', words, now)
+  await insertEvent(tx, scope.own, phone, 'global opt-out lifted', 'staff', words, now)
   await notifyGlobalOptOut(tx, phone, 'lifted')
   return true
 }
