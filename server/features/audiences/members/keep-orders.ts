@@ -1,9 +1,9 @@
+import { type Cache, openCache } from '../../../platform/cache.ts'
 import { transaction } from '../../../platform/database.ts'
 import type { ListRequest } from '../../../platform/page.ts'
 import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { type Shelf, shelfFor } from '../../../platform/shelf.ts'
 import { changesBetween } from '../changes-store.ts'
 import { prepareBulk } from '../store.ts'
 import { patchOrder } from './patch-order.ts'
@@ -34,10 +34,10 @@ export const findPage = async (
   const version = await readLarge(db, scope, audienceId)
   if (version === undefined) return undefined
   const { q, sortby, page, pagesize } = request
-  const shelf = shelfOf(pool)
+  const cache = cacheOf(pool)
   const key = JSON.stringify([scope.accountId, audienceId, q, sortby])
-  const last = shelf.last(key)
-  const found = shelf.get(key, String(version), (last) => readOrder({ db }, scope, { audienceId, request }, last))
+  const last = cache.last(key)
+  const found = cache.get(key, String(version), (last) => readOrder({ db }, scope, { audienceId, request }, last))
   if (
     isNear(request) &&
     !(last && (await changesBetween(db, scope, audienceId, { from: last.version, to: version })))
@@ -95,11 +95,11 @@ const patchLast = ({ db }: Pick<Platform, 'db'>, scope: Scope, asked: Asked, las
     return { version, phones }
   })
 
-const shelves = new WeakMap<Platform['pool'], Shelf<Order>>()
+const caches = new WeakMap<Platform['pool'], Cache<Order>>()
 
-const shelfOf = (pool: Platform['pool']): Shelf<Order> => {
+const cacheOf = (pool: Platform['pool']): Cache<Order> => {
   const known =
-    shelves.get(pool) ?? shelfFor<Order>({ most: mostPhones, weigh: ({ phones }) => phones.length, unusedForMs })
-  shelves.set(pool, known)
+    caches.get(pool) ?? openCache<Order>({ most: mostPhones, weigh: ({ phones }) => phones.length, unusedForMs })
+  caches.set(pool, known)
   return known
 }

@@ -1,7 +1,7 @@
+import { type Cache, openCache } from '../../../platform/cache.ts'
 import { type Db, openDatabase, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { type Shelf, shelfFor } from '../../../platform/shelf.ts'
 import { changesBetween } from '../changes-store.ts'
 import { netOf } from '../net-changes.ts'
 import { prepareBulk } from '../store.ts'
@@ -32,15 +32,15 @@ export const knownReach = async (
   const version = await readVersion(db, scope, source, of.requireOptIn)
   if (version === undefined) return await reckonReach(db, scope, asked)
   const grouping = groupingOf(asked)
-  const { groups, reaches } = shelvesOf(pool)
+  const { groups, reaches } = cachesOf(pool)
   const key = JSON.stringify([scope.accountId, grouping])
-  const know = async <T>(shelf: Shelf<Known<T>>, key: string, { whole, patch }: Ways<T>): Promise<T> => {
+  const know = async <T>(cache: Cache<Known<T>>, key: string, { whole, patch }: Ways<T>): Promise<T> => {
     const of = `${version.roster} ${version.known}`
     const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { source, grouping, version, whole, patch }, last)
-    const known = await shelf.get(key, of, (last) => read(db, last))
+    const known = await cache.get(key, of, (last) => read(db, last))
     if (grouping.textNumberId !== null && performance.now() - known.readAt > freshForMs) {
       known.readAt = performance.now()
-      shelf
+      cache
         .renew(key, of, () => transaction(openDatabase(pool), (tx) => read(tx)))
         .catch((err) => log.warn({ err }, 'the counts of a draft were not read again'))
     }
@@ -118,17 +118,17 @@ const differenceSince = async (
 
 const countOf = (groups: readonly Alike[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
-type Shelves = { groups: Shelf<Known<Alike[]>>; reaches: Shelf<Known<Reach>> }
+type Caches = { groups: Cache<Known<Alike[]>>; reaches: Cache<Known<Reach>> }
 
-const shelves = new WeakMap<Platform['pool'], Shelves>()
+const caches = new WeakMap<Platform['pool'], Caches>()
 const unusedForMs = 10 * 60_000
 
-const shelvesOf = (pool: Platform['pool']): Shelves => {
-  const known = shelves.get(pool) ?? {
+const cachesOf = (pool: Platform['pool']): Caches => {
+  const known = caches.get(pool) ?? {
     // Own messages make a group each.
-    groups: shelfFor<Known<Alike[]>>({ most: 200_000, weigh: ({ thing }) => thing.length, unusedForMs }),
-    reaches: shelfFor<Known<Reach>>({ most: 200, weigh: () => 1, unusedForMs }),
+    groups: openCache<Known<Alike[]>>({ most: 200_000, weigh: ({ thing }) => thing.length, unusedForMs }),
+    reaches: openCache<Known<Reach>>({ most: 200, weigh: () => 1, unusedForMs }),
   }
-  shelves.set(pool, known)
+  caches.set(pool, known)
   return known
 }

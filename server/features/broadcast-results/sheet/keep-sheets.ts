@@ -1,7 +1,7 @@
+import { type Cache, openCache } from '../../../platform/cache.ts'
 import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { type Shelf, shelfFor } from '../../../platform/shelf.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
 /** Recipients of all sheets of a process together, about 70 bytes each. */
@@ -15,14 +15,14 @@ const readers = placesFor({ most: 2, ofAccount: 1 })
 /** The sheet of a broadcast that has started, which is read where this process does not have it yet. */
 export const sheetOf = (platform: Platform, scope: Scope, broadcastId: number): Promise<Sheet> =>
   // Who is in it stays the same from the start on; what became of them is read anew into the same sheet.
-  shelfOf(platform).get(`${scope.accountId}:${broadcastId}`, 'started', () =>
+  cacheOf(platform).get(`${scope.accountId}:${broadcastId}`, 'started', () =>
     readers.use(scope.accountId, () => readSheet(platform.db, scope, broadcastId)),
   )
 
-const shelves = new WeakMap<Platform['pool'], Shelf<Sheet>>()
+const caches = new WeakMap<Platform['pool'], Cache<Sheet>>()
 
-const shelfOf = ({ pool }: Platform): Shelf<Sheet> => {
-  const known = shelves.get(pool) ?? shelfFor<Sheet>({ most: mostRows, weigh: ({ size }) => size, unusedForMs })
-  shelves.set(pool, known)
+const cacheOf = ({ pool }: Platform): Cache<Sheet> => {
+  const known = caches.get(pool) ?? openCache<Sheet>({ most: mostRows, weigh: ({ size }) => size, unusedForMs })
+  caches.set(pool, known)
   return known
 }
