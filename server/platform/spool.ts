@@ -1,6 +1,6 @@
 /**
  * A file of the database's rows for somebody to read. It is made at the speed of the database, onto disk, and read at that of a line:
- * who reads slowly, or not at all, holds up no transaction and no place of others. The first of it can be read while the
+ * who reads slowly, or not at all, holds up no transaction and no permit of others. The first of it can be read while the
  * last is being made.
  */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Db, freezeSnapshot, inTransaction, onClient } from './database.ts'
-import { placesFor } from './places.ts'
 import type { Scope } from './scope.ts'
+import { openSemaphore } from './semaphore.ts'
 
 /** Each holds a connection while it is made. */
-const making = placesFor({ most: 4, ofAccount: 2 })
+const making = openSemaphore({ most: 4, ofAccount: 2 })
 /** Each holds a file on disk until it is read. */
-const kept = placesFor({ most: 60, ofAccount: 5 })
+const kept = openSemaphore({ most: 60, ofAccount: 5 })
 
 const readAtOnce = 64 * 1024
 
@@ -67,7 +67,7 @@ type Write = (chunk: string) => Promise<boolean>
 
 const makeIn = (pool: pg.Pool, accountId: number, make: (tx: Db) => AsyncIterable<string>, write: Write) =>
   making.use(accountId, async () => {
-    // Whoever waited for a place may have gone.
+    // Whoever waited for a permit may have gone.
     if (!(await write(''))) return
     await inTransaction(pool, async (client) => {
       const tx = onClient(client)

@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers'
 import type { LibraryMedia } from '@carillon/contract/media.ts'
 import { pictureName } from '@carillon/domain/text/picture-name.ts'
-import { placesFor } from '../../platform/places.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
+import { openSemaphore } from '../../platform/semaphore.ts'
 import { scaledAtOnce } from './policy.ts'
 import { scaleImage } from './scale-image.ts'
 import { insertMedia } from './store.ts'
 import { tellLibrary } from './tell-library.ts'
 
-const scalers = placesFor({ most: scaledAtOnce, ofAccount: 1 })
+const scalers = openSemaphore({ most: scaledAtOnce, ofAccount: 1 })
 
 /** Takes a picture into the library, in the form that carriers are given. */
 export const uploadImage = async (

@@ -1,9 +1,9 @@
 import { type Cache, openCache } from '../../../platform/cache.ts'
 import { transaction } from '../../../platform/database.ts'
 import type { ListRequest } from '../../../platform/page.ts'
-import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { openSemaphore } from '../../../platform/semaphore.ts'
 import { changesBetween } from '../changes-store.ts'
 import { prepareBulk } from '../store.ts'
 import { patchOrder } from './patch-order.ts'
@@ -55,7 +55,7 @@ const isNear = ({ q, sortby, page, pagesize }: Asked['request']) =>
   q === '' && sortby[0]?.field === 'PrimaryPhone' && page * pagesize <= shortWalk
 
 /** Each keeps a processor of the database busy for a moment. */
-const readers = placesFor({ most: 2, ofAccount: 1 })
+const readers = openSemaphore({ most: 2, ofAccount: 1 })
 
 const readOrder = async (
   { db }: Pick<Platform, 'db'>,

@@ -1,7 +1,7 @@
 import { type Cache, openCache } from '../../../platform/cache.ts'
-import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { openSemaphore } from '../../../platform/semaphore.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 
 /** Recipients of all sheets of a process together, about 70 bytes each. */
@@ -10,7 +10,7 @@ const mostRows = 4_000_000
 const unusedForMs = 10 * 60_000
 
 /** Each keeps a processor of the database busy for a second. */
-const readers = placesFor({ most: 2, ofAccount: 1 })
+const readers = openSemaphore({ most: 2, ofAccount: 1 })
 
 /** The sheet of a broadcast that has started, which is read where this process does not have it yet. */
 export const sheetOf = (platform: Platform, scope: Scope, broadcastId: number): Promise<Sheet> =>

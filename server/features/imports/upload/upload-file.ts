@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { cleanText, cutText } from '@carillon/domain/imports/clean.ts'
 import { inTransaction } from '../../../platform/database.ts'
-import { placesFor } from '../../../platform/places.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { openSemaphore } from '../../../platform/semaphore.ts'
 import { noticeSize } from '../../audiences/store.ts'
 import { openFile } from '../../spreadsheets/open-file.ts'
 import { mostRows } from '../policy.ts'
@@ -57,8 +57,8 @@ export const uploadFile = async (
   }
 }
 
-/** Reading takes a processor and a connection; who has no place waits with the file on disk. */
-const readers = placesFor({ most: 2, ofAccount: 1 })
+/** Reading takes a processor and a connection; whoever has no permit waits with the file on disk. */
+const readers = openSemaphore({ most: 2, ofAccount: 1 })
 
 const longestName = 100
 

@@ -1,17 +1,16 @@
 /**
- * So much work at once in this process, of each account and in all, for work that holds a connection of the database, a
- * processor or a disk. Whoever comes further waits. A place that is free goes to the accounts by turns, so that
- * an account with much to do delays its own work and nobody else's by more than a turn; within an account, first come first
- * served.
+ * A fair semaphore: so much work at once in this process, in all and of each account, for work that holds a connection of the
+ * database, a processor or a disk. A free permit goes to the accounts by turns, so that an account with much to do delays its own
+ * work and nobody else's by more than a turn; within an account, first come first served.
  */
-export type Places = {
-  /** Resolves when there is one, with what gives it back. */
+export type Semaphore = {
+  /** Resolves when there is a permit, with what gives it back. */
   take(accountId: number): Promise<() => void>
-  /** Works in a place. */
+  /** Works under a permit. */
   use<T>(accountId: number, work: () => Promise<T>): Promise<T>
 }
 
-export const placesFor = ({ most, ofAccount }: { most: number; ofAccount: number }): Places => {
+export const openSemaphore = ({ most, ofAccount }: { most: number; ofAccount: number }): Semaphore => {
   const taken = new Map<number, number>()
   /** In the order of their turns. */
   const waiting = new Map<number, (() => void)[]>()

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesFor } from './places.ts'
+import { openSemaphore } from './semaphore.ts'
 
-/** Comes for a place, and says when it is there. */
-const visitors = (places: ReturnType<typeof placesFor>) => {
+/** Asks for a permit, and says when it has one. */
+const visitors = (semaphore: ReturnType<typeof openSemaphore>) => {
   const came: string[] = []
   const leaves = new Map<string, () => void>()
   return {
     came,
     come: (accountId: number, name: string) =>
-      places.take(accountId).then((leave) => {
+      semaphore.take(accountId).then((leave) => {
         came.push(name)
         leaves.set(name, leave)
       }),
@@ -18,8 +18,8 @@ const visitors = (places: ReturnType<typeof placesFor>) => {
 }
 const settled = () => new Promise(setImmediate)
 
-test('places are given out up to the bound, and then to those who wait, in their order', async () => {
-  const { came, come, leave } = visitors(placesFor({ most: 2, ofAccount: 2 }))
+test('permits are given out up to the bound, and then to those who wait, in their order', async () => {
+  const { came, come, leave } = visitors(openSemaphore({ most: 2, ofAccount: 2 }))
   void Promise.all(['a', 'b', 'c', 'd'].map((name) => come(1, name)))
   await settled()
   expect(came).toEqual(['a', 'b'])
@@ -34,8 +34,8 @@ test('places are given out up to the bound, and then to those who wait, in their
   expect(came).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('an account has no more than its own, and the next place goes to another', async () => {
-  const { came, come, leave } = visitors(placesFor({ most: 2, ofAccount: 1 }))
+test('an account has no more than its own, and the next permit goes to another', async () => {
+  const { came, come, leave } = visitors(openSemaphore({ most: 2, ofAccount: 1 }))
   void Promise.all([1, 2, 3, 4, 5, 6].map((n) => come(1, `large ${n}`)))
   await come(2, 'small')
   expect(came).toEqual(['large 1', 'small'])
@@ -43,19 +43,19 @@ test('an account has no more than its own, and the next place goes to another', 
   leave('small')
   leave('large 1')
   await settled()
-  // By turns: the first account has waited longer, but the third had no place yet.
+  // By turns: the first account has waited longer, but the third had no permit yet.
   expect(came.slice(2).sort()).toEqual(['large 2', 'small 2'])
   leave('large 2')
   await settled()
   expect(came.at(-1)).toBe('other')
 })
 
-test('whatever comes and goes, no bound is passed, nobody waits beside a free place, and all have their turn', async () => {
+test('whatever comes and goes, no bound is passed, nobody waits beside a free permit, and all have their turn', async () => {
   const bounds = fc.record({ most: fc.integer({ min: 1, max: 4 }), ofAccount: fc.integer({ min: 1, max: 3 }) })
   const works = fc.array(fc.record({ account: fc.integer({ min: 1, max: 4 }), steps: fc.nat(5) }), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(bounds, works, async ({ most, ofAccount }, all) => {
-      const places = placesFor({ most, ofAccount })
+      const semaphore = openSemaphore({ most, ofAccount })
       const at: number[] = []
       let done = 0
       const work = async ({ account, steps }: (typeof all)[number]) => {
@@ -67,7 +67,7 @@ test('whatever comes and goes, no bound is passed, nobody waits beside a free pl
         done++
         if (steps === 0) throw new Error('It fails')
       }
-      await Promise.allSettled(all.map((one) => places.use(one.account, () => work(one))))
+      await Promise.allSettled(all.map((one) => semaphore.use(one.account, () => work(one))))
       expect(done).toBe(all.length)
     }),
     { numRuns: 50 },
