@@ -1,14 +1,14 @@
 import type { DetailRow } from '@carillon/contract/broadcast-results.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { sheetOf } from './sheet/keep-sheets.ts'
-import { pageRows } from './sheet/page-rows.ts'
-import { type Facts, readFacts } from './sheet/store.ts'
+import { columnsOf } from './columns/cache-columns.ts'
+import { pageRows } from './columns/page-rows.ts'
+import { type Facts, readFacts } from './columns/store.ts'
 import { areFewRepliers, countDetails, type DetailsPage, detailsOf, listRows } from './store.ts'
 
 type Details = { Items: DetailRow[]; Size: number }
 
-/** From so many recipients on, a list that cannot be walked along its key is found in memory (sheet/read-sheet.ts). */
+/** From so many recipients on, a list that cannot be walked along its key is found in memory (columns/read-columns.ts). */
 export const largeBroadcast = 20_000
 /** So many rows are walked sooner than anything is read ahead. */
 const shortWalk = 10_000
@@ -23,12 +23,12 @@ export const listDetails = async (platform: Platform, scope: Scope, page: Detail
   if (await isWalk(platform, scope, page, facts)) {
     // Whoever opens the results of one that has ended is about to search them.
     if (facts.hasEnded) {
-      sheetOf(platform, scope, page.broadcastId).catch((err) => log.warn({ err }, 'results were not read ahead'))
+      columnsOf(platform, scope, page.broadcastId).catch((err) => log.warn({ err }, 'results were not read ahead'))
     }
     return await listRows(db, scope, page)
   }
-  const sheet = await sheetOf(platform, scope, page.broadcastId)
-  const { phones, size } = await pageRows(platform, scope, sheet, page, facts)
+  const columns = await columnsOf(platform, scope, page.broadcastId)
+  const { phones, size } = await pageRows(platform, scope, columns, page, facts)
   return { Items: await detailsOf(db, scope, page.broadcastId, phones), Size: size }
 }
 

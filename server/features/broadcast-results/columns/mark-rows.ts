@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { surveyAnswer } from '@carillon/domain/conversation/survey.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import type { Marks, Sheet } from './read-sheet.ts'
+import type { Columns, Marks } from './read-columns.ts'
 import { type Facts, readChanged, readMarks, type Version } from './store.ts'
 
 export const stateIn = (code: number) => code & 7
@@ -11,36 +11,36 @@ export const isOptedOut = (code: number) => (code & 16) !== 0
 export const answerIn = (code: number) => code >> 5
 
 /** The marks as they are now or were a moment ago. A reading that had begun before this one was asked may be too old. */
-export const freshMarks = async (db: Db, scope: Scope, sheet: Sheet, facts: Facts): Promise<Marks> => {
+export const freshMarks = async (db: Db, scope: Scope, columns: Columns, facts: Facts): Promise<Marks> => {
   for (let turn = 0; turn < 2; turn++) {
-    if (sheet.marks && isOf(sheet.marks, facts)) return sheet.marks
-    sheet.reading ??= renewMarks(db, scope, sheet, facts.hasEnded).finally(() => {
-      sheet.reading = undefined
+    if (columns.marks && isOf(columns.marks, facts)) return columns.marks
+    columns.reading ??= renewMarks(db, scope, columns, facts.hasEnded).finally(() => {
+      columns.reading = undefined
     })
-    await sheet.reading
+    await columns.reading
   }
-  return sheet.marks!
+  return columns.marks!
 }
 
 export const isOf = (known: Version, now: Version): boolean =>
   known.counters === now.counters && known.lastText === now.lastText
 
 /** Of a broadcast that has ended only what is new is read, unless the counters say that this was not all. */
-const renewMarks = async (db: Db, scope: Scope, sheet: Sheet, hasEnded: boolean): Promise<void> => {
-  const { broadcastId, marks } = sheet
+const renewMarks = async (db: Db, scope: Scope, columns: Columns, hasEnded: boolean): Promise<void> => {
+  const { broadcastId, marks } = columns
   if (hasEnded && marks) {
     const { changed, counters, lastText } = await readChanged(db, scope, broadcastId, marks.lastText)
     const codes = Uint8Array.from(marks.codes)
-    for (const { phone, code } of changed) codes[placeOf(sheet, phone)] = code
+    for (const { phone, code } of changed) codes[rowOf(columns, phone)] = code
     if (countersOf(codes) === counters) {
-      sheet.marks = { codes, counters, lastText }
+      columns.marks = { codes, counters, lastText }
       return
     }
   }
   const read = await readMarks(db, scope, broadcastId)
-  const codes = new Uint8Array(sheet.size)
-  for (let row = 0; row < sheet.size; row++) codes[row] = read.marks.charCodeAt(row) - 1
-  sheet.marks = { codes, counters: read.counters, lastText: read.lastText }
+  const codes = new Uint8Array(columns.size)
+  for (let row = 0; row < columns.size; row++) codes[row] = read.marks.charCodeAt(row) - 1
+  columns.marks = { codes, counters: read.counters, lastText: read.lastText }
 }
 
 /** The counters as these rows have them. */
@@ -61,7 +61,7 @@ const countersOf = (codes: Uint8Array): string => {
 }
 
 /** Everybody who is marked is in the broadcast. */
-const placeOf = ({ phones }: Sheet, phone: number): number => {
+const rowOf = ({ phones }: Columns, phone: number): number => {
   let [from, through] = [0, phones.length - 1]
   while (from < through) {
     const middle = (from + through) >> 1

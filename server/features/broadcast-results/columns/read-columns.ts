@@ -1,16 +1,16 @@
 /**
- * What a list of a large broadcast is found and ordered by, read once into memory: some sixty bytes a recipient, in the order of
- * the key. Rows themselves are always read from the database; a sheet only says which.
+ * A column store: what a list of a large broadcast is found and ordered by, read once into memory, some sixty bytes a recipient, in the order of
+ * the key. Rows themselves are always read from the database; the columns only say which.
  *
  * Who is in a broadcast, and by what name, does not change once it has started, so that text and orders of names are good for as
- * long as the sheet is kept. Outcomes and answers do change: they are `marks`, and carry the version they are of.
+ * long as the columns are cached. Outcomes and answers do change: they are `marks`, and carry the version they are of.
  */
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Part, readLines } from './read-lines.ts'
 import type { Version } from './store.ts'
 
-export type Sheet = {
+export type Columns = {
   readonly broadcastId: number
   readonly size: number
   readonly phones: Float64Array
@@ -25,7 +25,7 @@ export type Sheet = {
   reading: Promise<void> | undefined
   /** Of what was lately searched for, who was found. */
   readonly found: Map<string, Uint8Array>
-  /** Of what was lately sorted by, everybody's place. */
+  /** Of what was lately sorted by, everybody's rank. */
   readonly ranks: Map<string, Ranks>
   readonly orders: Map<string, Uint32Array>
 }
@@ -33,13 +33,13 @@ export type Sheet = {
 /** A byte of each recipient: state, 8 replied, 16 opted out, 32 times the answer to the survey. */
 export type Marks = Version & { readonly codes: Uint8Array }
 
-/** Equal values have the same place. `of` is the version, where it changes. */
-export type Ranks = { readonly places: Uint32Array; readonly most: number; readonly of?: string }
+/** Equal values have the same rank. `of` is the version, where it changes. */
+export type Ranks = { readonly rankOfRow: Uint32Array; readonly most: number; readonly of?: string }
 
 /** Recipients of a statement. */
 const partSize = 20_000
 
-export const readSheet = async (db: Db, scope: Scope, broadcastId: number): Promise<Sheet> => {
+export const readColumns = async (db: Db, scope: Scope, broadcastId: number): Promise<Columns> => {
   const parts: Part[] = []
   let after = 0
   for (;;) {
@@ -65,7 +65,7 @@ export const readSheet = async (db: Db, scope: Scope, broadcastId: number): Prom
 }
 
 /** Between two breaths of whoever goes through all: others of this process are served meanwhile. */
-export const rowsOfBreath = 100_000
+export const rowsPerYield = 100_000
 
 /** The newest few; the one used longest ago makes room. */
 export const keepOf = <T>(kept: Map<string, T>, key: string, value: T, most: number): T => {

@@ -1,4 +1,4 @@
-import type { Ranks } from './read-sheet.ts'
+import type { Ranks } from './read-columns.ts'
 
 /** A row's number fits below it, and both into what a number holds exactly. */
 const rowsMost = 2 ** 21
@@ -26,16 +26,16 @@ export const rankTimes = (joined: string, size: number): Ranks => {
     keys[row] = (time === 0 ? spanMost - 1 : Math.floor((time - first) / unit)) * rowsMost + row
   }
   keys.sort()
-  const places = new Uint32Array(size)
-  let place = -1
+  const rankOfRow = new Uint32Array(size)
+  let rank = -1
   let before = -1
   for (const key of keys) {
     const time = Math.floor(key / rowsMost)
-    if (time !== before) place++
+    if (time !== before) rank++
     before = time
-    places[key % rowsMost] = place
+    rankOfRow[key % rowsMost] = rank
   }
-  return { places, most: place + 1 }
+  return { rankOfRow, most: rank + 1 }
 }
 
 /** Zero where there is none. */

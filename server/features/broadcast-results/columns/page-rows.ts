@@ -6,22 +6,22 @@ import type { DetailsAsked, DetailsPage } from '../store.ts'
 import { findRows } from './find-rows.ts'
 import { answerIn, freshMarks, isOptedOut, isReplied, stateIn } from './mark-rows.ts'
 import { needsMarks, orderRows } from './order-rows.ts'
-import type { Sheet } from './read-sheet.ts'
+import type { Columns } from './read-columns.ts'
 import type { Facts } from './store.ts'
 
 /** The numbers of a page, in its order, and how many there are in all. */
 export const pageRows = async (
   { db }: Platform,
   scope: Scope,
-  sheet: Sheet,
+  columns: Columns,
   { request, ...asked }: DetailsPage,
   facts: Facts,
 ): Promise<{ phones: number[]; size: number }> => {
   const isOfMarks = asked.section !== 'all' || request.sortby.some(({ field }) => needsMarks(field))
-  const marks = isOfMarks ? await freshMarks(db, scope, sheet, facts) : undefined
+  const marks = isOfMarks ? await freshMarks(db, scope, columns, facts) : undefined
   const needle = { text: facts.needle, digits: digitsOf(asked.q) }
-  const found = asked.q === '' ? undefined : await findRows(sheet, needle)
-  const order = await orderRows(db, scope, sheet, request.sortby, marks)
+  const found = asked.q === '' ? undefined : await findRows(columns, needle)
+  const order = await orderRows(db, scope, columns, request.sortby, marks)
   const isMeant = Array.from({ length: 256 }, (_, code) => isInSection(asked, code))
 
   const from = (request.page - 1) * request.pagesize
@@ -30,7 +30,7 @@ export const pageRows = async (
   for (const row of order) {
     if (found && found[row] === 0) continue
     if (marks && !isMeant[marks.codes[row]!]) continue
-    if (size >= from && phones.length < request.pagesize) phones.push(sheet.phones[row]!)
+    if (size >= from && phones.length < request.pagesize) phones.push(columns.phones[row]!)
     size++
   }
   return { phones, size }

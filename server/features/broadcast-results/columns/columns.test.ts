@@ -6,7 +6,7 @@ import { largeBroadcast } from '../list-details.ts'
 import { askedOf } from '../read-selection.ts'
 import { type DetailSort, type DetailsPage, detailFields, detailsOf, listRows } from '../store.ts'
 import { pageRows } from './page-rows.ts'
-import { readSheet, type Sheet } from './read-sheet.ts'
+import { type Columns, readColumns } from './read-columns.ts'
 import { readFacts } from './store.ts'
 
 let scene: Scene
@@ -143,11 +143,11 @@ const listed = async (page: DetailsPage) => {
   return { phones: Items.map(({ PhoneNumber }) => PhoneNumber), size: Size }
 }
 
-const found = async (sheet: Sheet, page: DetailsPage) => {
+const found = async (columns: Columns, page: DetailsPage) => {
   const scope = scene.scopeOf('olive.owner')
   const { db } = scene.platform
   const facts = (await readFacts(db, scope, page.broadcastId, page.q))!
-  const { phones, size } = await pageRows(scene.platform, scope, sheet, page, facts)
+  const { phones, size } = await pageRows(scene.platform, scope, columns, page, facts)
   const rows = await detailsOf(db, scope, page.broadcastId, phones)
   return { phones: rows.map(({ PhoneNumber }) => PhoneNumber), size }
 }
@@ -168,7 +168,7 @@ test('what is found in memory is what the database lists, whatever is asked and 
         'select ($4::text[])[n + 1] as first_name, ($5::text[])[n + 1] as last_name, ($6::text[])[n + 1] as notes',
         names,
       )
-      const sheet = await readSheet(scene.platform.db, scene.scopeOf('olive.owner'), id)
+      const columns = await readColumns(scene.platform.db, scene.scopeOf('olive.owner'), id)
       for (const step of steps) {
         if ('change' in step) {
           const { place, set, isTold } = step.change
@@ -182,7 +182,7 @@ test('what is found in memory is what the database lists, whatever is asked and 
           continue
         }
         const page = pageOf(id, step.page)
-        expect(await found(sheet, page)).toEqual(await listed(page))
+        expect(await found(columns, page)).toEqual(await listed(page))
       }
     }),
     { numRuns: 30 },
