@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { atMost } from '../broadcasts/at-most.ts'
 import { putBroadcast, updateEvery } from '../broadcasts/queries.ts'
+import { throttle } from '../broadcasts/throttle.ts'
 
 /**
  * Keeps the page true while its broadcast runs. Counters and people are fetched together and shown together, so that they
@@ -16,11 +16,13 @@ import { putBroadcast, updateEvery } from '../broadcasts/queries.ts'
  */
 export const useLiveDetails = (BroadcastID: number): void => {
   const cache = useQueryClient()
-  const [refresh] = useState(() => atMost<number>(updateEvery, () => refetchTogether(cache, BroadcastID)))
-  const [refreshReplies] = useState(() => atMost<number>(updateEvery, () => stale(cache, BroadcastID, listTextReplies)))
+  const [refresh] = useState(() => throttle<number>(updateEvery, () => refetchTogether(cache, BroadcastID)))
+  const [refreshReplies] = useState(() =>
+    throttle<number>(updateEvery, () => stale(cache, BroadcastID, listTextReplies)),
+  )
   // Events and entries of the ledger are few, while the counters move all the time.
   const [refreshRest] = useState(() =>
-    atMost<number>(restEvery, () => stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail)),
+    throttle<number>(restEvery, () => stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail)),
   )
   useEvent('broadcast.updated', (event) => {
     if (event.BroadcastID !== BroadcastID) {

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { api, isNotFound } from '../../platform/api.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { atMost } from './at-most.ts'
+import { throttle } from './throttle.ts'
 
 export const useBroadcasts = (query: ListQuery) =>
   useQuery({ ...queryOf(listBroadcasts, { query }), placeholderData: keepPreviousData })
@@ -27,7 +27,7 @@ export const useLiveSummary = (): BroadcastsSummary | undefined => {
   const cache = useQueryClient()
   const { data } = useQuery({ ...queryOf(broadcastsSummary), placeholderData: keepPreviousData })
   const [refresh] = useState(() =>
-    atMost<string>(summaryEvery, () => cache.invalidateQueries({ queryKey: [broadcastsSummary.name] })),
+    throttle<string>(summaryEvery, () => cache.invalidateQueries({ queryKey: [broadcastsSummary.name] })),
   )
   useEvent('broadcast.updated', () => refresh('broadcast'))
   useEvent('repeating.updated', () => refresh('series'))
@@ -41,7 +41,7 @@ export const useLiveSummary = (): BroadcastsSummary | undefined => {
 export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => Promise<unknown> = nothing): void => {
   const cache = useQueryClient()
   const [refresh] = useState(() =>
-    atMost<number>(updateEvery, (ids) =>
+    throttle<number>(updateEvery, (ids) =>
       Promise.all([...[...ids].map((id) => refetchBroadcast(cache, id)), onUpdate(ids)]),
     ),
   )

@@ -1,9 +1,9 @@
 /**
- * Gathers what happens and acts on it at once for the first, then with all that came meanwhile, no sooner than `every`
+ * A throttle that gathers: it acts at once on the first, then with all that came meanwhile, no sooner than `every`
  * milliseconds after the last act has ended. So acts never overlap, and what happens during one is always followed by
  * another. `later` is setTimeout but in tests.
  */
-export const atMost = <Id>(
+export const throttle = <Id>(
   every: number,
   act: (gathered: ReadonlySet<Id>) => Promise<unknown>,
   later: (act: () => void, milliseconds: number) => void = setTimeout,

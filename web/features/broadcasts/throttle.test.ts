@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { atMost } from './at-most.ts'
+import { throttle } from './throttle.ts'
 
 /** Acts that the test ends, and timers that it lets go. */
 const scene = () => {
   const acts: number[][] = []
   const ends: (() => void)[] = []
   const timers: (() => void)[] = []
-  const say = atMost<number>(
+  const say = throttle<number>(
     400,
     (ids) => {
       acts.push([...ids])
