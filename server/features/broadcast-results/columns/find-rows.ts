@@ -6,7 +6,7 @@ import { betweenFields, endOfLine } from './store.ts'
 export type Needle = { text: string; digits: string }
 
 const mostKept = 8
-/** Finds between two breaths: a letter is in every line. */
+/** Finds between two yields: a letter is in every line. */
 const findsPerYield = 20_000
 
 /** One for each who is found, in the order of the columns. */

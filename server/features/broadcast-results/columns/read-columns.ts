@@ -64,7 +64,7 @@ export const readColumns = async (db: Db, scope: Scope, broadcastId: number): Pr
   return { broadcastId, size, text, ...all, marks: undefined, reading: undefined, ...kept }
 }
 
-/** Between two breaths of whoever goes through all: others of this process are served meanwhile. */
+/** Between two yields of whoever goes through all: others of this process are served meanwhile. */
 export const rowsPerYield = 100_000
 
 /** The newest few; the one used longest ago makes room. */
