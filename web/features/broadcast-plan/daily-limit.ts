@@ -1,5 +1,5 @@
 import { pacificDay } from '@carillon/domain/time/pacific.ts'
-import type { FlightPlan } from './flight-plan.ts'
+import type { SendPlan } from './send-plan.ts'
 
 export type LimitOutlook = {
   /** Null where it is the text number alone that has limits. */
@@ -16,7 +16,7 @@ export type LimitOutlook = {
   readonly isExact: boolean
 }
 
-type Plan = Pick<FlightPlan, 'goes' | 'cost' | 'messagesPerDay' | 'allocated' | 'days' | 'firstAt'>
+type Plan = Pick<SendPlan, 'goes' | 'cost' | 'messagesPerDay' | 'allocated' | 'days' | 'firstAt'>
 
 /**
  * What the limits of the days make of a broadcast; undefined where it fits the day of its start. Where the rest may wait

@@ -1,5 +1,5 @@
 import type { Departure } from './departure.ts'
-import type { FlightPlan } from './flight-plan.ts'
+import type { SendPlan } from './send-plan.ts'
 
 /** What keeps a broadcast from being sent as it is. */
 export type Obstacle =
@@ -15,7 +15,7 @@ export type Obstacle =
   | 'schedule'
 
 type Known = {
-  readonly plan: Pick<FlightPlan, 'goes' | 'shortage' | 'beyondGroupSize'>
+  readonly plan: Pick<SendPlan, 'goes' | 'shortage' | 'beyondGroupSize'>
   readonly departure: Pick<Departure, 'isOutside' | 'isBeyond' | 'opensAt'>
   readonly isRepeating: boolean
   /** The schedule of a repeating one cannot be used. */

@@ -18,7 +18,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { change } from '../../platform/optimistic.ts'
 import { queryOf, useSend } from '../../platform/queries.ts'
 
-// Whoever is added or removed changes the list, the counts and the flight plan.
+// Whoever is added or removed changes the list, the counts and the plan.
 const invalidates = [listDraftContacts, getDraft, getContactSummary]
 
 export const useAddContacts = () => useSend(addDraftContacts, { invalidates })

@@ -1,14 +1,14 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
-import type { FlightPlan } from '../broadcast-plan/flight-plan.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
+import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { Leg } from './leg.tsx'
 import { ObstacleLeg } from './obstacle-leg.tsx'
 
 type Props = {
-  plan: FlightPlan
+  plan: SendPlan
   isMonthly: boolean
   reader: Reader
   isRepeating: boolean

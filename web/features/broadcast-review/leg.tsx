@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './review-step.module.css'
 
-/** One part of the flight plan. */
+/** One part of the plan. */
 export const Leg = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
   <li className={classes.leg}>
     <span className={classes.icon} aria-hidden="true">

@@ -3,16 +3,16 @@ import { IconCalendarTime, IconPhoneOff, IconUsersGroup } from '@tabler/icons-re
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { dayWords, type LimitOutlook } from '../broadcast-plan/daily-limit.ts'
-import type { FlightPlan } from '../broadcast-plan/flight-plan.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
 import { sendAdvice } from '../broadcast-plan/send-advice.ts'
+import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { type TollFreeOver, tollFreeSentence } from '../broadcast-plan/toll-free-limit.ts'
 import { Leg } from './leg.tsx'
 import { ObstacleLeg } from './obstacle-leg.tsx'
 
 type Ways = { onAnotherDay: () => void; onRecipients: () => void; onMessage: () => void }
 
-type DayProps = { plan: FlightPlan; outlook: LimitOutlook; isSplit: boolean; reader: Reader; ways: Ways }
+type DayProps = { plan: SendPlan; outlook: LimitOutlook; isSplit: boolean; reader: Reader; ways: Ways }
 
 /** What a day's limit does to the broadcast. The server has the last word. */
 export const DailyLimitLeg = ({ plan, outlook, isSplit, reader, ways }: DayProps) => {
@@ -72,7 +72,7 @@ export const TollFreeLeg = ({ over, ways }: { over: TollFreeOver; ways: Ways }) 
   </ObstacleLeg>
 )
 
-type GroupProps = { plan: FlightPlan; reader: Reader; onRecipients: () => void }
+type GroupProps = { plan: SendPlan; reader: Reader; onRecipients: () => void }
 
 /** A monthly plan reaches so many different people a month; what to do about it depends on who reads it (rules/pages 6). */
 export const GroupSizeLeg = ({ plan, reader, onRecipients }: GroupProps) => (

@@ -4,7 +4,7 @@ import { Leg } from './leg.tsx'
 
 type Props = { icon: ReactNode; title: string; children: ReactNode /** Buttons: the ways on. */; ways?: ReactNode }
 
-/** A part of the flight plan that keeps it from starting, with the ways on. */
+/** A part of the plan that keeps it from starting, with the ways on. */
 export const ObstacleLeg = ({ icon, title, children, ways }: Props) => (
   <Leg icon={icon} title={title}>
     <Alert color="red" mt="xs" p="sm">

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
-import type { FlightPlan } from '../broadcast-plan/flight-plan.ts'
+import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { Leg } from './leg.tsx'
 import { Openables } from './openables.tsx'
 import { EveryoneList, LeftOutList } from './people-list.tsx'
 
-type Props = { DraftBroadcastID: number; plan: FlightPlan; onMessage: () => void }
+type Props = { DraftBroadcastID: number; plan: SendPlan; onMessage: () => void }
 
 /** Who gets it, and who does not and why, as lists that open. */
 export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {

@@ -33,7 +33,7 @@ type Props = {
   onAnotherDay: () => void
 }
 
-/** Step 4: the flight plan. Nothing that happens after the button should surprise. */
+/** Step 4: the plan. Nothing that happens after the button should surprise. */
 export const ReviewStep = (props: Props) => {
   const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
   const account = useAccount()

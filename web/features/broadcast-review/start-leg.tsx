@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { timesText } from '../broadcast-plan/flight-times.ts'
+import { timesText } from '../broadcast-plan/send-times.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { Leg } from './leg.tsx'
 import type { Review } from './use-review.ts'

@@ -9,8 +9,8 @@ import { useAccount } from '../account/queries.ts'
 import { useTextWindow } from '../account/text-window.ts'
 import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
 import { departureOf } from '../broadcast-plan/departure.ts'
-import { flightPlan } from '../broadcast-plan/flight-plan.ts'
 import { obstacleOf } from '../broadcast-plan/obstacle.ts'
+import { sendPlan } from '../broadcast-plan/send-plan.ts'
 import { sendWords } from '../broadcast-plan/send-words.ts'
 import { tollFreeOver } from '../broadcast-plan/toll-free-limit.ts'
 import { useUnverified } from '../broadcast-plan/use-unverified.ts'
@@ -23,7 +23,7 @@ type Reviewed = { id: number | undefined; form: DraftForm; draft: Draft | undefi
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Everything that is known of a draft before it is sent: when it goes out, its flight plan, what is in the way, and what the
+ * Everything that is known of a draft before it is sent: when it goes out, its plan, what is in the way, and what the
  * button says. Asked of the server when everything is saved (`isWanted`).
  */
 export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
@@ -35,7 +35,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const departure = departureOf(form, window, now)
   const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted)
   const isMonthly = paysByMonth(account)
-  const plan = summary && flightPlan(summary, departure.firstAt, isMonthly)
+  const plan = summary && sendPlan(summary, departure.firstAt, isMonthly)
   const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
   const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: departure.firstAt }
   const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined

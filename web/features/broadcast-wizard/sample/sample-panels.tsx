@@ -32,7 +32,7 @@ export const SampleRecipients = () => (
   </Card>
 )
 
-/** The flight plan of a sample. */
+/** The plan of a sample. */
 export const SampleReview = ({ creditsEach, isSurvey }: { creditsEach: number; isSurvey: boolean }) => {
   const out = samplePeople.length - reached.length
   return (

@@ -19,7 +19,7 @@ const recipients = [
   'Whoever cannot be texted is shown with the reason, such as a landline or somebody who opted out. Press Next to go on.',
 ]
 const review = [
-  'The last step is the flight plan: who gets it, who does not and why, when the last text leaves, and what it costs.',
+  'The last step is the plan: who gets it, who does not and why, when the last text leaves, and what it costs.',
   'The button says what it does. In the tour it only explains itself. Try it.',
 ]
 

@@ -1,7 +1,7 @@
 import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
 
-export type FlightPlan = {
+export type SendPlan = {
   readonly goes: number
   readonly leftOut: readonly LeftOut[]
   /** Epoch milliseconds. */
@@ -22,7 +22,7 @@ export type FlightPlan = {
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
-export const flightPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): FlightPlan => ({
+export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): SendPlan => ({
   goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount),
   leftOut: leftOutOf(summary),
   firstAt: startAt,

@@ -1,10 +1,10 @@
 import { formatCounted, formatDuration, formatTime } from '../../ui/format.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import type { FlightPlan } from './flight-plan.ts'
+import type { SendPlan } from './send-plan.ts'
 
 /** When the last text goes out, at today's pace. `pace` is in carrier segments a second; null where it is not limited. */
 export const timesText = (
-  { firstAt, lastAt }: Pick<FlightPlan, 'firstAt' | 'lastAt'>,
+  { firstAt, lastAt }: Pick<SendPlan, 'firstAt' | 'lastAt'>,
   isNow: boolean,
   pace: number | null,
 ): string => {

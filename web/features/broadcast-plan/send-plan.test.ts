@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flightPlan } from './flight-plan.ts'
+import { sendPlan } from './send-plan.ts'
 
 const summary = {
   TotalTextNumberCount: 110,
@@ -24,7 +24,7 @@ const summary = {
 }
 
 test('those who get it and those who do not make everybody', () => {
-  const plan = flightPlan(summary, 0, false)
+  const plan = sendPlan(summary, 0, false)
   const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
   expect(plan.goes + out).toBe(summary.TotalTextNumberCount)
   expect(plan.leftOut.map(({ title }) => title)).toEqual([
@@ -36,11 +36,11 @@ test('those who get it and those who do not make everybody', () => {
   ])
 })
 
-test('the last goes out when the pace allows', () => expect(flightPlan(summary, 1000, false).lastAt).toBe(26_000))
+test('the last goes out when the pace allows', () => expect(sendPlan(summary, 1000, false).lastAt).toBe(26_000))
 
 test('what is missing is told, but not to those who pay by month', () => {
-  expect(flightPlan(summary, 0, false).shortage).toBe(7)
-  expect(flightPlan(summary, 0, true).shortage).toBe(0)
+  expect(sendPlan(summary, 0, false).shortage).toBe(7)
+  expect(sendPlan(summary, 0, true).shortage).toBe(0)
 })
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   [30, 10, 20],
   [null, null, 0],
 ])('%s new numbers with room for %s are %i too many', (NewNumberCount, GroupSizeLeft, beyond) =>
-  expect(flightPlan({ ...summary, NewNumberCount, GroupSizeLeft }, 0, true).beyondGroupSize).toBe(beyond),
+  expect(sendPlan({ ...summary, NewNumberCount, GroupSizeLeft }, 0, true).beyondGroupSize).toBe(beyond),
 )
