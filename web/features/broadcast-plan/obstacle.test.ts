@@ -3,7 +3,7 @@ import { obstacleOf } from './obstacle.ts'
 
 const clear = {
   plan: { goes: 100, shortage: 0, beyondGroupSize: 0 },
-  departure: { isOutside: false, isBeyond: false, opensAt: null },
+  sendTime: { isOutside: false, isBeyond: false, opensAt: null },
   ...{ isRepeating: false, hasNoSchedule: false, isOverDay: false, isOverTollFree: false },
   ...{ isMergeStale: false, isOnTrial: false, hasUnverified: false },
 }
@@ -19,9 +19,9 @@ test.each([
   [{ isOnTrial: true, hasUnverified: true }, 'unverified'],
   [{ isOnTrial: true }, undefined],
   // It waits for the opening, or is sent all the same.
-  [{ departure: { isOutside: true, isBeyond: false, opensAt: '2026-11-22T09:00:00Z' } }, undefined],
-  [{ departure: { isOutside: true, isBeyond: true, opensAt: null } }, undefined],
-  [{ departure: { isOutside: true, isBeyond: false, opensAt: null } }, 'window'],
+  [{ sendTime: { isOutside: true, isBeyond: false, opensAt: '2026-11-22T09:00:00Z' } }, undefined],
+  [{ sendTime: { isOutside: true, isBeyond: true, opensAt: null } }, undefined],
+  [{ sendTime: { isOutside: true, isBeyond: false, opensAt: null } }, 'window'],
 ] as const)('%o: %s', (part, obstacle) => expect(obstacleOf({ ...clear, ...part })).toBe(obstacle))
 
 test('the limits of a day are those of each run', () => {

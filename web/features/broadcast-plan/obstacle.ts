@@ -1,5 +1,5 @@
-import type { Departure } from './departure.ts'
 import type { SendPlan } from './send-plan.ts'
+import type { SendTime } from './send-time.ts'
 
 /** What keeps a broadcast from being sent as it is. */
 export type Obstacle =
@@ -16,7 +16,7 @@ export type Obstacle =
 
 type Known = {
   readonly plan: Pick<SendPlan, 'goes' | 'shortage' | 'beyondGroupSize'>
-  readonly departure: Pick<Departure, 'isOutside' | 'isBeyond' | 'opensAt'>
+  readonly sendTime: Pick<SendTime, 'isOutside' | 'isBeyond' | 'opensAt'>
   readonly isRepeating: boolean
   /** The schedule of a repeating one cannot be used. */
   readonly hasNoSchedule: boolean
@@ -34,13 +34,13 @@ type Known = {
  * measured by the limits of its own day, so they do not keep a series from being started.
  */
 export const obstacleOf = (known: Known): Obstacle | undefined => {
-  const { plan, departure, isRepeating } = known
+  const { plan, sendTime, isRepeating } = known
   if (plan.goes === 0) return 'nobody'
   if (known.isMergeStale) return 'merge'
   if (known.isOnTrial && isRepeating) return 'trial'
   if (known.isOnTrial && known.hasUnverified) return 'unverified'
   if (isRepeating) return known.hasNoSchedule ? 'schedule' : undefined
-  if (departure.isOutside && !departure.isBeyond && departure.opensAt === null) return 'window'
+  if (sendTime.isOutside && !sendTime.isBeyond && sendTime.opensAt === null) return 'window'
   if (plan.shortage > 0) return 'credits'
   if (plan.beyondGroupSize > 0) return 'groupSize'
   if (known.isOverDay) return 'dailyLimit'

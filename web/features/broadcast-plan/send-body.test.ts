@@ -7,10 +7,10 @@ const draft = (part: object = {}) => ({
   DraftBroadcastID: 7,
   TemplateMergeID: null,
 })
-const departure = { asked: null, StartDate: null, firstAt: 0, isOutside: false, isBeyond: false, opensAt: null }
+const sendTime = { asked: null, StartDate: null, firstAt: 0, isOutside: false, isBeyond: false, opensAt: null }
 
 test('without a window nothing is said of it, and no reason is no emergency', () => {
-  const body = singleBody(draft({ EmergencyReason: '  ' }), departure)
+  const body = singleBody(draft({ EmergencyReason: '  ' }), sendTime)
   expect(body).not.toHaveProperty('CheckCallingWindow')
   expect(body).not.toHaveProperty('EmergencyReason')
   expect(body).toMatchObject({ BroadcastName: 'Snow day', DraftBroadcastID: 7, StartDate: null })
@@ -19,15 +19,15 @@ test('without a window nothing is said of it, and no reason is no emergency', ()
 test('the window, its opening and the reason go along', () =>
   expect(
     singleBody(draft({ EmergencyReason: ' Snow ' }), {
-      ...departure,
+      ...sendTime,
       ...{ StartDate: '2026-11-22T09:00:00.000Z', CheckCallingWindow: true },
     }),
   ).toMatchObject({ StartDate: '2026-11-22T09:00:00.000Z', EmergencyReason: 'Snow', CheckCallingWindow: true }))
 
 test('answers go along with a survey alone', () => {
   const TextSurveyAutoReplies = [{ Label: 'Yes', Message: 'Good.' }]
-  expect(singleBody(draft({ TextSurveyAutoReplies }), departure).TextSurveyAutoReplies).toEqual([])
-  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), departure).TextSurveyAutoReplies).toEqual(
+  expect(singleBody(draft({ TextSurveyAutoReplies }), sendTime).TextSurveyAutoReplies).toEqual([])
+  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), sendTime).TextSurveyAutoReplies).toEqual(
     TextSurveyAutoReplies,
   )
 })

@@ -1,6 +1,6 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { CreateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import type { Departure } from './departure.ts'
+import type { SendTime } from './send-time.ts'
 
 /** What of a draft becomes a broadcast, single or repeating. Its recipients are those of the draft. */
 const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: number | null) => ({
@@ -19,11 +19,11 @@ const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: num
 type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }
 
 /** The body of POST /broadcasts. */
-export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, departure: Departure) => ({
+export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, sendTime: SendTime) => ({
   ...content(form, DraftBroadcastID, TemplateMergeID),
-  StartDate: departure.StartDate,
+  StartDate: sendTime.StartDate,
   ...(form.EmergencyReason.trim() !== '' && { EmergencyReason: form.EmergencyReason.trim() }),
-  ...(departure.CheckCallingWindow !== undefined && { CheckCallingWindow: departure.CheckCallingWindow }),
+  ...(sendTime.CheckCallingWindow !== undefined && { CheckCallingWindow: sendTime.CheckCallingWindow }),
 })
 
 /** The body of POST /repeatingbroadcasts: a schedule instead of a start, and no emergencies, which do not repeat. */

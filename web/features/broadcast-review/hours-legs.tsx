@@ -3,7 +3,7 @@ import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { Radio, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { IconCalendarClock, IconMoon } from '@tabler/icons-react'
 import { windowText } from '../account/text-window.ts'
-import type { Departure } from '../broadcast-plan/departure.ts'
+import type { SendTime } from '../broadcast-plan/send-time.ts'
 import type { Emergency } from '../broadcast-plan/use-emergency.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { Leg } from './leg.tsx'
@@ -46,15 +46,15 @@ export const QuietHoursLeg = ({ emergency, keepsWindow }: QuietProps) => (
 
 type WindowProps = {
   window: CallingWindow
-  departure: Departure
+  sendTime: SendTime
   onChange: (part: Pick<DraftForm, 'CheckCallingWindow'>) => void
 }
 
 /** The sender's own calling window, where texts keep it; outside of it the sender says what is to happen. */
-export const WindowLeg = ({ window, departure, onChange }: WindowProps) => {
-  const { isOutside, isBeyond, opensAt, asked } = departure
+export const WindowLeg = ({ window, sendTime, onChange }: WindowProps) => {
+  const { isOutside, isBeyond, opensAt, asked } = sendTime
   return (
-    <Leg icon={<IconCalendarClock size={20} />} title={windowTitle(departure)}>
+    <Leg icon={<IconCalendarClock size={20} />} title={windowTitle(sendTime)}>
       <Text c="dimmed">
         Your calling window is {windowText(window)}.{' '}
         {!isBeyond &&
@@ -82,7 +82,7 @@ export const WindowLeg = ({ window, departure, onChange }: WindowProps) => {
   )
 }
 
-const windowTitle = ({ isOutside, isBeyond, opensAt }: Departure): string => {
+const windowTitle = ({ isOutside, isBeyond, opensAt }: SendTime): string => {
   if (!isOutside) return 'It keeps your calling window'
   if (isBeyond) return 'It goes out beyond your calling window'
   return opensAt ? 'It waits for your calling window' : 'Your calling window never opens'

@@ -38,7 +38,7 @@ export const ReviewStep = (props: Props) => {
   const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
   const account = useAccount()
   const reader = useReader()
-  const { plan, departure, isRepeating, unverified, obstacle } = review
+  const { plan, sendTime, isRepeating, unverified, obstacle } = review
   const { isMoreOpen, refused, openMore, closeMore } = useMoreCredits(failure)
   const ways = {
     onAnotherDay,
@@ -93,11 +93,9 @@ export const ReviewStep = (props: Props) => {
             />
           )}
           {hasStart && <StartLeg review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
-          {review.window && !isRepeating && (
-            <WindowLeg window={review.window} departure={departure} onChange={change} />
-          )}
+          {review.window && !isRepeating && <WindowLeg window={review.window} sendTime={sendTime} onChange={change} />}
           {account.QuietHours && !isRepeating && (
-            <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
+            <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
           )}
           {review.outlook && (
             <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />

@@ -9,11 +9,11 @@ type Props = { review: Review; keepsQuietHours: boolean }
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
 export const StartLeg = ({ review, keepsQuietHours }: Props) => {
-  const { plan, departure, isSplit, outlook, pace } = review
+  const { plan, sendTime, isSplit, outlook, pace } = review
   if (!plan) return null
-  const waitsForWindow = departure.isOutside && !departure.isBeyond
-  const isNow = departure.StartDate === null
-  const when = whenText(new Date(departure.firstAt).toISOString())
+  const waitsForWindow = sendTime.isOutside && !sendTime.isBeyond
+  const isNow = sendTime.StartDate === null
+  const when = whenText(new Date(sendTime.firstAt).toISOString())
   const title =
     isSplit && outlook?.first === 0
       ? 'It starts when a new day’s messages begin'

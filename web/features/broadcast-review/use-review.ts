@@ -8,9 +8,9 @@ import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount } from '../account/queries.ts'
 import { useTextWindow } from '../account/text-window.ts'
 import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
-import { departureOf } from '../broadcast-plan/departure.ts'
 import { obstacleOf } from '../broadcast-plan/obstacle.ts'
 import { sendPlan } from '../broadcast-plan/send-plan.ts'
+import { sendTimeOf } from '../broadcast-plan/send-time.ts'
 import { sendWords } from '../broadcast-plan/send-words.ts'
 import { tollFreeOver } from '../broadcast-plan/toll-free-limit.ts'
 import { useUnverified } from '../broadcast-plan/use-unverified.ts'
@@ -32,12 +32,12 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   // A page that stays open must not promise what the clock has overtaken.
   const now = useNow(aMinute)
   const isRepeating = form.startOption === 'REPEATING'
-  const departure = departureOf(form, window, now)
+  const sendTime = sendTimeOf(form, window, now)
   const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted)
   const isMonthly = paysByMonth(account)
-  const plan = summary && sendPlan(summary, departure.firstAt, isMonthly)
+  const plan = summary && sendPlan(summary, sendTime.firstAt, isMonthly)
   const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
-  const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: departure.firstAt }
+  const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: sendTime.firstAt }
   const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
   const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
   // What its number may not send that day waits with the rest.
@@ -48,7 +48,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   const obstacle =
     plan &&
     obstacleOf({
-      ...{ plan, departure, isRepeating, isMergeStale },
+      ...{ plan, sendTime, isRepeating, isMergeStale },
       hasNoSchedule: runs.isRefused,
       isOverDay: outlook !== undefined && !isSplit,
       isOverTollFree: tollFree !== undefined,
@@ -57,7 +57,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     })
   return {
     plan,
-    departure,
+    sendTime,
     window,
     isRepeating,
     isMonthly,
@@ -71,7 +71,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     obstacle,
     TemplateMergeID: isMergeStale ? null : (draft?.TemplateMerge?.ID ?? null),
     button: sendWords({
-      ...{ goes: plan?.goes ?? 0, isRepeating, StartDate: departure.StartDate },
+      ...{ goes: plan?.goes ?? 0, isRepeating, StartDate: sendTime.StartDate },
       outlook: isSplit ? outlook : undefined,
     }),
     failure: isError ? sentenceOf(error, summaryFailed) : undefined,

@@ -10,10 +10,10 @@ import { ApiError, api, type ReplyOf } from '../../platform/api.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
 import { useTextWindow } from '../account/text-window.ts'
-import type { Departure } from '../broadcast-plan/departure.ts'
 import { repeatingBody, singleBody } from '../broadcast-plan/send-body.ts'
 import { farewell, type SendFailure, sendFailure } from '../broadcast-plan/send-failure.ts'
 import { isRefusal, sendKey } from '../broadcast-plan/send-key.ts'
+import type { SendTime } from '../broadcast-plan/send-time.ts'
 
 /** What came of a draft. */
 export type Sent =
@@ -43,7 +43,7 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
     for (const { name } of whatPlansRestOn) void cache.invalidateQueries({ queryKey: [name] })
   }
 
-  const send = async (form: DraftForm, departure: Departure, TemplateMergeID: number | null): Promise<void> => {
+  const send = async (form: DraftForm, sendTime: SendTime, TemplateMergeID: number | null): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setIsSending(true)
@@ -62,7 +62,7 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
           : {
               kind: 'single',
               broadcast: await once(DraftBroadcastID, (idempotencyKey) =>
-                api(createBroadcast, { body: singleBody(draft, departure), idempotencyKey }),
+                api(createBroadcast, { body: singleBody(draft, sendTime), idempotencyKey }),
               ),
             }
       for (const { name } of [listBroadcasts, listDrafts, listRepeatingBroadcasts]) {

@@ -33,10 +33,10 @@ import { StartOverButton } from './start-over-button.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
 import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
-import { useDeparture } from './use-departure.ts'
 import { useDraftWork } from './use-draft-work.ts'
 import { useFaults } from './use-faults.ts'
 import { usePreviewPerson } from './use-preview-person.ts'
+import { useSendTime } from './use-send-time.ts'
 import { useSteps } from './use-steps.ts'
 import { WizardFooter } from './wizard-footer.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -79,7 +79,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   )
   const written = useWritten(form.TextMessage, form.IncludeSignature, form.Media.length > 0)
   const links = useShortUrls(form.TextMessage)
-  const departure = useDeparture(work, start, (step) => steps.show(step))
+  const sendTime = useSendTime(work, start, (step) => steps.show(step))
   const merge = useMerge(work)
   const people = usePreviewPerson(id)
   const { person } = people
@@ -95,13 +95,13 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     else if (preview.cost.length > user.TextMessageCharacterLimit) setTooLong(true)
   }
   const faults = useFaults(work, start, written, links)
-  const steps = useSteps({ work, faults, asked, window: departure.window, merge, onFaults })
+  const steps = useSteps({ work, faults, asked, window: sendTime.window, merge, onFaults })
   const { step } = steps.wizard
   const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
-  const { forgetRefusal } = departure.sending
+  const { forgetRefusal } = sendTime.sending
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
   useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
-  const startsAt = review.departure.StartDate
+  const startsAt = review.sendTime.StartDate
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const found = merge.merge
   const isMergeShown =
@@ -159,10 +159,10 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         draft={draft}
         change={change}
         review={review}
-        emergency={departure.emergency}
-        failure={departure.sending.failure}
+        emergency={sendTime.emergency}
+        failure={sendTime.sending.failure}
         onStep={steps.show}
-        onAnotherDay={departure.chooseAnotherDay}
+        onAnotherDay={sendTime.chooseAnotherDay}
       />
     ),
   }
@@ -199,8 +199,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
             send={
               <SendButton
                 review={review}
-                isSending={departure.sending.isSending}
-                onPress={() => departure.press(review)}
+                isSending={sendTime.sending.isSending}
+                onPress={() => sendTime.press(review)}
               />
             }
           />
@@ -214,7 +214,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         />
         {panels[step]()}
       </WizardFrame>
-      {departure.dialog}
+      {sendTime.dialog}
       <MergeProgress merge={hasMerge(form, found) ? found : undefined} isChecking={merge.isChecking} />
       <LengthDialog
         opened={tooLong}

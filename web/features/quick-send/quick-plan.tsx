@@ -17,7 +17,7 @@ type Props = { DraftBroadcastID: number; quick: ReturnType<typeof useQuickSend> 
 export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
   const account = useAccount()
   const { review, change, failure, emergency, openWizard } = quick
-  const { plan, departure, unverified } = review
+  const { plan, sendTime, unverified } = review
   const reader = useReader()
   const toStep = (step: number) => (): void => void openWizard(step)
   const ways = { onAnotherDay: toStep(1), onRecipients: toStep(2), onMessage: toStep(3) }
@@ -46,11 +46,11 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
             onRecipients={ways.onRecipients}
           />
         )}
-        {review.window && departure.isOutside && (
-          <WindowLeg window={review.window} departure={departure} onChange={change} />
+        {review.window && sendTime.isOutside && (
+          <WindowLeg window={review.window} sendTime={sendTime} onChange={change} />
         )}
         {account.QuietHours && (
-          <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !departure.isBeyond} />
+          <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
         )}
         {review.outlook && (
           <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />

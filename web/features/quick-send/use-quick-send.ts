@@ -40,7 +40,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
       onSent()
       if (sent.kind !== 'single') return
       const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
-      const isLater = review.departure.StartDate !== null
+      const isLater = review.sendTime.StartDate !== null
       notify(
         isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`,
       )
@@ -65,7 +65,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
     press: (): boolean => {
       setIsTried(true)
       if (error !== undefined || review.obstacle !== undefined || !emergency.check()) return false
-      void send(form, review.departure, review.TemplateMergeID)
+      void send(form, review.sendTime, review.TemplateMergeID)
       return true
     },
     /** What was written is kept as a draft; without a word there is nothing to keep. */

@@ -13,7 +13,7 @@ import { useIsAsked } from './use-is-asked.ts'
 import { useWindowConflict } from './use-window-conflict.tsx'
 
 /** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
-export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
+export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
   const { form, change } = work
   const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const startLater = (StartDate: string): void => {
@@ -44,8 +44,8 @@ export const useDeparture = (work: DraftWork, start: StartField, onStep: (step: 
       startLater(dayLater(asked))
       onStep('settings')
     },
-    press: ({ departure, TemplateMergeID }: Pick<Review, 'departure' | 'TemplateMergeID'>): void => {
-      if (emergency.check()) void sending.send(form, departure, TemplateMergeID)
+    press: ({ sendTime, TemplateMergeID }: Pick<Review, 'sendTime' | 'TemplateMergeID'>): void => {
+      if (emergency.check()) void sending.send(form, sendTime, TemplateMergeID)
       else focusFirstFault()
     },
   }

@@ -1,6 +1,6 @@
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { expect, test } from 'vitest'
-import { departureOf } from './departure.ts'
+import { sendTimeOf } from './send-time.ts'
 
 const window = {
   CallingWindowDays: [...dayNames],
@@ -15,45 +15,45 @@ const opening = '2026-11-22T09:00:00.000Z'
 const now = { startOption: 'START_IMMEDIATELY' as const, StartDate: null, CheckCallingWindow: null }
 
 test('without a window it goes out when it was asked for', () => {
-  expect(departureOf(now, undefined, night)).toEqual({
+  expect(sendTimeOf(now, undefined, night)).toEqual({
     ...{ asked: null, StartDate: null, firstAt: night, isOutside: false, isBeyond: false, opensAt: null },
   })
 })
 
 test('within the window it goes out at once, and the server holds it to the window', () =>
-  expect(departureOf(now, window, noon)).toMatchObject({
+  expect(sendTimeOf(now, window, noon)).toMatchObject({
     ...{ StartDate: null, firstAt: noon, isOutside: false, CheckCallingWindow: true },
   }))
 
 test('outside the window it starts at the opening, seen beforehand', () =>
-  expect(departureOf(now, window, night)).toMatchObject({
+  expect(sendTimeOf(now, window, night)).toMatchObject({
     ...{ StartDate: opening, firstAt: Date.parse(opening), isOutside: true, isBeyond: false, opensAt: opening },
     CheckCallingWindow: true,
   }))
 
 test('outside the window, chosen all the same, it goes out at once', () =>
-  expect(departureOf({ ...now, CheckCallingWindow: false }, window, night)).toMatchObject({
+  expect(sendTimeOf({ ...now, CheckCallingWindow: false }, window, night)).toMatchObject({
     ...{ StartDate: null, firstAt: night, isOutside: true, isBeyond: true, CheckCallingWindow: false },
   }))
 
 test('what was chosen for the night is not for noon', () =>
-  expect(departureOf({ ...now, CheckCallingWindow: false }, window, noon).CheckCallingWindow).toBe(true))
+  expect(sendTimeOf({ ...now, CheckCallingWindow: false }, window, noon).CheckCallingWindow).toBe(true))
 
 test('a start shortly before the opening is kept, and its first text leaves at the opening', () => {
   const StartDate = '2026-11-22T08:50:00.000Z'
-  expect(departureOf({ ...now, startOption: 'START_LATER', StartDate }, window, noon)).toMatchObject({
+  expect(sendTimeOf({ ...now, startOption: 'START_LATER', StartDate }, window, noon)).toMatchObject({
     ...{ StartDate, firstAt: Date.parse(opening), isOutside: false },
   })
 })
 
 test('a later start in the night waits for the morning after it', () => {
   const StartDate = '2026-11-24T22:00:00.000Z'
-  expect(departureOf({ ...now, startOption: 'START_LATER', StartDate }, window, noon)).toMatchObject({
+  expect(sendTimeOf({ ...now, startOption: 'START_LATER', StartDate }, window, noon)).toMatchObject({
     ...{ asked: StartDate, StartDate: '2026-11-25T09:00:00.000Z', isOutside: true },
   })
 })
 
 test('a window that never opens has no opening to wait for', () =>
-  expect(departureOf(now, { ...window, CallingWindowDays: [] }, noon)).toMatchObject({
+  expect(sendTimeOf(now, { ...window, CallingWindowDays: [] }, noon)).toMatchObject({
     ...{ isOutside: true, opensAt: null, StartDate: null },
   }))

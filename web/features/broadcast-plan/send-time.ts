@@ -3,7 +3,7 @@ import { defaultCallingStart, isCallingStart } from '@carillon/domain/time/calli
 import { type CallingWindow, nextOpening } from '@carillon/domain/time/calling-window.ts'
 
 /** When a draft goes out, and what its calling window has to say about that. */
-export type Departure = {
+export type SendTime = {
   /** What was asked for on the first step; null is now. */
   readonly asked: string | null
   /** What is sent as the start: the same, or the opening that it waits for. */
@@ -26,7 +26,7 @@ type Form = Pick<DraftForm, 'startOption' | 'StartDate' | 'CheckCallingWindow'>
  * Outside the window a draft goes out at the next opening, unless it was chosen to send it all the same; never does it wait
  * unseen. `window` is undefined where texts keep none. Times are epoch milliseconds.
  */
-export const departureOf = (form: Form, window: CallingWindow | undefined, now: number): Departure => {
+export const sendTimeOf = (form: Form, window: CallingWindow | undefined, now: number): SendTime => {
   const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const at = asked === null ? now : Math.max(now, Date.parse(asked))
   const none = { asked, StartDate: asked, firstAt: at, isOutside: false, isBeyond: false, opensAt: null }
