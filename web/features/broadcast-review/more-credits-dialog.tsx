@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
 import { creditsFor, leastPurchase, peopleFor, wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
-import { neededSentence } from './cost-leg.tsx'
+import { neededSentence } from './cost-item.tsx'
 
 type Props = {
   opened: boolean

@@ -7,16 +7,16 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
 import type { SendFailure } from '../broadcast-plan/send-failure.ts'
 import type { Emergency } from '../broadcast-plan/use-emergency.ts'
-import { CostLeg } from './cost-leg.tsx'
-import { QuietHoursLeg, WindowLeg } from './hours-legs.tsx'
-import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from './limit-legs.tsx'
+import { CostItem } from './cost-item.tsx'
+import { QuietHoursItem, WindowItem } from './hours-items.tsx'
+import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
 import { MoreCreditsDialog } from './more-credits-dialog.tsx'
-import { PeopleLegs } from './people-legs.tsx'
-import { RepeatingLeg } from './repeating-leg.tsx'
+import { PeopleItems } from './people-items.tsx'
+import { RepeatingItem } from './repeating-item.tsx'
 import classes from './review-step.module.css'
 import { SendFailureNotice } from './send-failure-notice.tsx'
-import { StartLeg } from './start-leg.tsx'
-import { TrialLeg } from './trial-leg.tsx'
+import { StartItem } from './start-item.tsx'
+import { TrialItem } from './trial-item.tsx'
 import { useReader } from './use-reader.ts'
 import type { Review } from './use-review.ts'
 
@@ -73,9 +73,9 @@ export const ReviewStep = (props: Props) => {
       {notice}
       <Card flush>
         <ul className={classes.plan}>
-          <PeopleLegs DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+          <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
           {isTrialRefused && (
-            <TrialLeg
+            <TrialItem
               people={unverified.people}
               verifiedCount={unverified.verifiedCount}
               isRepeating={isRepeating}
@@ -84,7 +84,7 @@ export const ReviewStep = (props: Props) => {
             />
           )}
           {isRepeating && (
-            <RepeatingLeg
+            <RepeatingItem
               runs={review.runs}
               groups={draft?.Lists ?? []}
               hasWindow={review.window !== undefined}
@@ -92,19 +92,19 @@ export const ReviewStep = (props: Props) => {
               onChange={change}
             />
           )}
-          {hasStart && <StartLeg review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
-          {review.window && !isRepeating && <WindowLeg window={review.window} sendTime={sendTime} onChange={change} />}
+          {hasStart && <StartItem review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
+          {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}
           {account.QuietHours && !isRepeating && (
-            <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
+            <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
           )}
           {review.outlook && (
-            <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
+            <DailyLimitItem plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
           )}
-          {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
+          {review.tollFree && <TollFreeItem over={review.tollFree} ways={ways} />}
           {plan.beyondGroupSize > 0 && !isRepeating && (
-            <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />
+            <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />
           )}
-          <CostLeg
+          <CostItem
             plan={plan}
             isMonthly={review.isMonthly}
             reader={reader}

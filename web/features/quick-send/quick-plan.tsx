@@ -1,13 +1,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
-import { CostLeg } from '../broadcast-review/cost-leg.tsx'
-import { QuietHoursLeg, WindowLeg } from '../broadcast-review/hours-legs.tsx'
-import { DailyLimitLeg, GroupSizeLeg, TollFreeLeg } from '../broadcast-review/limit-legs.tsx'
-import { PeopleLegs } from '../broadcast-review/people-legs.tsx'
+import { CostItem } from '../broadcast-review/cost-item.tsx'
+import { QuietHoursItem, WindowItem } from '../broadcast-review/hours-items.tsx'
+import { DailyLimitItem, GroupSizeItem, TollFreeItem } from '../broadcast-review/limit-items.tsx'
+import { PeopleItems } from '../broadcast-review/people-items.tsx'
 import classes from '../broadcast-review/review-step.module.css'
 import { SendFailureNotice } from '../broadcast-review/send-failure-notice.tsx'
-import { TrialLeg } from '../broadcast-review/trial-leg.tsx'
+import { TrialItem } from '../broadcast-review/trial-item.tsx'
 import { useReader } from '../broadcast-review/use-reader.ts'
 import type { useQuickSend } from './use-quick-send.ts'
 
@@ -36,9 +36,9 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         />
       )}
       <ul className={classes.plan} data-quick="true">
-        <PeopleLegs DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
+        <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
         {unverified.people.length > 0 && (
-          <TrialLeg
+          <TrialItem
             people={unverified.people}
             verifiedCount={unverified.verifiedCount}
             isRepeating={false}
@@ -47,18 +47,18 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
           />
         )}
         {review.window && sendTime.isOutside && (
-          <WindowLeg window={review.window} sendTime={sendTime} onChange={change} />
+          <WindowItem window={review.window} sendTime={sendTime} onChange={change} />
         )}
         {account.QuietHours && (
-          <QuietHoursLeg emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
+          <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
         )}
         {review.outlook && (
-          <DailyLimitLeg plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
+          <DailyLimitItem plan={plan} outlook={review.outlook} isSplit={review.isSplit} reader={reader} ways={ways} />
         )}
-        {review.tollFree && <TollFreeLeg over={review.tollFree} ways={ways} />}
-        {plan.beyondGroupSize > 0 && <GroupSizeLeg plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
+        {review.tollFree && <TollFreeItem over={review.tollFree} ways={ways} />}
+        {plan.beyondGroupSize > 0 && <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />}
         {quick.form.TextMessage.trim() !== '' && (
-          <CostLeg
+          <CostItem
             plan={plan}
             isMonthly={review.isMonthly}
             reader={reader}

@@ -9,7 +9,7 @@ import { wayToPlan } from '../account/plan-words.ts'
 import { VerifyPhone } from '../account/verify-phone.tsx'
 import type { Reader } from '../broadcast-plan/reader.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
-import { ObstacleLeg } from './obstacle-leg.tsx'
+import { ObstacleItem } from './obstacle-item.tsx'
 import classes from './people-names.module.css'
 
 type Props = {
@@ -24,19 +24,19 @@ type Props = {
 const shown = 12
 
 /** What a free trial may not send: to whom it may not, with the way to verify their phones. */
-export const TrialLeg = ({ people, verifiedCount, isRepeating, reader, onRecipients }: Props) => {
+export const TrialItem = ({ people, verifiedCount, isRepeating, reader, onRecipients }: Props) => {
   const [asked, setAsked] = useState<DraftContact>()
   const mayVerify = canVerifyNumber(verifiedCount)
   const icon = <IconShieldCheck size={20} />
   if (isRepeating) {
     return (
-      <ObstacleLeg icon={icon} title="Not part of a free trial">
+      <ObstacleItem icon={icon} title="Not part of a free trial">
         Repeating broadcasts are part of paid plans. {wayToPlan(reader)}
-      </ObstacleLeg>
+      </ObstacleItem>
     )
   }
   return (
-    <ObstacleLeg
+    <ObstacleItem
       icon={icon}
       title={`${formatCounted(people.length, 'phone is', 'phones are')} not verified`}
       ways={
@@ -75,6 +75,6 @@ export const TrialLeg = ({ people, verifiedCount, isRepeating, reader, onRecipie
         onClose={() => setAsked(undefined)}
         {...(asked && { phone: asked.PrimaryPhone })}
       />
-    </ObstacleLeg>
+    </ObstacleItem>
   )
 }

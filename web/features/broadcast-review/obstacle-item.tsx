@@ -1,12 +1,12 @@
 import { Alert, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Leg } from './leg.tsx'
+import { PlanItem } from './plan-item.tsx'
 
 type Props = { icon: ReactNode; title: string; children: ReactNode /** Buttons: the ways on. */; ways?: ReactNode }
 
 /** A part of the plan that keeps it from starting, with the ways on. */
-export const ObstacleLeg = ({ icon, title, children, ways }: Props) => (
-  <Leg icon={icon} title={title}>
+export const ObstacleItem = ({ icon, title, children, ways }: Props) => (
+  <PlanItem icon={icon} title={title}>
     <Alert color="red" mt="xs" p="sm">
       {children}
       {ways && (
@@ -15,5 +15,5 @@ export const ObstacleLeg = ({ icon, title, children, ways }: Props) => (
         </Group>
       )}
     </Alert>
-  </Leg>
+  </PlanItem>
 )

@@ -4,8 +4,8 @@ import { formatCounted, formatCredits } from '../../ui/format.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
-import { Leg } from './leg.tsx'
-import { ObstacleLeg } from './obstacle-leg.tsx'
+import { ObstacleItem } from './obstacle-item.tsx'
+import { PlanItem } from './plan-item.tsx'
 
 type Props = {
   plan: SendPlan
@@ -17,12 +17,12 @@ type Props = {
 }
 
 /** What it costs, against what there is; a shortage with the way out for this role. */
-export const CostLeg = ({ plan, isMonthly, reader, isRepeating, onRecipients, onMoreCredits }: Props) => {
+export const CostItem = ({ plan, isMonthly, reader, isRepeating, onRecipients, onMoreCredits }: Props) => {
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
   if (shortage > 0 && !isRepeating) {
     return (
-      <ObstacleLeg
+      <ObstacleItem
         icon={icon}
         title={formatCounted(cost, 'credit')}
         ways={
@@ -37,12 +37,15 @@ export const CostLeg = ({ plan, isMonthly, reader, isRepeating, onRecipients, on
         }
       >
         {neededSentence(cost, available)} {wayToCredits(shortage, reader)}, or send to fewer people. Your draft is kept.
-      </ObstacleLeg>
+      </ObstacleItem>
     )
   }
-  if (isMonthly) return <Leg icon={icon} title="Included in your monthly plan" />
+  if (isMonthly) return <PlanItem icon={icon} title="Included in your monthly plan" />
   return (
-    <Leg icon={icon} title={`${formatCounted(cost, 'credit')}${isRepeating ? ' each run, as things are today' : ''}`}>
+    <PlanItem
+      icon={icon}
+      title={`${formatCounted(cost, 'credit')}${isRepeating ? ' each run, as things are today' : ''}`}
+    >
       <Text c="dimmed">
         {formatCredits(available)} available
         {isRepeating ? '' : `, ${formatCredits(available - cost)} left afterwards`}. Texts that a carrier refuses are
@@ -53,7 +56,7 @@ export const CostLeg = ({ plan, isMonthly, reader, isRepeating, onRecipients, on
           </Anchor>
         )}
       </Text>
-    </Leg>
+    </PlanItem>
   )
 }
 

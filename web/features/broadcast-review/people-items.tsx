@@ -2,18 +2,21 @@ import { Anchor, Text } from '@mantine/core'
 import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
-import { Leg } from './leg.tsx'
 import { Openables } from './openables.tsx'
 import { EveryoneList, LeftOutList } from './people-list.tsx'
+import { PlanItem } from './plan-item.tsx'
 
 type Props = { DraftBroadcastID: number; plan: SendPlan; onMessage: () => void }
 
 /** Who gets it, and who does not and why, as lists that open. */
-export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {
+export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
   const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <Leg icon={<IconUsers size={20} />} title={`${formatCounted(plan.goes, 'person gets', 'people get')} this text`}>
+      <PlanItem
+        icon={<IconUsers size={20} />}
+        title={`${formatCounted(plan.goes, 'person gets', 'people get')} this text`}
+      >
         <Openables
           lists={[
             {
@@ -22,9 +25,9 @@ export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {
             },
           ]}
         />
-      </Leg>
+      </PlanItem>
       {out > 0 && (
-        <Leg icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
+        <PlanItem icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
           <Text c="dimmed">Nothing is sent to them and they cost nothing.</Text>
           <Openables
             lists={plan.leftOut.map(({ reason, title }) => ({
@@ -52,7 +55,7 @@ export const PeopleLegs = ({ DraftBroadcastID, plan, onMessage }: Props) => {
               ),
             }))}
           />
-        </Leg>
+        </PlanItem>
       )}
     </>
   )

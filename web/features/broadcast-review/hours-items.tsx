@@ -6,13 +6,13 @@ import { windowText } from '../account/text-window.ts'
 import type { SendTime } from '../broadcast-plan/send-time.ts'
 import type { Emergency } from '../broadcast-plan/use-emergency.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import { Leg } from './leg.tsx'
+import { PlanItem } from './plan-item.tsx'
 
 type QuietProps = { emergency: Emergency; keepsWindow: boolean }
 
 /** Who waits until when, and the one way round it. */
-export const QuietHoursLeg = ({ emergency, keepsWindow }: QuietProps) => (
-  <Leg
+export const QuietHoursItem = ({ emergency, keepsWindow }: QuietProps) => (
+  <PlanItem
     icon={<IconMoon size={20} />}
     title={emergency.isOn ? 'Quiet hours are skipped' : 'Nobody is texted in quiet hours'}
   >
@@ -41,7 +41,7 @@ export const QuietHoursLeg = ({ emergency, keepsWindow }: QuietProps) => (
         onChange={(event) => emergency.explain(event.currentTarget.value)}
       />
     )}
-  </Leg>
+  </PlanItem>
 )
 
 type WindowProps = {
@@ -51,10 +51,10 @@ type WindowProps = {
 }
 
 /** The sender's own calling window, where texts keep it; outside of it the sender says what is to happen. */
-export const WindowLeg = ({ window, sendTime, onChange }: WindowProps) => {
+export const WindowItem = ({ window, sendTime, onChange }: WindowProps) => {
   const { isOutside, isBeyond, opensAt, asked } = sendTime
   return (
-    <Leg icon={<IconCalendarClock size={20} />} title={windowTitle(sendTime)}>
+    <PlanItem icon={<IconCalendarClock size={20} />} title={windowTitle(sendTime)}>
       <Text c="dimmed">
         Your calling window is {windowText(window)}.{' '}
         {!isBeyond &&
@@ -78,7 +78,7 @@ export const WindowLeg = ({ window, sendTime, onChange }: WindowProps) => {
           </Stack>
         </Radio.Group>
       )}
-    </Leg>
+    </PlanItem>
   )
 }
 

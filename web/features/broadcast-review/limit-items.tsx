@@ -7,15 +7,15 @@ import type { Reader } from '../broadcast-plan/reader.ts'
 import { sendAdvice } from '../broadcast-plan/send-advice.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { type TollFreeOver, tollFreeSentence } from '../broadcast-plan/toll-free-limit.ts'
-import { Leg } from './leg.tsx'
-import { ObstacleLeg } from './obstacle-leg.tsx'
+import { ObstacleItem } from './obstacle-item.tsx'
+import { PlanItem } from './plan-item.tsx'
 
 type Ways = { onAnotherDay: () => void; onRecipients: () => void; onMessage: () => void }
 
 type DayProps = { plan: SendPlan; outlook: LimitOutlook; isSplit: boolean; reader: Reader; ways: Ways }
 
 /** What a day's limit does to the broadcast. The server has the last word. */
-export const DailyLimitLeg = ({ plan, outlook, isSplit, reader, ways }: DayProps) => {
+export const DailyLimitItem = ({ plan, outlook, isSplit, reader, ways }: DayProps) => {
   const taken =
     outlook.messagesPerDay === null
       ? 'This toll-free number may send only so much a day, a week and a month.'
@@ -23,13 +23,13 @@ export const DailyLimitLeg = ({ plan, outlook, isSplit, reader, ways }: DayProps
   const icon = <IconCalendarTime size={20} />
   if (isSplit) {
     return (
-      <Leg icon={icon} title={splitTitle(outlook)}>
+      <PlanItem icon={icon} title={splitTitle(outlook)}>
         <Text c="dimmed">{taken} A new day begins at midnight Pacific time.</Text>
-      </Leg>
+      </PlanItem>
     )
   }
   return (
-    <ObstacleLeg
+    <ObstacleItem
       icon={icon}
       title="More than the day has left"
       ways={
@@ -45,7 +45,7 @@ export const DailyLimitLeg = ({ plan, outlook, isSplit, reader, ways }: DayProps
     >
       This needs {formatCounted(plan.cost, 'message part')}. {taken} {sendAdvice({ kind: 'dailyLimit' }, reader).more}{' '}
       Your draft is kept.
-    </ObstacleLeg>
+    </ObstacleItem>
   )
 }
 
@@ -57,8 +57,8 @@ const DayWays = ({ onAnotherDay, onRecipients }: Pick<Ways, 'onAnotherDay' | 'on
 )
 
 /** The number's own limit, which no other day of the same week may help. */
-export const TollFreeLeg = ({ over, ways }: { over: TollFreeOver; ways: Ways }) => (
-  <ObstacleLeg
+export const TollFreeItem = ({ over, ways }: { over: TollFreeOver; ways: Ways }) => (
+  <ObstacleItem
     icon={<IconPhoneOff size={20} />}
     title="More than this toll-free number may send"
     ways={
@@ -69,14 +69,14 @@ export const TollFreeLeg = ({ over, ways }: { over: TollFreeOver; ways: Ways }) 
     }
   >
     {tollFreeSentence(over)}
-  </ObstacleLeg>
+  </ObstacleItem>
 )
 
 type GroupProps = { plan: SendPlan; reader: Reader; onRecipients: () => void }
 
 /** A monthly plan reaches so many different people a month; what to do about it depends on who reads it (rules/pages 6). */
-export const GroupSizeLeg = ({ plan, reader, onRecipients }: GroupProps) => (
-  <ObstacleLeg
+export const GroupSizeItem = ({ plan, reader, onRecipients }: GroupProps) => (
+  <ObstacleItem
     icon={<IconUsersGroup size={20} />}
     title="More new people than your group size has room for"
     ways={<Way label="Change the recipients" onClick={onRecipients} />}
@@ -86,7 +86,7 @@ export const GroupSizeLeg = ({ plan, reader, onRecipients }: GroupProps) => (
       : `Your group size has room for ${formatCounted(plan.groupSizeLeft, 'more person', 'more people')} this billing period.`}{' '}
     That is {formatCounted(plan.beyondGroupSize, 'person', 'people')} too many.{' '}
     {sendAdvice({ kind: 'groupSize' }, reader).more}
-  </ObstacleLeg>
+  </ObstacleItem>
 )
 
 const Way = ({ label, onClick }: { label: string; onClick: () => void }) => (

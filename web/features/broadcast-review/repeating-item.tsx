@@ -3,7 +3,7 @@ import { List, Skeleton, Switch, Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { whenText } from '../broadcasts/when-text.ts'
-import { Leg } from './leg.tsx'
+import { PlanItem } from './plan-item.tsx'
 import type { useNextRuns } from './use-next-runs.ts'
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /** What each run does, and when the next ones are. */
-export const RepeatingLeg = ({ runs, groups, hasWindow, form, onChange }: Props) => (
-  <Leg icon={<IconRepeat size={20} />} title={runs.ScheduleDescription ?? 'It repeats'}>
+export const RepeatingItem = ({ runs, groups, hasWindow, form, onChange }: Props) => (
+  <PlanItem icon={<IconRepeat size={20} />} title={runs.ScheduleDescription ?? 'It repeats'}>
     {runs.failure ? (
       <FailedState compact message={runs.failure} onRetry={runs.onRetry} />
     ) : runs.ScheduleDescription === undefined ? (
@@ -48,5 +48,5 @@ export const RepeatingLeg = ({ runs, groups, hasWindow, form, onChange }: Props)
         )}
       </>
     )}
-  </Leg>
+  </PlanItem>
 )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './review-step.module.css'
 
 /** One part of the plan. */
-export const Leg = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
-  <li className={classes.leg}>
+export const PlanItem = ({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) => (
+  <li className={classes.planItem}>
     <span className={classes.icon} aria-hidden="true">
       {icon}
     </span>
