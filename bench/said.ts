@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { outcome } from '../domain/broadcast/outcome.ts'
+import { madeBroadcasts } from '../server/testing/broadcast-rows.ts'
 import { say } from './cleanup.ts'
 import { type Lists, type Timing, timingLine } from './lists/measure.ts'
 import { optionsOf } from './options.ts'
@@ -83,12 +84,16 @@ type Making = { broadcasts: number; others: number; people: readonly Person[] }
 /** Over a year, one after the other; not one of them has ended, and so none is filed. */
 const makeBroadcasts = async (db: pg.Client, { broadcasts, others, people }: Making) => {
   await db.query(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at)
-      select u.account_id, u.user_id, 'Said ' || i, 'SMS', 'Paused', n.text_number_id, 'Hello.', 160, 1, 1, 0, $1, t.at, t.at, t.at
-      from (select u.account_id, u.user_id, min(n.text_number_id) as text_number_id from users u join text_numbers n using (account_id)
+    `with ${madeBroadcasts(
+      {
+        ...{ account_id: 'u.account_id', user_id: 'u.user_id', name: `'Said ' || i`, status: `'Paused'` },
+        ...{ text_number_id: 'n.text_number_id', phone_number_count: '$1' },
+        ...{ start_at: 't.at', created_at: 't.at', started_at: 't.at' },
+      },
+      `from (select u.account_id, u.user_id, min(n.text_number_id) as text_number_id from users u join text_numbers n using (account_id)
           where u.user_name = 'load.owner' group by 1, 2) u join text_numbers n using (account_id, text_number_id),
         generate_series(1, $2::int) i, lateral (select now() - interval '365 days' * i / $2::int as at) t`,
+    )} select from made`,
     [others, broadcasts],
   )
   const recipients = (phones: string) => `insert into recipients

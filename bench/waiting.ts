@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { outcome } from '../domain/broadcast/outcome.ts'
+import { madeBroadcasts } from '../server/testing/broadcast-rows.ts'
 import { say } from './cleanup.ts'
 import { timingLine, timingOf } from './lists/measure.ts'
 import { treeCpuMs, usageOf } from './measure/processes.ts'
@@ -54,18 +55,21 @@ export const benchWaiting = async (args: readonly string[], signal: AbortSignal)
   })
 }
 
-const broadcast = (name: string, status: string, more: string, values: string) => `
-  insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-    credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at ${more})
-  select u.account_id, u.user_id, '${name}', 'SMS', '${status}', n.text_number_id, 'Hi', 320, 1, 1, 0, 1, now(), now() ${values}
-  from generate_series(1, $1::int), users u
-    join lateral (select * from text_numbers where account_id = u.account_id order by text_number_id limit 1) n using (account_id)
-  where u.user_name = 'load.owner' returning *`
+const broadcast = (name: string, status: string, started: string) =>
+  madeBroadcasts(
+    {
+      ...{ account_id: 'u.account_id', user_id: 'u.user_id', name: `'${name}'`, status: `'${status}'` },
+      ...{ text_number_id: 'n.text_number_id', started_at: started },
+    },
+    `from generate_series(1, $1::int), users u
+      join lateral (select * from text_numbers where account_id = u.account_id order by text_number_id limit 1) n using (account_id)
+    where u.user_name = 'load.owner'`,
+  )
 
 /** As the engine leaves a broadcast of which everything has been handed over and no receipt has come. */
 const makeWaiting = async (db: pg.Client, broadcasts: number) => {
   await db.query(
-    `with made as (${broadcast('Waiting', 'Broadcasting', ', started_at', ', now()')}), people as (
+    `with ${broadcast('Waiting', 'Broadcasting', 'now()')}, people as (
         insert into recipients (account_id, broadcast_id, phone, credits, state, handed_at, first_name, last_name, notes)
         select account_id, broadcast_id, 12175550100, 0, ${outcome.accepted}, now(), '', '', '' from made
       ), counted as (
@@ -94,7 +98,7 @@ const timeStarts = async (db: pg.Client, starts: number, signal: AbortSignal): P
   const took: number[] = []
   for (let at = 0; at < starts; at++) {
     await db.query(
-      `with made as (${broadcast('Starts', 'AuthorizationApproved', '', '')})
+      `with ${broadcast('Starts', 'AuthorizationApproved', 'null')}
         insert into broadcast_queue (account_id, broadcast_id, lane_id, is_planned, start_at)
         select account_id, broadcast_id, text_number_id, true, now() from made`,
       [1],

@@ -502,13 +502,9 @@ create table broadcast_sources (
 CREATE INDEX broadcast_sources_by_audience ON broadcast_sources USING btree (account_id, audience_id) WHERE (audience_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcast_sources_pkey ON broadcast_sources USING btree (account_id, broadcast_id, source_no);
 
-create table broadcasts (
+create table broadcast_texts (
   account_id bigint not null,
-  broadcast_id bigint generated always as identity,
-  user_id bigint not null,
-  name text not null,
-  type text not null,
-  status text not null,
+  broadcast_id bigint not null,
   text_number_id bigint not null,
   text_message text not null,
   signature text not null default ''::text,
@@ -518,6 +514,30 @@ create table broadcasts (
   character_limit integer not null,
   credits_each_domestic integer not null,
   credits_each_abroad integer not null,
+  segments_each_domestic integer not null default 1,
+  segments_each_abroad integer not null default 1,
+  quiet_hours boolean not null default false,
+  quiet_hours_skipped text not null default ''::text,
+  over_limit text not null default 'Refuse'::text,
+  media text[] not null default '{}'::text[],
+  media_ids bigint[] not null default '{}'::bigint[],
+  is_text_survey boolean not null default false,
+  survey_reply_yes text not null default ''::text,
+  survey_reply_no text not null default ''::text,
+  template_merge_id bigint,
+  CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id)
+);
+CREATE UNIQUE INDEX broadcast_texts_pkey ON broadcast_texts USING btree (account_id, broadcast_id);
+
+create table broadcasts (
+  account_id bigint not null,
+  broadcast_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  type text not null,
+  status text not null,
   max_credit_cost numeric(14,2) not null,
   phone_number_count integer not null,
   start_at timestamp with time zone not null,
@@ -526,34 +546,22 @@ create table broadcasts (
   finalizing_at timestamp with time zone,
   completed_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  segments_each_domestic integer not null default 1,
-  segments_each_abroad integer not null default 1,
   calling_window jsonb,
-  quiet_hours boolean not null default false,
-  quiet_hours_skipped text not null default ''::text,
-  over_limit text not null default 'Refuse'::text,
-  media text[] not null default '{}'::text[],
-  is_text_survey boolean not null default false,
-  survey_reply_yes text not null default ''::text,
-  survey_reply_no text not null default ''::text,
   released_at timestamp with time zone,
   repeating_id bigint,
   occurrence_key text,
-  template_merge_id bigint,
-  media_ids bigint[] not null default '{}'::bigint[],
   filed_phone bigint not null default 0,
   filed_at timestamp with time zone,
-  CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
-CREATE INDEX broadcasts_by_end ON broadcasts USING btree (account_id, text_number_id, COALESCE(completed_at, 'infinity'::timestamp with time zone)) WHERE (started_at IS NOT NULL);
+CREATE INDEX broadcasts_by_end ON broadcasts USING btree (account_id, COALESCE(completed_at, 'infinity'::timestamp with time zone)) WHERE (started_at IS NOT NULL);
 CREATE INDEX broadcasts_by_id ON broadcasts USING btree (broadcast_id);
-CREATE INDEX broadcasts_by_number ON broadcasts USING btree (account_id, text_number_id, start_at DESC);
 CREATE INDEX broadcasts_by_start ON broadcasts USING btree (account_id, start_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX broadcasts_due ON broadcasts USING btree (start_at) WHERE (status = 'AuthorizationApproved'::text);
 CREATE INDEX broadcasts_holding ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL) AND (released_at IS NULL));
 CREATE INDEX broadcasts_to_file ON broadcasts USING btree (COALESCE(finalizing_at, completed_at)) WHERE ((filed_at IS NULL) AND (COALESCE(finalizing_at, completed_at) IS NOT NULL));
+CREATE INDEX broadcasts_under_way ON broadcasts USING btree (account_id, start_at DESC) WHERE ((started_at IS NOT NULL) AND (filed_at IS NULL));
 CREATE INDEX broadcasts_unfiled ON broadcasts USING btree (account_id, broadcast_id) WHERE (filed_at IS NULL);
 CREATE INDEX broadcasts_unfinished ON broadcasts USING btree (account_id, broadcast_id) WHERE ((started_at IS NOT NULL) AND (completed_at IS NULL));
 CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadcast_id) WHERE ((finalizing_at IS NOT NULL) AND (completed_at IS NULL));

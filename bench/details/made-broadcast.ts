@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { outcome } from '../../domain/broadcast/outcome.ts'
 import { reason } from '../../domain/broadcast/reason.ts'
 import { surveyAnswer } from '../../domain/conversation/survey.ts'
+import { madeBroadcasts } from '../../server/testing/broadcast-rows.ts'
 import { people, peopleValues } from '../lists/roster.ts'
 
 export type Made = { broadcastId: number; recipients: number; replies: number }
@@ -12,20 +13,23 @@ const stateOf = `case when i % 1000 < 30 then ${outcome.failed} when i % 1000 < 
 const reasonOf = `case when i % 1000 < 20 then ${reason.undeliverable} when i % 1000 < 30 then ${reason.rejectedSpam}
   when i % 1000 < 45 then ${reason.notTextable} when i % 1000 < 53 then ${reason.optedOut} else ${reason.none} end`
 
+const ago = (hours: number) => `now() - interval '${hours} hours'`
+
 /**
  * A broadcast of a text survey that has ended, as the engine leaves one: rows, counters and texts that came back, of which every
  * tenth opted out. In the order of the key, which is that of planning.
  */
 export const makeBroadcast = async (db: pg.Client, recipients: number, replies: number): Promise<Made> => {
   const { rows } = await db.query<{ account_id: number; broadcast_id: number }>(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at,
-        finalizing_at, completed_at, released_at, is_text_survey)
-      select u.account_id, u.user_id, 'A million', 'SMS', 'Complete', n.text_number_id, 'Will you come on Friday?', 160, 1, 1, 0, $1,
-        now() - interval '1 day', now() - interval '1 day', now() - interval '1 day', now() - interval '23 hours',
-        now() - interval '22 hours', now() - interval '22 hours', true
-      from users u join text_numbers n using (account_id) where u.user_name = 'load.owner' order by n.text_number_id limit 1
-      returning account_id, broadcast_id`,
+    `with ${madeBroadcasts(
+      {
+        ...{ account_id: 'u.account_id', user_id: 'u.user_id', name: `'A million'`, status: `'Complete'` },
+        ...{ text_number_id: 'n.text_number_id', text_message: `'Will you come on Friday?'`, is_text_survey: 'true' },
+        ...{ phone_number_count: '$1', start_at: ago(24), created_at: ago(24), started_at: ago(24) },
+        ...{ finalizing_at: ago(23), completed_at: ago(22), released_at: ago(22) },
+      },
+      `from users u join text_numbers n using (account_id) where u.user_name = 'load.owner' order by n.text_number_id limit 1`,
+    )} select account_id, broadcast_id from made`,
     [recipients],
   )
   const { account_id: accountId, broadcast_id: broadcastId } = rows[0]!

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { outcome } from '../../domain/broadcast/outcome.ts'
+import { madeBroadcasts } from '../../server/testing/broadcast-rows.ts'
 
 type Wanted = { broadcasts: number; drafts: number }
 
@@ -22,12 +23,16 @@ export const analyzeSends = async (db: pg.Client): Promise<void> => {
 }
 
 const tables = [
-  ...['broadcasts', 'broadcast_counters', 'broadcast_events', 'broadcast_labels', 'labels', 'text_messages', 'drafts'],
+  ...['broadcasts', 'broadcast_texts', 'broadcast_counters', 'broadcast_events', 'broadcast_labels', 'labels'],
+  ...['text_messages', 'drafts'],
   ...['draft_lists', 'audiences', 'audience_members', 'templates', 'tasks', 'uploads', 'opt_outs', 'auto_replies'],
   ...['auto_reply_numbers', 'repeating_broadcasts', 'repeating_failures', 'global_opt_outs'],
 ]
 
 const unused = '($1::bigint, $2::bigint, $3::bigint) is not null'
+
+/** Of a broadcast that has run. */
+const ended = `case when i % 100 >= 10 then now() - i * interval '9 minutes' end`
 
 const statements: readonly { text: string; counts: 'broadcasts' | 'drafts' | 'both' }[] = [
   {
@@ -38,17 +43,23 @@ const statements: readonly { text: string; counts: 'broadcasts' | 'drafts' | 'bo
   {
     // Of a hundred 90 are complete, 6 were cancelled before their start, 4 are to come; an end like an old engine's, so that nothing is done with them.
     counts: 'broadcasts',
-    text: `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at,
-        finalizing_at, completed_at, released_at, is_text_survey)
-      select $1, $2, 'Class ' || i * 7919 % 1000 || ' of ' || i, 'SMS',
-        case when i % 100 < 6 then 'Canceled' when i % 100 < 10 then 'AuthorizationApproved' else 'Complete' end, $3,
-        'Will you come on Friday? ' || repeat('We would like to know. ', i % 5), 320, 1, 1, 0, 50,
-        case when i % 100 between 6 and 9 then now() + i * interval '1 hour' else now() - i * interval '10 minutes' end,
-        now() - i * interval '11 minutes', case when i % 100 >= 10 then now() - i * interval '10 minutes' end,
-        case when i % 100 >= 10 then now() - i * interval '9 minutes' end,
-        case when i % 100 >= 10 then now() - i * interval '9 minutes' end, now(), i % 10 = 0
-      from generate_series(1, $4::int) i`,
+    text: `with ${madeBroadcasts(
+      {
+        ...{
+          account_id: '$1',
+          user_id: '$2',
+          name: `'Class ' || i * 7919 % 1000 || ' of ' || i`,
+          text_number_id: '$3',
+        },
+        status: `case when i % 100 < 6 then 'Canceled' when i % 100 < 10 then 'AuthorizationApproved' else 'Complete' end`,
+        text_message: `'Will you come on Friday? ' || repeat('We would like to know. ', i % 5)`,
+        ...{ phone_number_count: '50', is_text_survey: 'i % 10 = 0', created_at: `now() - i * interval '11 minutes'` },
+        start_at: `case when i % 100 between 6 and 9 then now() + i * interval '1 hour' else now() - i * interval '10 minutes' end`,
+        started_at: `case when i % 100 >= 10 then now() - i * interval '10 minutes' end`,
+        ...{ finalizing_at: ended, completed_at: ended, released_at: 'now()' },
+      },
+      'from generate_series(1, $4::int) i',
+    )} select from made`,
   },
   {
     counts: 'both',

@@ -1,6 +1,7 @@
 /** The rows that a run begins with: accounts with text numbers and credits, and broadcasts as the product creates them. */
 import { createHash } from 'node:crypto'
 import { encrypt } from '../../server/platform/secrets.ts'
+import { madeBroadcasts } from '../../server/testing/broadcast-rows.ts'
 import type { BroadcastPlan, NumberPlan, Plan } from '../plan/plan.ts'
 import { secret } from './process.ts'
 import type { Query } from './query.ts'
@@ -81,25 +82,27 @@ export const createBroadcast = (
        insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', $2, $8) returning audience_id
      ), members as (
        insert into audience_members (account_id, audience_id, phone) select $1, audience_id, p from audience, unnest($3::bigint[]) p
-     ), broadcast as (
-       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-         credits_each_abroad, segments_each_domestic, segments_each_abroad, max_credit_cost, character_limit, phone_number_count,
-         start_at, created_at, started_at, calling_window, over_limit)
-       select $1, $2, $10, 'SMS', case when $11::timestamptz is null then 'Broadcasting' else 'AuthorizationApproved' end, text_number_id,
-         $4, $5, $5, $5, $5, $6, 320, cardinality($3::bigint[]),
-         coalesce($11, $8), $8, case when $11 is null then $8 end, $7, 'NextDay'
-       from number returning broadcast_id
-     ), source as (
+     ), ${madeBroadcasts(
+       {
+         ...{ account_id: '$1', user_id: '$2', name: '$10', text_number_id: 'text_number_id', text_message: '$4' },
+         status: `case when $11::timestamptz is null then 'Broadcasting' else 'AuthorizationApproved' end`,
+         ...{ credits_each_domestic: '$5', credits_each_abroad: '$5', segments_each_domestic: '$5' },
+         ...{ segments_each_abroad: '$5', max_credit_cost: '$6', phone_number_count: 'cardinality($3::bigint[])' },
+         ...{ start_at: 'coalesce($11, $8)', created_at: '$8', started_at: 'case when $11 is null then $8 end' },
+         ...{ calling_window: '$7', over_limit: `'NextDay'` },
+       },
+       'from number',
+     )}, source as (
        insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id)
-       select $1, broadcast_id, 1, audience_id from broadcast, audience
+       select $1, broadcast_id, 1, audience_id from made, audience
      ), reserved as (
        insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
-       select $1, 'reserve', 0, $6, broadcast_id, $8 from broadcast
+       select $1, 'reserve', 0, $6, broadcast_id, $8 from made
      ), balance as (
        update credit_balances set available = available - $6 where account_id = $1
      )
      insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at)
-     select $1, broadcast_id, text_number_id, coalesce($11, $8) from broadcast, number`,
+     select $1, broadcast_id, text_number_id, coalesce($11, $8) from made`,
     [
       account.id,
       account.userId,

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../platform/clock.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { encrypt } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
+import { isOfText, madeBroadcasts } from './broadcast-rows.ts'
 import { freshDatabase } from './database.ts'
 import { type Behaviour, startSmsc } from './smsc.ts'
 
@@ -86,12 +87,15 @@ export const engineScene = async ({
     )
     const cost = phones.length * credits
     const [{ broadcast_id }] = (await query<{ broadcast_id: number }>(
-      `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, has_merge_fields, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-       values ($1, 1, 'Snow', 'SMS', 'Broadcasting', $2, $3, $4, $5, $5, $6, 320, $7, now(), now(), now()) returning broadcast_id`,
+      `with ${madeBroadcasts({
+        ...{ account_id: '$1', text_number_id: '$2', text_message: '$3', has_merge_fields: '$4', started_at: 'now()' },
+        ...{ credits_each_domestic: '$5', credits_each_abroad: '$5', max_credit_cost: '$6', phone_number_count: '$7' },
+      })} select broadcast_id from made`,
       [account_id, text_number_id, text, text.includes('{{'), credits, cost, phones.length],
     )) as [{ broadcast_id: number }]
-    await set('broadcasts', 'broadcast_id', broadcast_id, columns)
+    for (const [name, value] of Object.entries(columns)) {
+      await set(isOfText(name) ? 'broadcast_texts' : 'broadcasts', 'broadcast_id', broadcast_id, { [name]: value })
+    }
     await query(
       `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) values ($1, $2, 1, $3)`,
       [account_id, broadcast_id, audience_id],

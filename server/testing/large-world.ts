@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { madeBroadcasts } from './broadcast-rows.ts'
 import type { Scene } from './cast.ts'
 
 /** Ids of what a large world has. */
@@ -49,10 +50,25 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
     count: number,
     started: string,
     more: { finalizing?: string; completed?: string } = {},
-  ) => `
-    select ${A}, ${id}, ${olive}, 'Broadcast ' || n, 'SMS', '${status}', ${textNumberId}, 'Hello.', 320, 1, 1, ${count}, ${count},
-      now() - interval '1 day' * (n % 300), now() - interval '1 day' * (n % 300), ${started}, ${more.finalizing ?? 'null'},
-      ${more.completed ?? 'null'}, null::timestamptz`
+    of = n(1),
+  ) => {
+    const day = `now() - interval '1 day' * (n % 300)`
+    return `with ${madeBroadcasts(
+      {
+        ...{
+          account_id: `${A}`,
+          broadcast_id: id,
+          user_id: `${olive}`,
+          name: `'Broadcast ' || n`,
+          status: `'${status}'`,
+        },
+        ...{ text_number_id: `${textNumberId}`, max_credit_cost: `${count}`, phone_number_count: `${count}` },
+        ...{ start_at: day, created_at: day, started_at: started },
+        ...{ finalizing_at: more.finalizing ?? 'null', completed_at: more.completed ?? 'null' },
+      },
+      `from ${of}`,
+    )} select from made`
+  }
   const statements = [
     'set session_replication_role = replica',
     `insert into contacts (account_id, person_id, first_name, last_name, primary_phone, secondary_phone, created_by, edited_by, created_at,
@@ -108,10 +124,9 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
       broadcast(String(ids.finalizing), 'Finalizing', rows, 'now()', { finalizing: 'now()' }),
       broadcast(String(ids.complete), 'Complete', rows, 'now()', { finalizing: 'now()', completed: 'now()' }),
       broadcast(String(ids.scheduled), 'AuthorizationApproved', rows, 'null'),
-    ].map((one) => `insert into broadcasts (${columns}) overriding system value ${one} from ${n(1)}`),
+    ],
     `update broadcasts set start_at = now() + interval '1 day' where broadcast_id = ${ids.scheduled}`,
-    `insert into broadcasts (${columns}) overriding system value
-      ${broadcast('910000 + n', 'Complete', 20, 'now()', { finalizing: 'now()', completed: 'now()' })} from ${n(small)}`,
+    broadcast('910000 + n', 'Complete', 20, 'now()', { finalizing: 'now()', completed: 'now()' }, n(small)),
     `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id)
       select ${A}, b, 0, ${ids.fileId} from unnest(array[${ids.running}, ${ids.finalizing}, ${ids.complete}, ${ids.scheduled}]) b
       union all select ${A}, 910000 + n, 0, 910000 + n from ${n(small)}`,
@@ -164,6 +179,3 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
   await client.end()
   return { ...ids, textNumberId }
 }
-
-const columns = `account_id, broadcast_id, user_id, name, type, status, text_number_id, text_message, character_limit, credits_each_domestic,
-  credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at, finalizing_at, completed_at, deleted_at`

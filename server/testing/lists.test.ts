@@ -1,6 +1,7 @@
 import { allCalls } from '@carillon/contract/calls.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from './broadcast-rows.ts'
 import { type Asker, openScene, type Scene } from './cast.ts'
 import { rowsRead, type Watched, watchStatements } from './watched-statements.ts'
 
@@ -33,10 +34,14 @@ const fill = async () => {
   const noDays = `'{"Sunday": null, "Monday": null, "Tuesday": null, "Wednesday": null, "Thursday": null, "Friday": null, "Saturday": null}'`
   const series = `generate_series(1, ${many}) i`
   for (const text of [
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit, credits_each_domestic,
-       credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at, finalizing_at, completed_at)
-     select ${A}, ${U}, 'Class ' || i, 'SMS', 'Complete', ${N}, 'Hi', 320, 1, 1, 0, 5, now() - i * interval '1 hour', now(), now(), now(), now()
-     from ${series}`,
+    `with ${madeBroadcasts(
+      {
+        ...{ account_id: `${A}`, user_id: `${U}`, name: `'Class ' || i`, status: `'Complete'`, text_number_id: `${N}` },
+        ...{ phone_number_count: '5', start_at: `now() - i * interval '1 hour'` },
+        ...{ started_at: 'now()', finalizing_at: 'now()', completed_at: 'now()' },
+      },
+      `from ${series}`,
+    )} select from made`,
     `insert into broadcast_counters (account_id, broadcast_id, shard, delivered, failed, replied)
      select account_id, broadcast_id, s, 1, 1, 1 from broadcasts, generate_series(1, 4) s where name like 'Class %'`,
     `insert into broadcast_events (account_id, broadcast_id, event, user_id, created_at)
@@ -46,7 +51,7 @@ const fill = async () => {
      where b.name = 'Class 1' or l.name in ('Label 1', 'Label 2')`,
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, message, broadcast_id, created_at)
      select account_id, text_number_id, 12175550100 + s, true, 'Yes', broadcast_id, now()
-     from broadcasts, generate_series(1, 2) s where name like 'Class %'`,
+     from broadcasts join broadcast_texts using (account_id, broadcast_id), generate_series(1, 2) s where name like 'Class %'`,
     `with made as (insert into audiences (account_id, kind, user_id, row_count, created_at) select ${A}, 'draft', ${U}, 3, now() from ${series}
        returning account_id, audience_id),
      people as (insert into audience_members (account_id, audience_id, phone, first_name, last_name, notes)

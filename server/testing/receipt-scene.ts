@@ -7,6 +7,7 @@ import { openPendingIds } from '../engine/send/pending-ids.ts'
 import { inboundText } from '../engine/text/inbound.ts'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
 import { joinNodes } from '../platform/nodes.ts'
+import { madeBroadcasts } from './broadcast-rows.ts'
 import { openScene } from './cast.ts'
 
 export type Ours = { account_id: number; text_number_id: number; phone: number }
@@ -81,9 +82,9 @@ export const receiptScene = async () => {
   ) => {
     const phones = Object.keys(people).map(Number)
     const [row] = await scene.query<{ id: number }>(
-      `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at)
-       values ($1, 1, 'Snow', 'SMS', 'Broadcasting', $2, 'Hi', 160, 1, 1, 0, $3, now(), now(), now()) returning broadcast_id as id`,
+      `with ${madeBroadcasts({
+        ...{ account_id: '$1', text_number_id: '$2', phone_number_count: '$3', started_at: 'now()' },
+      })} select broadcast_id as id from made`,
       [ours.account_id, ours.text_number_id, phones.length],
     )
     const { id } = row!

@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { endUnknownMessages, unknownMessages } from '../settle/release-store.ts'
 import { finalizing, nextInTurn } from '../settle/settle-store.ts'
@@ -44,12 +45,10 @@ const wasUp = (ago: string) =>
 /** What waits for its receipt since so long ago. */
 const waiting = async (ago: string) => {
   await scene.query(
-    `with made as (
-       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, finalizing_at)
-       values ($1, 1, 'Snow', 'SMS', 'Finalizing', $2, 'Snow', 1, 1, 1, 320, 1, now(), now(), now() - $3::interval)
-       returning account_id, broadcast_id
-     )
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', status: `'Finalizing'`, text_number_id: '$2', max_credit_cost: '1' },
+      ...{ finalizing_at: 'now() - $3::interval' },
+    })}
      insert into broadcast_counters (account_id, broadcast_id, shard, unknown) select account_id, broadcast_id, 1, 1 from made`,
     [ours.account_id, ours.text_number_id, ago],
   )

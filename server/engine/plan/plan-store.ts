@@ -33,11 +33,12 @@ export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.exe
 export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
-    sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, b.has_merge_fields, b.credits_each_domestic,
-        b.credits_each_abroad, b.text_message, b.signature, b.prefix, b.character_limit, b.max_credit_cost,
-        b.segments_each_domestic, b.segments_each_abroad, b.quiet_hours and b.quiet_hours_skipped = '' as has_places, a.time_zone,
-        cardinality(b.media) > 0 as has_media
-      from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+    sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, t.has_merge_fields, t.credits_each_domestic,
+        t.credits_each_abroad, t.text_message, t.signature, t.prefix, t.character_limit, b.max_credit_cost,
+        t.segments_each_domestic, t.segments_each_abroad, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, a.time_zone,
+        cardinality(t.media) > 0 as has_media
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+        join broadcast_texts t using (account_id, broadcast_id) join accounts a using (account_id)
       where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
 

@@ -20,7 +20,7 @@ test('what is to be sent is counted once, with its segments', async () => {
       { PrimaryPhone: '2175550103', FirstName: 'Cay' },
     ],
   })
-  await scene.query(`update broadcasts set text_message = 'No school, {{FirstName}} ' || repeat('a', 130)`)
+  await scene.query(`update broadcast_texts set text_message = 'No school, {{FirstName}} ' || repeat('a', 130)`)
   await scene.query('insert into global_opt_outs values (12175550103, now())')
   expect(await planNext(scene.platform)).toBe(true)
   expect(

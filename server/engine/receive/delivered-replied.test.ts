@@ -2,6 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database.ts'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { endWaiting } from '../settle/settle-store.ts'
 import { markRecipient } from '../text/inbound-store.ts'
@@ -24,9 +25,9 @@ type Start = { state?: number; reason?: number; parts?: number }
 const underWay = async ({ state = accepted, reason: why = reason.none, parts = 1 }: Start) => {
   const { accountId, textNumberIds } = scene.accounts.lincoln
   const [{ id }] = (await scene.query(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at)
-      values ($1, $2, 'One', 'SMS', 'Finalizing', $3, 'Hello', 160, 1, 1, 0, 1, now(), now(), now()) returning broadcast_id as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', user_id: '$2', text_number_id: '$3', status: `'Finalizing'`, started_at: 'now()' },
+    })} select broadcast_id as id from made`,
     [accountId, scene.scopeOf('olive.owner').userId, textNumberIds[0]],
   )) as [{ id: number }]
   const columns = `account_id, broadcast_id, phone, credits, state, reason, parts, first_name, last_name, notes, handed_at, done_at`

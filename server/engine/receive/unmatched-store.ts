@@ -140,10 +140,11 @@ export const unknownTexts = async (
     await tx.query<UnknownText>({
       name: 'unknown-texts',
       text: `select o.account_id, r.broadcast_id, r.text_message_id, r.phone, r.parts from text_number_owners o cross join lateral (
-         select b.broadcast_id from broadcasts b
-         where b.account_id = o.account_id and b.text_number_id = o.text_number_id and b.started_at is not null
+         select b.broadcast_id from broadcasts b cross join lateral (
+           select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t
+         where b.account_id = o.account_id and b.started_at is not null
            and coalesce(b.completed_at, 'infinity') > now() - interval '72 hours' and b.start_at > now() - interval '31 days'
-           and ($3::int is null or (b.broadcast_id & 65535) = $3) offset 0
+           and ($3::int is null or (b.broadcast_id & 65535) = $3) and t.text_number_id = o.text_number_id offset 0
        ) b cross join lateral (
          select r.broadcast_id, null::bigint as text_message_id, r.phone, r.parts from recipients r
          where r.account_id = o.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2 and ${isInDoubt('r')}

@@ -268,12 +268,14 @@ export const sendableBroadcasts = async (pool: pg.Pool, laneId: number) =>
           select account_id, broadcast_id, is_through, notice, segments_most, lane_id
           from broadcast_queue where lane_id = $1 and is_planned
         )
-        select b.broadcast_id, q.is_through, a.require_text_opt_in, b.text_message, b.signature, b.prefix, b.has_merge_fields, b.user_id,
-          b.media, b.start_at, b.calling_window, b.quiet_hours and b.quiet_hours_skipped = '' as has_places, b.over_limit, q.notice, q.segments_most,
+        select b.broadcast_id, q.is_through, a.require_text_opt_in, t.text_message, t.signature, t.prefix, t.has_merge_fields, b.user_id,
+          t.media, b.start_at, b.calling_window, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, t.over_limit, q.notice, q.segments_most,
           exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from queue q cross join lateral (select * from broadcasts b
             where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' offset 0) b
+          cross join lateral (select * from broadcast_texts t
+            where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id offset 0) t
           join accounts a on a.account_id = b.account_id
         where ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,

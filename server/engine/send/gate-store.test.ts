@@ -22,7 +22,7 @@ const running = async () => {
   await scene.query('update broadcast_queue set cursor_phone = 12175550103')
   await scene.query(`update recipients set state = ${outcome.retrying} where phone = 12175550103`)
   await scene.query(
-    'insert into retries select account_id, broadcast_id, 12175550103, text_number_id, 1, now() from broadcasts',
+    'insert into retries select account_id, broadcast_id, 12175550103, text_number_id, 1, now() from broadcast_texts',
   )
   await scene.query(
     'insert into broadcast_counters (account_id, broadcast_id, shard, waiting, retrying) select account_id, broadcast_id, 1, -1, 1 from broadcasts',

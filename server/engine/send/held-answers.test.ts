@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { engineScene, phones } from '../../testing/engine-scene.ts'
 
 let scene: Awaited<ReturnType<typeof engineScene>>
@@ -24,16 +25,14 @@ const otherBroadcast = async (to: readonly number[]) => {
        insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', 1, now()) returning audience_id
      ), members as (
        insert into audience_members (account_id, audience_id, phone) select $1, audience_id, p from audience, unnest($3::bigint[]) p
-     ), broadcast as (
-       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-       values ($1, 1, 'Shift', 'SMS', 'Broadcasting', $2, 'Night shift is free.', 0, 0, 0, 320, cardinality($3::bigint[]), now(), now(), now())
-       returning broadcast_id
-     ), source as (
+     ), ${madeBroadcasts({
+       ...{ account_id: '$1', text_number_id: '$2', text_message: `'Night shift is free.'`, started_at: 'now()' },
+       ...{ credits_each_domestic: '0', credits_each_abroad: '0', phone_number_count: 'cardinality($3::bigint[])' },
+     })}, source as (
        insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) select $1, broadcast_id, 1, audience_id
-       from broadcast, audience
+       from made, audience
      )
-     insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at) select $1, broadcast_id, $2, now() from broadcast
+     insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at) select $1, broadcast_id, $2, now() from made
      returning broadcast_id`,
     [id, number, to],
   )) as [{ broadcast_id: number }]

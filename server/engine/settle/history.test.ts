@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene } from '../../testing/cast.ts'
 import { openHistory } from './history.ts'
 
@@ -35,9 +36,10 @@ const open = async () => {
     /** A broadcast with the rows of Ann and Ben, each `[phone, state, handed at]`. */
     async addBroadcast(name: string, start: string, rows: [number, number, string | null][], columns = '') {
       const [{ id }] = (await scene.query<{ id: number }>(
-        `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-            credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at)
-          values ($1, $2, $3, 'SMS', 'Broadcasting', $4, 'Hi', 160, 1, 1, 0, 1, $5, $5, $5) returning broadcast_id::int as id`,
+        `with ${madeBroadcasts({
+          ...{ account_id: '$1', user_id: '$2', name: '$3', text_number_id: '$4' },
+          ...{ start_at: '$5', created_at: '$5', started_at: '$5' },
+        })} select broadcast_id::int as id from made`,
         [
           accountId,
           scene.scopeOf(columns === 'uma' ? 'uma.member' : 'olive.owner').userId,

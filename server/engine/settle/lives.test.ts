@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { roundOfLives } from '../../testing/rounds.ts'
 import { openRounds, startLives } from './lives.ts'
@@ -29,9 +30,10 @@ const put = async ({
 }: Put) => {
   const { accountId, textNumberIds } = scene.accounts[account]
   const [made] = await scene.query<{ id: number }>(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-       credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at ${columns && ', finalizing_at'})
-     values ($1, 1, 'Snow', 'SMS', $2, $3, 'Snow', 1, 1, 0, 320, $4, now(), now() ${columns && `, ${columns}`}) returning broadcast_id as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', status: '$2', text_number_id: '$3', phone_number_count: '$4' },
+      ...{ finalizing_at: columns || 'null' },
+    })} select broadcast_id as id from made`,
     [accountId, status, textNumberIds[0], count],
   )
   const id = made!.id

@@ -129,9 +129,11 @@ export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: L
           from unnest(${inTurn.map((of) => of.account_id)}::bigint[], ${inTurn.map((of) => of.broadcast_id)}::bigint[])
             as k (account_id, broadcast_id)
       ), open as materialized (
-        select b.account_id, b.broadcast_id, b.user_id, b.text_number_id, b.finalizing_at, c.*
+        select b.account_id, b.broadcast_id, b.user_id, t.text_number_id, b.finalizing_at, c.*
         from looked l cross join lateral (select * from broadcasts b
             where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} offset 0) b
+          cross join lateral (select * from broadcast_texts t
+            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id offset 0) t
           cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
               sum(failed)::int as failed from broadcast_counters c
             where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id having count(*) > 0) c

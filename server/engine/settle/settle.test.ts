@@ -122,7 +122,7 @@ test('the end of a wait and a reply out of the same purse never wait for each ot
 test('a cancelled broadcast that cannot be planned ends with nobody, and gives its credits back', async () => {
   const id = await create()
   // More than a recipient can cost.
-  await turn(id, 'credits_each_domestic = 40000')
+  await scene.query('update broadcast_texts set credits_each_domestic = 40000')
   const failed: LeftAside = new Map()
   expect(await planNext(scene.platform, failed)).toBe(true)
   await round()

@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { rowsRead, type Watched, watchStatements } from '../../testing/watched-statements.ts'
 import { openRounds } from './lives.ts'
@@ -18,12 +19,7 @@ afterAll(() => scene.close())
 /** Broadcasts of one recipient whose receipt has not come, as they are left when everything has been handed over. */
 const put = (count: number, state: number = outcome.accepted) =>
   scene.query<{ id: number }>(
-    `with made as (
-       insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-       select $1, 1, 'Snow', 'SMS', 'Broadcasting', $2, 'Snow', 1, 1, 0, 320, 1, now(), now(), now() from generate_series(1, $3::int)
-       returning account_id, broadcast_id, text_number_id
-     ), people as (
+    `with ${madeBroadcasts({ account_id: '$1', text_number_id: '$2', started_at: 'now()' }, 'from generate_series(1, $3::int)')}, people as (
        insert into recipients (account_id, broadcast_id, phone, credits, state, handed_at, first_name, last_name, notes)
        select account_id, broadcast_id, 12175550100, 0, $4, now(), '', '', '' from made
      ), counted as (

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await engineScene({ window: 60 })
   await scene.startEngine()
   surveyId = await scene.broadcast(waiting, 'Will you come? Reply YES or NO.')
-  await scene.query('update broadcasts set is_text_survey = true where broadcast_id = $1', [surveyId])
+  await scene.query('update broadcast_texts set is_text_survey = true where broadcast_id = $1', [surveyId])
   await scene.query(
     `with made as (
         insert into auto_replies (account_id, keyword, message, created_by, created_at, edited_at)

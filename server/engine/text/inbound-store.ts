@@ -91,17 +91,19 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
        (select b.broadcast_id, b.user_id, f.said_at as at
         from said_in_broadcasts f cross join lateral (
           select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+          cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
         where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days'
-          and b.text_number_id = $2 and b.started_at is not null
+          and t.text_number_id = $2 and b.started_at is not null
           and exists (select from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
             and ${isHanded} offset 0)
         order by f.said_at desc limit 1)
        union all
        (select b.broadcast_id, b.user_id, coalesce(r.handed_at, now())
-        from (select account_id, broadcast_id, user_id, filed_phone from broadcasts
-          where account_id = $1 and text_number_id = $2 and filed_at is null and start_at > now() - interval '31 days'
-            and started_at is not null
-          order by start_at desc limit 100) b cross join lateral (
+        from (select b.account_id, b.broadcast_id, b.user_id, b.filed_phone from broadcasts b cross join lateral (
+            select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t
+          where b.account_id = $1 and t.text_number_id = $2 and b.filed_at is null and b.start_at > now() - interval '31 days'
+            and b.started_at is not null
+          order by b.start_at desc limit 100) b cross join lateral (
           select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
             and r.phone > b.filed_phone offset 0) r
         where ${isHanded}

@@ -20,18 +20,18 @@ export type InDoubt = Pick<Sendable, 'text_message' | 'signature' | 'prefix' | '
 /** Records lag, and late answers and receipts say the same sooner. */
 const notBefore = `interval '1 minute'`
 
-const route = `array(select t.carrier_id from text_number_carriers t
-  where t.account_id = n.account_id and t.text_number_id = n.text_number_id order by t.rank)`
+const route = `array(select k.carrier_id from text_number_carriers k
+  where k.account_id = n.account_id and k.text_number_id = n.text_number_id order by k.rank)`
 
 const texts = `with doubtful as (
   select b.account_id, b.broadcast_id from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
   where b.started_at is not null and b.completed_at is null group by 1, 2 having sum(c.unknown) > 0
 ), text as (
   select r.account_id, r.broadcast_id, null::bigint as text_message_id, false as is_compliance, n.phone as from, r.phone,
-    r.handed_at as written_at, b.text_message, b.signature, b.prefix, b.has_merge_fields, r.first_name, r.last_name, r.notes, r.own_message,
+    r.handed_at as written_at, t.text_message, t.signature, t.prefix, t.has_merge_fields, r.first_name, r.last_name, r.notes, r.own_message,
     ${route} as carrier_ids
-  from doubtful join broadcasts b using (account_id, broadcast_id) join recipients r using (account_id, broadcast_id)
-    join text_numbers n on n.account_id = b.account_id and n.text_number_id = b.text_number_id
+  from doubtful join broadcast_texts t using (account_id, broadcast_id) join recipients r using (account_id, broadcast_id)
+    join text_numbers n on n.account_id = t.account_id and n.text_number_id = t.text_number_id
   where r.state = ${outcome.unknown} and r.handed_at < now() - ${notBefore}
   union all
   select m.account_id, null, m.text_message_id, m.class = 'compliance', n.phone, m.phone, m.handed_at, m.message, '', '', false,

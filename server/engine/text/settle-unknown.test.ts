@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Carrier } from '../../carriers/carrier.ts'
 import { twilioBench, urlFor } from '../../carriers/twilio/testing/twilio-bench.ts'
 import { openTwilioCarrier } from '../../carriers/twilio/twilio-carrier.ts'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { type Kept, type Provider, startProvider } from '../../testing/http-provider.ts'
 import { openUnknowns } from './settle-unknown.ts'
@@ -178,10 +179,10 @@ test('none, several, or two texts in doubt decide nothing', async () => {
 test('a recipient of a broadcast is found by its own words, counted and charged', async () => {
   const phone = nextPhone++
   const [broadcast] = await scene.query<{ id: number }>(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, has_merge_fields,
-       credits_each_domestic, credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-     values ($1, 1, 'Snow', 'SMS', 'Broadcasting', $2, 'Hello {{FirstName}}', true, 1, 1, 1, 320, 1, now(), now(), now())
-     returning broadcast_id as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', text_number_id: '$2', text_message: `'Hello {{FirstName}}'`, has_merge_fields: 'true' },
+      ...{ max_credit_cost: '1', started_at: 'now()' },
+    })} select broadcast_id as id from made`,
     [ours.account_id, ours.text_number_id],
   )
   await scene.query(

@@ -15,7 +15,7 @@ export const isLeaving = `(r.state in (${outcome.waiting}, ${outcome.retrying}) 
 const hasReached = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcome.delivered})
   or (r.state = ${outcome.failed} and r.reason = ${reason.unconfirmed}) or ${isLeaving})`
 
-const surveyOf = 'b.broadcast_id, b.user_id, r.survey as answer, b.survey_reply_yes, b.survey_reply_no'
+const surveyOf = 'b.broadcast_id, b.user_id, r.survey as answer, t.survey_reply_yes, t.survey_reply_no'
 
 export type OpenSurvey = {
   broadcast_id: number
@@ -39,16 +39,18 @@ export const openSurvey = async (
           (select ${surveyOf}, f.said_at as at
            from said_in_broadcasts f
              cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+             cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
              cross join lateral (select * from recipients r
                where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone offset 0) r
            where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days' and r.handed_at > now() - interval '${surveyOpenDays} days'
-             and b.text_number_id = $2 and b.is_text_survey and b.started_at is not null and ${hasReached}
+             and t.text_number_id = $2 and t.is_text_survey and b.started_at is not null and ${hasReached}
            order by f.said_at desc, b.broadcast_id desc limit 1)
           union all
           (select ${surveyOf}, coalesce(r.handed_at, now())
-           from broadcasts b cross join lateral (select * from recipients r
+           from broadcasts b cross join lateral (select * from broadcast_texts t
+             where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t cross join lateral (select * from recipients r
              where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3 and r.phone > b.filed_phone offset 0) r
-           where b.account_id = $1 and b.text_number_id = $2 and b.is_text_survey and b.started_at is not null and b.filed_at is null
+           where b.account_id = $1 and t.text_number_id = $2 and t.is_text_survey and b.started_at is not null and b.filed_at is null
              and b.start_at > now() - interval '31 days' and ${hasReached}
              and coalesce(r.handed_at, now()) > now() - interval '${surveyOpenDays} days'
            order by 6 desc, b.broadcast_id desc limit 1)

@@ -11,7 +11,7 @@ const ann = 12175551001
 const survey = async (to: readonly number[], { yes = '', no = '' } = {}) => {
   const id = await scene.broadcast(to, 'Will you come? Reply YES or NO.')
   await scene.query(
-    'update broadcasts set is_text_survey = true, survey_reply_yes = $2, survey_reply_no = $3 where broadcast_id = $1',
+    'update broadcast_texts set is_text_survey = true, survey_reply_yes = $2, survey_reply_no = $3 where broadcast_id = $1',
     [id, yes, no],
   )
   await scene.complete(id)
@@ -112,7 +112,7 @@ test('it is open for seven days from when that recipient got it', async () => {
 test('a reply that is here before the answer of the carrier is durable counts too', async () => {
   scene = await engineScene({ status: (to) => (to === String(ann) ? undefined : 0) })
   const id = await scene.broadcast([ann])
-  await scene.query('update broadcasts set is_text_survey = true where broadcast_id = $1', [id])
+  await scene.query('update broadcast_texts set is_text_survey = true where broadcast_id = $1', [id])
   await scene.smsc.until(() => scene.smsc.ledger.length === 1)
   await say('YES')
   expect([await answerOf(id), await counts(id)]).toEqual([1, [1, 0, 0, 1]])

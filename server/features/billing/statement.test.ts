@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 
 let scene: Scene
@@ -17,9 +18,10 @@ const broadcastOf = async (
 ) => {
   const { accountId, userId } = scene.scopeOf(userName)
   const [made] = await scene.query<{ id: number }>(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-       credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, completed_at)
-     values ($1, $2, 'Snow', 'SMS', $3, 1, 'Hi', 1, 1, 100, 320, 100, now(), now(), $4) returning broadcast_id::int as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', user_id: '$2', status: '$3', text_number_id: '1', max_credit_cost: '100' },
+      ...{ phone_number_count: '100', completed_at: '$4' },
+    })} select broadcast_id::int as id from made`,
     [accountId, userId, isOver ? 'Complete' : 'Broadcasting', isOver ? new Date() : null],
   )
   for (const [kind, credits, at] of entries) {

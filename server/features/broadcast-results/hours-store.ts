@@ -10,8 +10,8 @@ export const placesOf = (db: Db, scope: Scope, broadcastId: number, phones: read
   all<Placed>(
     db,
     sql`select wire_phone(r.phone) as "PhoneNumber", l.zones, l.states, b.start_at
-      from recipients r join broadcasts b using (account_id, broadcast_id)
+      from recipients r join broadcasts b using (account_id, broadcast_id) join broadcast_texts t using (account_id, broadcast_id)
         join broadcast_places l using (account_id, broadcast_id, place)
       where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = any(${phones}::bigint[])
-        and r.state in (${outcome.waiting}, ${outcome.retrying}) and b.quiet_hours and b.quiet_hours_skipped = ''`,
+        and r.state in (${outcome.waiting}, ${outcome.retrying}) and t.quiet_hours and t.quiet_hours_skipped = ''`,
   )

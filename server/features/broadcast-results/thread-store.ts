@@ -34,15 +34,15 @@ export const sentTo = (
   { textNumberId, phone }: Between,
   broadcastId: number,
 ): Promise<Sent[]> => {
-  const where = sql`${isVisible(scope)} and b.text_number_id = ${textNumberId}`
+  const where = sql`${isVisible(scope)} and t.text_number_id = ${textNumberId}`
   const said = saidInBroadcasts(
     scope,
     [phone],
     { before: null, limit: most, where },
     (
       at,
-    ) => sql`b.broadcast_id, b.text_message, r.own_message, b.signature, b.prefix, r.first_name, r.last_name, r.notes, r.handed_at,
-      to_jsonb(b.media_ids) as media_ids, ${outcomeOf} as outcome, ${detailOf} as detail, ${at} as at`,
+    ) => sql`b.broadcast_id, t.text_message, r.own_message, t.signature, t.prefix, r.first_name, r.last_name, r.notes, r.handed_at,
+      to_jsonb(t.media_ids) as media_ids, ${outcomeOf} as outcome, ${detailOf} as detail, ${at} as at`,
   )
   return all<Sent>(
     db,
@@ -56,13 +56,15 @@ export const sentTo = (
 const wasTexted = (scope: Scope, { textNumberId, phone }: Between) => {
   const isEarlier = (
     of: ReturnType<typeof sql>,
-  ) => sql`b.account_id = ${scope.accountId} and b.text_number_id = ${textNumberId}
+  ) => sql`b.account_id = ${scope.accountId} and t.text_number_id = ${textNumberId}
     and exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
       and r.handed_at < s.handed_at offset 0)`
   return sql`(exists (select from said_in_broadcasts f cross join lateral (
         select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
+        cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
       where f.account_id = ${scope.accountId} and f.phone = ${phone} and f.said_at <= s.handed_at and ${isEarlier(sql`f.broadcast_id`)})
-    or exists (select from broadcasts b where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})
+    or exists (select from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
+      where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})
     or exists (select from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${phone}
       and m.text_number_id = ${textNumberId} and not m.is_inbound and m.created_at < s.handed_at))`
 }

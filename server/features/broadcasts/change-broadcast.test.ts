@@ -54,7 +54,8 @@ describe('the course of a broadcast', () => {
   test('one that runs and waits is freed of its window and its quiet hours, and says so', async () => {
     const id = await create()
     await scene.query(
-      `update broadcasts set quiet_hours = true, calling_window = '{"CallingWindowDays": []}' where broadcast_id = $1`,
+      `with text as (update broadcast_texts set quiet_hours = true where broadcast_id = $1)
+       update broadcasts set calling_window = '{"CallingWindowDays": []}' where broadcast_id = $1`,
       [id],
     )
     const freed = await put(id, { CheckCallingWindow: false, EmergencyReason: ' Gas leak ' })

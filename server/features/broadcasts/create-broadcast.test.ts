@@ -121,9 +121,9 @@ describe('a broadcast that is created', () => {
     const { body } = await create({ TextMessage: 'a'.repeat(150), IncludeSignature: true })
     // 150 + 2 + 10 (rules/texts 1).
     expect(body).toMatchObject({ IncludeSignature: true, Signature: 'Lincoln HS', MaxCreditCost: 2 })
-    expect(await scene.query('select signature from broadcasts where broadcast_id = $1', [body.BroadcastID])).toEqual([
-      { signature: 'Lincoln HS' },
-    ])
+    expect(
+      await scene.query('select signature from broadcast_texts where broadcast_id = $1', [body.BroadcastID]),
+    ).toEqual([{ signature: 'Lincoln HS' }])
   })
 })
 

@@ -25,7 +25,7 @@ const create = (body: object = {}) =>
 const stored = async (BroadcastID: number) =>
   (
     await scene.query<Record<string, unknown>>(
-      'select calling_window, quiet_hours, quiet_hours_skipped, over_limit from broadcasts where broadcast_id = $1',
+      'select calling_window, quiet_hours, quiet_hours_skipped, over_limit from broadcasts join broadcast_texts using (account_id, broadcast_id) where broadcast_id = $1',
       [BroadcastID],
     )
   )[0]

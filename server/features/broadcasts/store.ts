@@ -31,10 +31,10 @@ export const category = sql`case b.status ${sql.join(
 )} end`
 
 const autoReplies = sql`(select coalesce(jsonb_agg(jsonb_build_object('Label', label, 'Message', message)), '[]')
-  from (values ('Yes', b.survey_reply_yes), ('No', b.survey_reply_no)) as said (label, message) where message <> '')`
+  from (values ('Yes', t.survey_reply_yes), ('No', t.survey_reply_no)) as said (label, message) where message <> '')`
 
 /** How many have answered so, in the order of their stored numbers. */
-const responses = sql`(select case when b.is_text_survey
+const responses = sql`(select case when t.is_text_survey
     then jsonb_agg(jsonb_build_object('ID', id, 'Label', label, 'Count', coalesce(answers, 0)) order by id) else '[]' end
   from (values ${sql.join(
     [
@@ -63,8 +63,8 @@ const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) 
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
   ${category} as "BroadcastStatusCategory", b.start_at as "StartDate", b.created_at as "CreatedDate",
-  b.completed_at as "CompletedDate", b.text_message as "TextMessage", b.text_number_id as "TextNumberID",
-  wire_phone(n.phone) as "TextPhoneNumber", b.include_signature as "IncludeSignature", b.signature as "Signature",
+  b.completed_at as "CompletedDate", t.text_message as "TextMessage", t.text_number_id as "TextNumberID",
+  wire_phone(n.phone) as "TextPhoneNumber", t.include_signature as "IncludeSignature", t.signature as "Signature",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
   coalesce(c.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, 0)::int as "TotalCompleted",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
@@ -77,20 +77,21 @@ export const columns = sql`
     case when n.is_blocked then ${sentence('TextNumberBlocked')} else l.notice end,
     'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
-  b.quiet_hours as "QuietHours", b.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
-  b.character_limit as "CharacterLimit", to_jsonb(b.media_ids) as "mediaIds", b.is_text_survey as "IsTextSurvey",
+  t.quiet_hours as "QuietHours", t.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
+  t.character_limit as "CharacterLimit", to_jsonb(t.media_ids) as "mediaIds", t.is_text_survey as "IsTextSurvey",
   ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
-  b.template_merge_id as "TemplateMergeID", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
+  t.template_merge_id as "TemplateMergeID", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
   0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
 export const tables = sql`broadcasts b
+  join broadcast_texts t using (account_id, broadcast_id)
   join users u using (account_id, user_id)
   join text_numbers n using (account_id, text_number_id)
   left join broadcast_queue q using (account_id, broadcast_id)
   left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
-  left join sending_lanes l on l.account_id = b.account_id and l.lane_id = b.text_number_id
+  left join sending_lanes l on l.account_id = b.account_id and l.lane_id = t.text_number_id
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
@@ -112,7 +113,8 @@ export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
 export const findName = (db: Db, scope: Scope, broadcastId: number) =>
   one<{ BroadcastName: string; TextNumberID: number }>(
     db,
-    sql`select b.name as "BroadcastName", b.text_number_id as "TextNumberID" from broadcasts b
+    sql`select b.name as "BroadcastName", t.text_number_id as "TextNumberID"
+      from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
       where ${isVisible(scope)} and b.broadcast_id = ${broadcastId}`,
   )
 
@@ -154,9 +156,10 @@ export type ToChange = {
 export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
   one<ToChange>(
     tx,
-    sql`select b.broadcast_id, b.user_id, b.name, b.status, b.text_number_id, b.text_message, b.signature, b.prefix,
-        b.has_merge_fields, b.character_limit, b.credits_each_domestic, b.credits_each_abroad, b.segments_each_domestic,
-        b.segments_each_abroad, b.calling_window, b.over_limit, b.start_at, b.started_at, b.include_signature, to_jsonb(b.media_ids) as media_ids, b.template_merge_id,
-        b.is_text_survey, b.survey_reply_yes, b.survey_reply_no, b.quiet_hours, b.quiet_hours_skipped, b.max_credit_cost
-      from broadcasts b where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
+    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.text_number_id, t.text_message, t.signature, t.prefix,
+        t.has_merge_fields, t.character_limit, t.credits_each_domestic, t.credits_each_abroad, t.segments_each_domestic,
+        t.segments_each_abroad, b.calling_window, t.over_limit, b.start_at, b.started_at, t.include_signature, to_jsonb(t.media_ids) as media_ids, t.template_merge_id,
+        t.is_text_survey, t.survey_reply_yes, t.survey_reply_no, t.quiet_hours, t.quiet_hours_skipped, b.max_credit_cost
+      from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
+      where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
   )

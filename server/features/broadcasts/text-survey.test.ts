@@ -38,7 +38,7 @@ describe('a text survey', () => {
       TextSurveyResponses: [{ Count: 0 }, { Count: 0 }, { Count: 0 }],
     })
     const [row] = await scene.query(
-      'select survey_reply_yes, survey_reply_no from broadcasts where broadcast_id = $1',
+      'select survey_reply_yes, survey_reply_no from broadcast_texts where broadcast_id = $1',
       [body.BroadcastID],
     )
     expect(row).toEqual({ survey_reply_yes: 'See you there.', survey_reply_no: '' })
@@ -87,7 +87,7 @@ describe('pictures', () => {
   const stored = async (id: number) =>
     (
       await scene.query<{ media: string[]; media_ids: number[] }>(
-        'select media, to_jsonb(media_ids) as media_ids from broadcasts where broadcast_id = $1',
+        'select media, to_jsonb(media_ids) as media_ids from broadcast_texts where broadcast_id = $1',
         [id],
       )
     )[0]!

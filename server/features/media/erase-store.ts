@@ -18,7 +18,7 @@ export const eraseUnused = (tx: Db, known: readonly Known[]) =>
     using unnest(${known.map(({ accountId }) => accountId)}::bigint[], ${known.map(({ mediaId }) => mediaId)}::bigint[])
       as k (account_id, media_id)
     where m.account_id = k.account_id and m.media_id = k.media_id
-      and not exists (select from broadcasts u, unnest(u.media_ids) as used
+      and not exists (select from broadcast_texts u, unnest(u.media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)
       and not exists (select from templates u, unnest(u.media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { all, sql } from '../../platform/database.ts'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { figures } from './figures-store.ts'
 import { saveShared } from './shared-store.ts'
@@ -38,9 +39,10 @@ const broadcast = async (account: 'lincoln' | 'harbor', made: Made = {}) => {
   const { accountId } = scene.accounts[account]
   const textNumberId = await numberOf(account)
   const id = await oneId(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-       credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-     values ($1, 1, $2, 'SMS', $3, $4, 'Hi', 1, 1, 0, 320, $5, ${start}, now(), ${start}) returning broadcast_id::int as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', name: '$2', status: '$3', text_number_id: '$4', phone_number_count: '$5' },
+      ...{ start_at: start, started_at: start },
+    })} select broadcast_id::int as id from made`,
     [accountId, name, status, textNumberId, count],
   )
   await scene.query(

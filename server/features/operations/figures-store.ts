@@ -36,7 +36,7 @@ const unservedSeconds = 10
 
 /** In the queue, or waiting for receipts after it was cancelled; with the sums of its counters. */
 export const openBroadcasts = sql`(
-  select b.account_id, b.broadcast_id, b.user_id, b.name, b.status, b.text_number_id, b.start_at, b.started_at,
+  select b.account_id, b.broadcast_id, b.user_id, b.name, b.status, t.text_number_id, b.start_at, b.started_at,
     b.phone_number_count, q.is_planned, q.notice,
     -- Until it is planned a broadcast has no counters, and everybody is still to be sent to.
     case when q.is_planned is false then b.phone_number_count else coalesce(c.waiting, 0) end::int as waiting,
@@ -47,6 +47,7 @@ export const openBroadcasts = sql`(
     union select account_id, broadcast_id from broadcasts where finalizing_at is not null and completed_at is null
   ) o
   join broadcasts b using (account_id, broadcast_id)
+  join broadcast_texts t using (account_id, broadcast_id)
   left join broadcast_queue q using (account_id, broadcast_id)
   left join lateral (
     select sum(waiting) as waiting, sum(retrying) as retrying, sum(unknown) as unknown, sum(accepted) as accepted,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { openMetricsText } from './collect-figures.ts'
 import { saveSetting } from './settings-store.ts'
@@ -27,14 +28,18 @@ test('the installation’s figures are those of the database', async () => {
     [accountId],
   )
   await scene.query(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-       credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at, started_at)
-     select $1, 1, 'Snow', 'SMS', 'Broadcasting', $2, 'Hi', 1, 1, 0, 320, 9, now(), now(), now() - interval '1 minute' from generate_series(1, 2)`,
+    `with ${madeBroadcasts(
+      {
+        ...{ account_id: '$1', text_number_id: '$2', phone_number_count: '9' },
+        ...{ started_at: `now() - interval '1 minute'` },
+      },
+      'from generate_series(1, 2)',
+    )} select from made`,
     [accountId, number!.id],
   )
   await scene.query(
     `insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, is_planned)
-     select account_id, broadcast_id, text_number_id, now(), true from broadcasts where account_id = $1`,
+     select account_id, broadcast_id, text_number_id, now(), true from broadcast_texts where account_id = $1`,
     [accountId],
   )
   await scene.query(

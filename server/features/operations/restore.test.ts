@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 
 let scene: Scene
@@ -19,9 +20,9 @@ test('after a restore nothing that was due is sent again, and the counters agree
   const { accountId } = scene.accounts.lincoln
   const broadcast = async (status: string, start: string, isPlanned = true) => {
     const [made] = await scene.query<{ id: number }>(
-      `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, credits_each_domestic,
-         credits_each_abroad, max_credit_cost, character_limit, phone_number_count, start_at, created_at)
-       values ($1, 1, 'Snow', 'SMS', $2, 1, 'Hi', 1, 1, 0, 320, 5, ${start}, now()) returning broadcast_id::int as id`,
+      `with ${madeBroadcasts({
+        ...{ account_id: '$1', status: '$2', text_number_id: '1', phone_number_count: '5', start_at: start },
+      })} select broadcast_id::int as id from made`,
       [accountId, status],
     )
     const { id } = made!

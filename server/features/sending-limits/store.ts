@@ -55,9 +55,9 @@ export const tollFreeNumbers = (db: Db, scope: Scope) =>
 const waitingTexts = sql`(select coalesce(sum(c.waiting + c.retrying), 0) from broadcast_counters c
   where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id)`
 
-/** What of `b`, once planned, still waits. Where all texts are alike the counters know, however many rows there are. */
-const waitingSegments = sql`case when not b.has_merge_fields and b.segments_each_domestic = b.segments_each_abroad
-  then b.segments_each_domestic * ${waitingTexts}
+/** What of `b` with the text `t`, once planned, still waits. Where all texts are alike the counters know, however many rows there are. */
+const waitingSegments = sql`case when not t.has_merge_fields and t.segments_each_domestic = t.segments_each_abroad
+  then t.segments_each_domestic * ${waitingTexts}
   else (select coalesce(sum(r.segments), 0) from recipients r
     where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
       and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)})) end`
@@ -84,12 +84,13 @@ export const allocatedSince = (
   return all<AllocatedDay>(
     db,
     sql`with live as (
-        select b.broadcast_id, b.text_number_id, b.status,
+        select b.broadcast_id, t.text_number_id, b.status,
           case when b.started_at is not null and q.is_planned then ${waitingOnAverage} else ${promisedSegments} end as remaining
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+          join broadcast_texts t using (account_id, broadcast_id)
         where q.account_id = ${scope.accountId} and q.broadcast_id <> ${except}
           and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-          and (${mayWait}::boolean or b.over_limit = 'Refuse')
+          and (${mayWait}::boolean or t.over_limit = 'Refuse')
       ), ahead as (
         select l.broadcast_id, l.text_number_id, l.status, l.remaining, d.day, d.segments,
           coalesce(sum(d.segments) over (partition by l.broadcast_id order by d.day desc
@@ -143,6 +144,7 @@ export const segmentsLeft = async (db: Db, scope: Scope, broadcastId: number): P
       db,
       sql`select case when q.is_planned then ${waitingSegments} else ${promisedSegments} end as segments
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+        join broadcast_texts t using (account_id, broadcast_id)
       where q.account_id = ${scope.accountId} and q.broadcast_id = ${broadcastId}`,
     )
   )?.segments ?? 0

@@ -96,14 +96,15 @@ export const failMerge = (
 export const mergeOfBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
   one<{ template_merge_id: number; message: string }>(
     db,
-    sql`select m.template_merge_id, m.message from broadcasts b join template_merges m using (account_id, template_merge_id)
-      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
+    sql`select m.template_merge_id, m.message from broadcast_texts t join template_merges m using (account_id, template_merge_id)
+      where t.account_id = ${scope.accountId} and t.broadcast_id = ${broadcastId}`,
   )
 
 /** What a merge needs to know of a broadcast besides its words. */
 export const factsOfBroadcast = async (db: Db, scope: Scope, broadcastId: number) =>
   (await one<{ has_media: boolean; phone_number_count: number }>(
     db,
-    sql`select cardinality(b.media) > 0 as has_media, b.phone_number_count from broadcasts b
+    sql`select cardinality(t.media) > 0 as has_media, b.phone_number_count
+      from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId}`,
   ))!

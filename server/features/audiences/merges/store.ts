@@ -39,7 +39,7 @@ const rosterChanged = sql`coalesce(d.draft_id is not null and m.roster_version <
 export const columns = sql`m.template_merge_id as "ID", m.status as "Status", m.done as "Done", m.total as "Total",
   m.invalid_count as "InvalidMessageCount", m.excluded_count as "ExcludedMessageCount", m.own_count as "OwnMessageCount",
   case
-    when b.broadcast_id is not null then m.message <> b.text_message
+    when b.broadcast_id is not null then m.message <> t.text_message
     else ${rosterChanged} or coalesce(m.message <> coalesce(d.form ->> 'TextMessage', '')
       or m.character_limit <> u.text_message_character_limit
       or m.signature <> case when u.signature_is_enabled and (d.form ->> 'IncludeSignature')::boolean
@@ -49,6 +49,7 @@ export const columns = sql`m.template_merge_id as "ID", m.status as "Status", m.
 
 export const tables = sql`template_merges m
   left join broadcasts b on b.account_id = m.account_id and b.broadcast_id = m.broadcast_id
+  left join broadcast_texts t on t.account_id = m.account_id and t.broadcast_id = m.broadcast_id
   left join audiences a on a.account_id = m.account_id and a.audience_id = m.audience_id
   left join drafts d on d.account_id = m.account_id and d.audience_id = m.audience_id
   left join users u on u.account_id = m.account_id and u.user_id = m.user_id`

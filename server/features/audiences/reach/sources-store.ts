@@ -22,12 +22,12 @@ export const sourcesOf = async (
     }>(
       db,
       sql`select s.audience_id, s.list_id, s.is_primary_only as "isPrimaryOnly", g.template_merge_id as "templateMergeId",
-          coalesce(g.message <> b.text_message, false) as "isReworded",
+          coalesce(g.message <> t.text_message, false) as "isReworded",
           case when exists (select from broadcast_removals x
             where x.account_id = s.account_id and x.broadcast_id = s.broadcast_id) then s.broadcast_id end as "removedFrom"
-        from broadcast_sources s join broadcasts b using (account_id, broadcast_id)
+        from broadcast_sources s join broadcast_texts t using (account_id, broadcast_id)
           left join template_merges g on g.account_id = s.account_id and g.template_merge_id = s.template_merge_id
-            and (g.message = b.text_message or g.excluded_count > 0)
+            and (g.message = t.text_message or g.excluded_count > 0)
         where s.account_id = ${accountId} and s.broadcast_id = ${broadcastId} order by s.source_no`,
     )
   ).map(({ audience_id, list_id, ...of }) =>

@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../../testing/broadcast-rows.ts'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
 import { largeBroadcast } from '../list-details.ts'
 import { askedOf } from '../read-selection.ts'
@@ -25,10 +26,10 @@ const insertBroadcast = async (size: number, person: string, values: unknown[] =
   const { accountId, textNumberIds } = scene.accounts.lincoln
   const { userId } = scene.scopeOf('olive.owner')
   const [{ id }] = (await scene.query(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at, started_at, completed_at)
-      values ($1, $2, 'Large', 'SMS', 'Complete', $3, 'Hello', 160, 1, 1, 0, $4, now(), now(), now(), now())
-      returning broadcast_id as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', user_id: '$2', status: `'Complete'`, text_number_id: '$3', phone_number_count: '$4' },
+      ...{ started_at: 'now()', completed_at: 'now()' },
+    })} select broadcast_id as id from made`,
     [accountId, userId, textNumberIds[0], size],
   )) as [{ id: number }]
   await scene.query(

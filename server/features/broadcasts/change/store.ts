@@ -33,11 +33,15 @@ type Form = Pick<
 >
 
 export const updateForm = (tx: Db, scope: Scope, form: Form) =>
-  sql`update broadcasts set name = ${form.name}, text_message = ${form.text_message}, signature = ${form.signature},
+  sql`with common as (
+      update broadcasts set name = ${form.name},
+        calling_window = ${form.calling_window && JSON.stringify(form.calling_window)}::jsonb
+      where account_id = ${scope.accountId} and broadcast_id = ${form.broadcast_id}
+    )
+    update broadcast_texts set text_message = ${form.text_message}, signature = ${form.signature},
       include_signature = ${form.include_signature}, survey_reply_yes = ${form.survey_reply_yes},
       survey_reply_no = ${form.survey_reply_no}, quiet_hours = ${form.quiet_hours},
-      quiet_hours_skipped = ${form.quiet_hours_skipped},
-      calling_window = ${form.calling_window && JSON.stringify(form.calling_window)}::jsonb
+      quiet_hours_skipped = ${form.quiet_hours_skipped}
     where account_id = ${scope.accountId} and broadcast_id = ${form.broadcast_id}`.execute(tx)
 
 /** The pictures, and the addresses at which carriers fetch them. */
@@ -47,7 +51,7 @@ export const updateMedia = (
   broadcastId: number,
   { media_ids, media }: { media_ids: readonly number[]; media: readonly string[] },
 ) =>
-  sql`update broadcasts set media_ids = ${media_ids}::bigint[], media = ${media}::text[]
+  sql`update broadcast_texts set media_ids = ${media_ids}::bigint[], media = ${media}::text[]
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** That of whoever made the broadcast; empty where it is switched off. */
@@ -71,9 +75,12 @@ export type Cost = {
 }
 
 export const updateCost = (tx: Db, scope: Scope, broadcastId: number, cost: Cost) =>
-  sql`update broadcasts set has_merge_fields = ${cost.hasMergeFields}, credits_each_domestic = ${cost.creditsEachDomestic},
-      credits_each_abroad = ${cost.creditsEachAbroad}, max_credit_cost = ${cost.maxCreditCost},
-      phone_number_count = ${cost.phoneNumberCount}, segments_each_domestic = ${cost.segmentsEachDomestic},
+  sql`with common as (
+      update broadcasts set max_credit_cost = ${cost.maxCreditCost}, phone_number_count = ${cost.phoneNumberCount}
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
+    )
+    update broadcast_texts set has_merge_fields = ${cost.hasMergeFields}, credits_each_domestic = ${cost.creditsEachDomestic},
+      credits_each_abroad = ${cost.creditsEachAbroad}, segments_each_domestic = ${cost.segmentsEachDomestic},
       segments_each_abroad = ${cost.segmentsEachAbroad}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
@@ -90,7 +97,7 @@ export const updateSize = (
 /** All of its people are asked for in this merge from now on. */
 export const updateMerge = async (tx: Db, scope: Scope, broadcastId: number, mergeId: number) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
-  await sql`update broadcasts set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
+  await sql`update broadcast_texts set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
   await sql`update broadcast_sources set template_merge_id = ${mergeId} where ${mine}`.execute(tx)
 }
 

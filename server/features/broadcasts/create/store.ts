@@ -44,21 +44,26 @@ export type NewBroadcast = {
 export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadcast): Promise<number> =>
   (await one<{ broadcast_id: number }>(
     tx,
-    sql`insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, signature, prefix,
-        include_signature, has_merge_fields, character_limit, credits_each_domestic, credits_each_abroad, max_credit_cost,
-        phone_number_count, segments_each_domestic, segments_each_abroad, calling_window, quiet_hours, quiet_hours_skipped,
-        over_limit, start_at, created_at, started_at, repeating_id, occurrence_key,
-        media_ids, media, is_text_survey, survey_reply_yes, survey_reply_no, template_merge_id)
-      values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
-        ${broadcast.textNumberId}, ${broadcast.textMessage}, ${broadcast.signature}, ${broadcast.prefix},
-        ${broadcast.includeSignature}, ${broadcast.hasMergeFields}, ${broadcast.characterLimit},
-        ${broadcast.creditsEachDomestic}, ${broadcast.creditsEachAbroad}, ${broadcast.maxCreditCost},
-        ${broadcast.phoneNumberCount}, ${broadcast.segmentsEachDomestic}, ${broadcast.segmentsEachAbroad},
-        ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.quietHours},
-        ${broadcast.quietHoursSkipped}, ${broadcast.overLimit}, ${broadcast.startAt}, ${broadcast.now}, ${broadcast.startedAt},
-        ${broadcast.repeatingId}, ${broadcast.occurrenceKey}, ${broadcast.mediaIds}::bigint[], ${broadcast.media}::text[],
-        ${broadcast.isTextSurvey}, ${broadcast.surveyReplyYes}, ${broadcast.surveyReplyNo}, ${broadcast.templateMergeId})
-      returning broadcast_id`,
+    sql`with made as (
+        insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
+          start_at, created_at, started_at, repeating_id, occurrence_key)
+        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
+          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
+          ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
+          ${broadcast.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey})
+        returning account_id, broadcast_id
+      )
+      insert into broadcast_texts (account_id, broadcast_id, text_number_id, text_message, signature, prefix, include_signature,
+        has_merge_fields, character_limit, credits_each_domestic, credits_each_abroad, segments_each_domestic,
+        segments_each_abroad, quiet_hours, quiet_hours_skipped, over_limit, media_ids, media, is_text_survey, survey_reply_yes,
+        survey_reply_no, template_merge_id)
+      select account_id, broadcast_id, ${broadcast.textNumberId}, ${broadcast.textMessage}, ${broadcast.signature},
+        ${broadcast.prefix}, ${broadcast.includeSignature}, ${broadcast.hasMergeFields}, ${broadcast.characterLimit},
+        ${broadcast.creditsEachDomestic}, ${broadcast.creditsEachAbroad}, ${broadcast.segmentsEachDomestic},
+        ${broadcast.segmentsEachAbroad}, ${broadcast.quietHours}, ${broadcast.quietHoursSkipped}, ${broadcast.overLimit},
+        ${broadcast.mediaIds}::bigint[], ${broadcast.media}::text[], ${broadcast.isTextSurvey}, ${broadcast.surveyReplyYes},
+        ${broadcast.surveyReplyNo}, ${broadcast.templateMergeId}::bigint
+      from made returning broadcast_id`,
   ))!.broadcast_id
 
 /** With the merge of its draft, or of its run, which is the broadcast's from here on. */
@@ -75,7 +80,7 @@ export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, s
   for (const mergeId of new Set(merges.filter((merge) => merge !== null))) {
     const merged = sources.filter(({ templateMergeId }) => templateMergeId === mergeId)
     await giveToBroadcast(tx, scope, { mergeId, sources: merged, broadcastId })
-    await sql`update broadcasts set template_merge_id = ${mergeId}
+    await sql`update broadcast_texts set template_merge_id = ${mergeId}
       where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
   }
 }

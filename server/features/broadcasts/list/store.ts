@@ -69,15 +69,17 @@ export const listBroadcasts = (
     ...filtersOf(worked, columns),
   ]
   if (request.q !== '') {
-    conditions.push(sql`(b.name ilike ${containing(request.q)} or b.text_message ilike ${containing(request.q)})`)
+    conditions.push(sql`(b.name ilike ${containing(request.q)} or t.text_message ilike ${containing(request.q)})`)
   }
+  const isOfText = request.q !== '' || filters.some(({ field }) => ofTextAlone.has(field))
+  const ofText = isOfText ? sql`join broadcast_texts t using (account_id, broadcast_id)` : sql``
   const byUser = sortby.some(({ field }) => field === 'User') ? sql`join users u using (account_id, user_id)` : sql``
   return readPage<BroadcastRow>(
     db,
     request,
     {
       id: sql`b.broadcast_id`,
-      from: worked.length > 0 ? tables : sql`broadcasts b ${byUser}`,
+      from: worked.length > 0 ? tables : sql`broadcasts b ${ofText} ${byUser}`,
       where: sql.join(conditions, sql` and `),
       order: orderBy(request, sortColumns, naturalOrder),
     },
@@ -92,10 +94,10 @@ const filterColumns = {
   BroadcastStatusCategory: category,
   BroadcastStatus: sql`b.status`,
   BroadcastType: sql`b.type`,
-  IsTextSurvey: sql`b.is_text_survey`,
+  IsTextSurvey: sql`t.is_text_survey`,
   StartDate: sql`b.start_at`,
   CreatedDate: sql`b.created_at`,
-  TextNumberID: sql`b.text_number_id`,
+  TextNumberID: sql`t.text_number_id`,
   UserID: sql`b.user_id`,
   LabelID: ({ operator, value }: ReadFilter) => {
     if (!/^\d+$/.test(value) || (operator !== 'eq' && operator !== 'ne')) {
@@ -105,5 +107,7 @@ const filterColumns = {
       where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${value})`
   },
 }
+
+const ofTextAlone: ReadonlySet<string> = new Set(['IsTextSurvey', 'TextNumberID'])
 
 const isOfRow = ({ field }: ReadFilter) => field in filterColumns

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { madeBroadcasts } from '../../../testing/broadcast-rows.ts'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
 
 let scene: Scene
@@ -29,10 +30,10 @@ const addText = (phone: number, message: string, at: string, textNumberId = ours
 
 const addBroadcast = async (who: 'olive.owner' | 'uma.member', name: string, phone: number, at: string) => {
   const [row] = await scene.query<{ id: number }>(
-    `insert into broadcasts (account_id, user_id, name, type, status, text_number_id, text_message, character_limit,
-        credits_each_domestic, credits_each_abroad, max_credit_cost, phone_number_count, start_at, created_at)
-      values ($1, $2, $3, 'SMS', 'Complete', $4, 'Hi {{FirstName there}}!', 160, 1, 1, 0, 1, $5, $5)
-      returning broadcast_id::int as id`,
+    `with ${madeBroadcasts({
+      ...{ account_id: '$1', user_id: '$2', name: '$3', status: `'Complete'`, text_number_id: '$4' },
+      ...{ text_message: `'Hi {{FirstName there}}!'`, character_limit: '160', start_at: '$5', created_at: '$5' },
+    })} select broadcast_id::int as id from made`,
     [accountId, scene.scopeOf(who).userId, name, ours[0]!.id, at],
   )
   await scene.query(

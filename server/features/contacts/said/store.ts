@@ -71,8 +71,8 @@ export const findSaid = (
           { before, limit, where: sql`b.deleted_at is null and ${seesBroadcast(scope)}` },
           (
             at,
-          ) => sql`'Broadcast', b.broadcast_id, false, 'Broadcast', b.text_message, r.phone, b.text_number_id, b.broadcast_id,
-            b.name, r.state, r.reason, ${at}, b.signature, b.prefix, b.character_limit, r.first_name, r.last_name, r.notes,
+          ) => sql`'Broadcast', b.broadcast_id, false, 'Broadcast', t.text_message, r.phone, t.text_number_id, b.broadcast_id,
+            b.name, r.state, r.reason, ${at}, t.signature, t.prefix, t.character_limit, r.first_name, r.last_name, r.notes,
             r.own_message`,
         )}
       ) s
