@@ -81,10 +81,14 @@ export type DeliveryLink = z.infer<typeof DeliveryLink>
 
 export const FailedJob = z.object({
   Task: z.string(),
+  /** Whose long work it is; null of a job of the installation. */
+  AccountID: id.nullable(),
   Attempts: count,
   /** No more attempts: it stays until somebody looks at it. */
   IsGivenUp: z.boolean(),
   Error: z.string(),
+  /** What there is to do about it. */
+  NextStep: z.string(),
   LastDate: instant,
 })
 export type FailedJob = z.infer<typeof FailedJob>

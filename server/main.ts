@@ -9,8 +9,7 @@ import { sweepEngine, sweepLinks } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
-import { resumeDetailsTasks, runDetailsTask } from './features/broadcast-results/jobs.ts'
-import { addUpContacts, resumeContactsTasks, runContactsTask, sweepContacts } from './features/contacts/jobs.ts'
+import { addUpContacts, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
 import { runImport, sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
@@ -20,9 +19,12 @@ import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
+import { sweepTasks } from './features/tasks/jobs.ts'
+import { workTasks } from './features/tasks/work-tasks.ts'
 import { runMerge } from './features/template-merges/jobs.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
 import { sweepVerification } from './features/verification/jobs.ts'
+import { kinds } from './kinds.ts'
 import { startJobs } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { joinNodes } from './platform/nodes.ts'
@@ -33,10 +35,8 @@ const jobs = [
   sweepSessions,
   sweepApiAccess,
   sweepContacts,
-  runContactsTask,
   joinContacts,
   sendReplies,
-  resumeContactsTasks,
   addUpContacts,
   sweepEngine,
   sweepLinks,
@@ -54,8 +54,7 @@ const jobs = [
   sweepRepeating,
   sweepVerification,
   sendMail,
-  runDetailsTask,
-  resumeDetailsTasks,
+  sweepTasks,
 ]
 
 const tellLauncher = (message: object) => {
@@ -118,6 +117,7 @@ const start = async () => {
     started.push({ name: 'engine', ...(await startEngine(platform)) })
     if (isStopping) return
     started.push({ name: 'jobs', ...(await startJobs(platform, jobs)) })
+    started.push({ name: 'tasks', ...workTasks(platform, kinds) })
     started.push({ name: 'figures', ...shareFigures(platform) })
   }
   if (settings.roles.includes('web')) {

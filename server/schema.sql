@@ -1365,6 +1365,16 @@ create table socket_io_attachments (
 );
 CREATE UNIQUE INDEX socket_io_attachments_pkey ON socket_io_attachments USING btree (id);
 
+create table task_turns (
+  account_id bigint not null,
+  worker text,
+  until timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id)
+);
+CREATE INDEX task_turns_until ON task_turns USING btree (until);
+CREATE UNIQUE INDEX task_turns_pkey ON task_turns USING btree (account_id);
+
 create table tasks (
   account_id bigint not null,
   task_id bigint generated always as identity,
@@ -1378,9 +1388,17 @@ create table tasks (
   finished_at timestamp with time zone,
   failure text,
   created_at timestamp with time zone not null,
+  is_listed boolean not null default true,
+  urgency smallint not null default 0,
+  due_at timestamp with time zone not null default now(),
+  failures smallint not null default 0,
+  error text,
+  failed_at timestamp with time zone,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, task_id)
 );
+CREATE INDEX tasks_due ON tasks USING btree (due_at) WHERE (finished_at IS NULL);
+CREATE INDEX tasks_failed ON tasks USING btree (failed_at) WHERE (error IS NOT NULL);
 CREATE INDEX tasks_finished ON tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX tasks_unfinished ON tasks USING btree (account_id, undo_id) WHERE (finished_at IS NULL);
 CREATE UNIQUE INDEX tasks_pkey ON tasks USING btree (account_id, task_id);

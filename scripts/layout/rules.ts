@@ -34,9 +34,9 @@ export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[
   {
     folder: /^server$/,
     allowed:
-      /^((main|prepare)(\.test)?\.ts|schema\.sql|package\.json|tsconfig\.json|(api|features|engine|carriers|gateways|platform|migrations|seed|testing))$/,
+      /^((main|prepare|kinds)(\.test)?\.ts|schema\.sql|package\.json|tsconfig\.json|(api|features|engine|carriers|gateways|platform|migrations|seed|testing))$/,
     belongs:
-      'the server has main.ts, prepare.ts and the folders api (the HTTP shell), features, engine (delivery), carriers, gateways (other outside parties), platform (what all stand on), migrations, seed and testing',
+      'the server has main.ts, prepare.ts, kinds.ts (of long work) and the folders api (the HTTP shell), features, engine (delivery), carriers, gateways (other outside parties), platform (what all stand on), migrations, seed and testing',
   },
   {
     folder: /^server\/(features|gateways)$/,
@@ -325,7 +325,7 @@ export const scopeMints: Record<string, string> = {
   'server/features/imports/jobs.ts': 'an import goes on as the user who began it',
   'server/features/mails/jobs.ts': 'a mail is about an account, and no user sends it',
   'server/features/repeating/change/edit-form.ts': 'a series is checked as its owner’s, whoever changes it',
-  'server/features/tasks/queue-tasks.ts': 'a task goes on as the user who began it',
+  'server/features/tasks/take-turn.ts': 'a task goes on as the user who began it',
   'server/features/template-merges/jobs.ts': 'a merge goes on as the user who began it',
   'server/features/verification/send-code.ts': 'codes are sent from a number of the operator’s',
   'server/seed/cli.ts': 'what is added to the demonstration is its owner’s',

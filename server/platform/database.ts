@@ -157,3 +157,16 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) 
     tx.release(isBroken)
   }
 }
+
+/** A transaction as the rest of the server knows one, with its connection beside it, for COPY. */
+export const transactionOn = async <T>(
+  pool: pg.Pool,
+  work: (tx: Db, client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    return await transaction(onClient(client), (tx) => work(tx, client))
+  } finally {
+    client.release()
+  }
+}

@@ -9,8 +9,7 @@ import { openHistory } from '../engine/settle/history.ts'
 import { textsInDoubt } from '../engine/text/settle-unknown-store.ts'
 import { openSurvey } from '../engine/text/survey-store.ts'
 import { checkLedgerNightly } from '../features/billing/jobs.ts'
-import { runDetailsTask } from '../features/broadcast-results/jobs.ts'
-import { addUpContacts, runContactsTask, sweepContacts } from '../features/contacts/jobs.ts'
+import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { runImport, sweepImports } from '../features/imports/jobs.ts'
 import { sweepMedia } from '../features/media/jobs.ts'
 import { lookUpContacts } from '../features/phone-numbers/jobs.ts'
@@ -20,6 +19,7 @@ import { sweepLibrary } from '../features/templates/jobs.ts'
 import { type Asker, openScene } from './cast.ts'
 import { fillLargeWorld, phoneOf } from './large-world.ts'
 import { roundOfLives } from './rounds.ts'
+import { nextTurn } from './task-turns.ts'
 import { watchStatements } from './watched-statements.ts'
 
 const rows = 30_000
@@ -57,8 +57,9 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     })
   /** Works off what has been put into the queue. */
   const workOff = async () => {
-    const jobs = [runContactsTask, runDetailsTask, runImport, runMerge, lookUpContacts]
+    const jobs = [runImport, runMerge, lookUpContacts]
     for (;;) {
+      if (await nextTurn(platform)) continue
       const [job] = await query<{ id: string; name: string; payload: unknown }>(
         `select j.id, j.task_identifier as name, p.payload from graphile_worker.jobs j
           join graphile_worker._private_jobs p using (id) where j.task_identifier = any($1) order by j.id limit 1`,

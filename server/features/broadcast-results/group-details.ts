@@ -11,7 +11,8 @@ import { insertGroup } from '../contacts/groups/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
 import { tellContacts } from '../contacts/tell-contacts.ts'
 import { lockRoster } from '../contacts/upsert/store.ts'
-import { beginTask } from './bulk/begin-task.ts'
+import { beginTask } from '../tasks/begin-task.ts'
+import { recipientActs } from './bulk/act-kind.ts'
 import { countChosen } from './bulk/store.ts'
 import { type ChosenOf, peopleChosen } from './chosen-store.ts'
 
@@ -34,7 +35,8 @@ export const groupDetails = async (
     if (ListID === undefined) throw refuse('GroupNameTaken')
     if (meant > mostAtOnce) {
       const act = { kind: 'MakeGroup' as const, listId: ListID, of }
-      const TaskID = await beginTask(tx, scope, { act, total: meant, listName: ListName, now })
+      const params = { act, listName: ListName }
+      const TaskID = await beginTask(tx, scope, recipientActs, { name: act.kind, params, total: meant, now })
       return { ListID, ListName, Count: meant, TaskID }
     }
     await prepareBulk(tx)

@@ -1,15 +1,16 @@
-import { type Db, transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { insertOptOutsOf } from '../opt-outs/bulk/store.ts'
 import { tellOptOuts } from '../opt-outs/tell-opt-outs.ts'
-import { beginTask } from './bulk/begin-task.ts'
+import { beginTask } from '../tasks/begin-task.ts'
+import { recipientActs } from './bulk/act-kind.ts'
+import { optOutChosen } from './bulk/opt-out-chosen.ts'
 import { countChosen } from './bulk/store.ts'
-import { type ChosenOf, phonesChosen } from './chosen-store.ts'
+import type { ChosenOf } from './chosen-store.ts'
 
 type OptedOut = { Count: number; TaskID: number | null }
 
@@ -24,7 +25,8 @@ export const optOutDetails = async (platform: Platform, scope: Scope, of: Chosen
   const done = await transaction(platform.db, async (tx) => {
     const now = platform.clock.now()
     if (meant > mostAtOnce) {
-      const TaskID = await beginTask(tx, scope, { act: { kind: 'OptOut', source, of }, total: meant, now })
+      const params = { act: { kind: 'OptOut' as const, source, of }, listName: null }
+      const TaskID = await beginTask(tx, scope, recipientActs, { name: 'OptOut', params, total: meant, now })
       return { Count: meant, TaskID }
     }
     await prepareBulk(tx)
@@ -33,7 +35,3 @@ export const optOutDetails = async (platform: Platform, scope: Scope, of: Chosen
   if (done.Count > 0 && done.TaskID === null) tellOptOuts(platform, scope.accountId)
   return done
 }
-
-/** Answers how many of them are new to it. */
-export const optOutChosen = (tx: Db, scope: Scope, source: string, of: ChosenOf, now: Date): Promise<number> =>
-  insertOptOutsOf(tx, scope, { channels: ['text'], source, now }, phonesChosen(scope, of))

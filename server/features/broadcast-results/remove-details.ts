@@ -3,20 +3,13 @@ import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { releaseCredits } from '../billing/release-credits.ts'
-import { planAgain } from '../broadcasts/change/plan-again.ts'
-import { updateSize } from '../broadcasts/change/store.ts'
-import { insertEvent } from '../broadcasts/events/store.ts'
-import { requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
-import { publishChange, readBroadcast } from '../broadcasts/read-broadcast.ts'
-import { lockBroadcast, type ToChange } from '../broadcasts/store.ts'
+import { readBroadcast } from '../broadcasts/read-broadcast.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { countWithout, hasWaiting, isPlanned, removeRecipients } from '../deliveries/removal-store.ts'
-import { lockQueued } from '../deliveries/store.ts'
-import { wakeEngine } from '../deliveries/submit-broadcast.ts'
-import { beginTask } from './bulk/begin-task.ts'
+import { beginTask } from '../tasks/begin-task.ts'
+import { recipientRemoval } from './bulk/removal-kind.ts'
 import { countChosen } from './bulk/store.ts'
-import { areChosen, type ChosenOf, leavesWaiting } from './chosen-store.ts'
+import { changeable, takeOut, tellRemoved } from './bulk/take-out.ts'
+import { type ChosenOf, leavesWaiting } from './chosen-store.ts'
 
 type Answer = { Count: number; Broadcast: Broadcast; TaskID: number | null }
 
@@ -29,53 +22,10 @@ export const removeDetails = async (platform: Platform, scope: Scope, of: Chosen
     if (meant <= mostAtOnce) return { ...(await takeOut(context, scope, of)), TaskID: null }
     const { user_id: userId } = await changeable(context, scope, broadcastId)
     if (!(await leavesWaiting(tx, scope, of))) throw refuse('NoValidBroadcastContacts')
-    const act = { kind: 'RemoveRecipients' as const, of }
-    const TaskID = await beginTask(tx, scope, { act, total: meant, now: platform.clock.now() })
+    const asked = { params: { act: { of }, listName: null }, total: meant, now: platform.clock.now() }
+    const TaskID = await beginTask(tx, scope, recipientRemoval, asked)
     return { userId, count: meant, TaskID }
   })
   if (done.TaskID === null) tellRemoved(platform, scope, of, done)
   return { Count: done.count, Broadcast: await readBroadcast(platform, scope, broadcastId), TaskID: done.TaskID }
-}
-
-export type TakenOut = { userId: number; count: number }
-
-/** Within the transaction of the caller: they get nothing, and what they would have cost comes back. */
-export const takeOut = async (context: Platform, scope: Scope, of: ChosenOf): Promise<TakenOut> => {
-  const { db: tx, clock } = context
-  const { broadcastId } = of.asked
-  const broadcast = await changeable(context, scope, broadcastId)
-  const removed = await removeRecipients(tx, scope, broadcastId, areChosen(scope, of))
-  if (removed.count === 0) return { userId: broadcast.user_id, count: 0 }
-  if (!(await hasWaiting(tx, scope, broadcastId))) throw refuse('NoValidBroadcastContacts')
-  await countWithout(tx, scope, broadcastId, removed)
-
-  const now = clock.now()
-  const maxCreditCost = Math.max(0, broadcast.max_credit_cost - removed.credits)
-  await updateSize(tx, scope, broadcastId, { fewer: removed.count, maxCreditCost })
-  if (maxCreditCost < broadcast.max_credit_cost) {
-    await releaseCredits(tx, scope, { broadcastId, keep: maxCreditCost, now })
-  }
-  await planAgain(context, scope, broadcast, new Date(broadcast.start_at))
-  await insertEvent(tx, scope, { broadcastId, event: 'edited', detail: 'recipients', now })
-  await wakeEngine(tx)
-  return { userId: broadcast.user_id, count: removed.count }
-}
-
-/** After the commit. */
-export const tellRemoved = (platform: Platform, scope: Scope, of: ChosenOf, { userId, count }: TakenOut): void => {
-  if (count > 0) publishChange(platform, scope, { broadcastId: of.asked.broadcastId, userId })
-}
-
-/** The broadcast, locked as it stands before its start. */
-const changeable = async ({ db: tx }: Platform, scope: Scope, broadcastId: number): Promise<ToChange> => {
-  await lockQueued(tx, scope, broadcastId)
-  const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
-  requireMayChange(scope, broadcast.user_id)
-  if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
-    throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
-  }
-  if (!(await isPlanned(tx, scope, broadcastId))) {
-    throw refuse('WrongStatus', { summary: 'The recipients are being put together. Try again in a moment.' })
-  }
-  return broadcast
 }

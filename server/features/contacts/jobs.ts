@@ -1,12 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
-import { sweepTasks } from '../tasks/store.ts'
-import { actQueue } from './bulk/queue-acts.ts'
-import { runTask } from './bulk/run-task.ts'
 import { sweepGroups, sweepUndos } from './bulk/undo-store.ts'
-import { deletedForMs, tasksForMs, undoWithinMs } from './policy.ts'
+import { deletedForMs, undoWithinMs } from './policy.ts'
 import { addCountsUp, eraseDeleted } from './sweep-store.ts'
-
-export const { run: runContactsTask, resume: resumeContactsTasks } = actQueue.jobs(runTask)
 
 export const sweepContacts: Job = {
   name: 'contacts.sweep',
@@ -14,7 +9,6 @@ export const sweepContacts: Job = {
   async work({ db, clock }) {
     const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
     while ((await eraseDeleted(db, before(deletedForMs))) > 0);
-    await sweepTasks(db, before(tasksForMs))
     await sweepUndos(db, before(undoWithinMs))
     await sweepGroups(db, before(undoWithinMs))
   },

@@ -4,5 +4,3 @@ export const undoWithinMs = 10 * 60_000
 export const deletedForMs = 30 * 86_400_000
 /** An act on more contacts than this is a task, which goes in steps of as many. */
 export const mostAtOnce = 20_000
-/** How long a task that has ended can be asked for. */
-export const tasksForMs = 24 * 3_600_000

@@ -256,7 +256,9 @@ test('links, unmatched receipts, retries, jobs that failed, and what the engines
     },
   ])
   expect(body.Totals).toMatchObject({ UnmatchedReceipts: 1, RetriesDue: 2, FailedJobs: 1, HandedOver: 523 })
-  expect(body.FailedJobs).toMatchObject([{ Task: 'report.write', Attempts: 1, IsGivenUp: true, Error: 'No room' }])
+  expect(body.FailedJobs).toMatchObject([
+    { Task: 'report.write', AccountID: null, Attempts: 1, IsGivenUp: true, Error: 'No room' },
+  ])
 })
 
 test('is there for nobody else', async () => {

@@ -83,7 +83,9 @@ export const figures = sql<Figures>`
     (select count(*) from ${wantedLanes} w left join sending_lanes h using (lane_id)
       where h.node_id is null or h.until < now() - make_interval(secs => ${sql.lit(unservedSeconds)})) as "unservedNumbers",
     (select count(*) from sending_lanes where node_id is not null and until > now()) as "heldLeases",
-    (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs",
+    (select count(*) from graphile_worker.jobs where attempts >= max_attempts)
+      + (select count(*) from tasks where error is not null and failed_at > now() - interval '1 day' and finished_at is not null)
+      as "failedJobs",
     ${partitionsAhead} as "partitionsAhead"
   from (
     select coalesce(sum(waiting) filter (where status = 'Broadcasting'), 0) as waiting,

@@ -13,7 +13,7 @@ type Query = { q: string; numbersPage: number; broadcastsPage: number }
 /** What a page for staff shows of the engines, as one answer. */
 export const readDelivery = async ({ db }: Platform, scope: StaffScope, query: Query): Promise<Delivery> => {
   const q = query.q.trim()
-  const [read, shared, Nodes, Links, Numbers, broadcasts, FailedJobs, LedgerCheck] = await Promise.all([
+  const [read, shared, Nodes, Links, Numbers, broadcasts, failed, LedgerCheck] = await Promise.all([
     readFigures(db),
     readShared(db),
     store.listNodes(db, scope),
@@ -47,7 +47,14 @@ export const readDelivery = async ({ db }: Platform, scope: StaffScope, query: Q
     UnservedNumbers: read.unservedNumbers,
     FailedJobs: read.failedJobs,
   }
+  const FailedJobs = failed.map((job) => ({ ...job, NextStep: nextStep(job) }))
   return { AsOfDate: read.at, Totals, Nodes, Links, Numbers, Broadcasts, FailedJobs, LedgerCheck }
+}
+
+const nextStep = ({ IsGivenUp, AccountID }: store.Failed): string => {
+  if (!IsGivenUp) return 'It is tried again by itself.'
+  if (AccountID === null) return 'When the cause is gone, have it tried again: docs/operating.md says how.'
+  return `Account ${AccountID} was told that it stopped. When the cause is gone, they begin it again.`
 }
 
 const readLedgerCheck = async (db: Db): Promise<LedgerCheck | null> => {

@@ -104,12 +104,19 @@ export const listBroadcasts = async (db: Db, _scope: StaffScope, { q, page }: As
 
 const longestError = 300
 
-/** Jobs that have failed; those that are tried again are among them. */
+export type Failed = Omit<FailedJob, 'NextStep'>
+
+/** Jobs and tasks that have failed; those that are tried again are among them. Of tasks, those of a day. */
 export const listFailedJobs = (db: Db, _scope: StaffScope) =>
-  all<FailedJob>(
+  all<Failed>(
     db,
-    sql`select task_identifier as "Task", attempts::int as "Attempts", attempts >= max_attempts as "IsGivenUp",
-        left(last_error, ${longestError}) as "Error", updated_at as "LastDate"
-      from graphile_worker.jobs where last_error is not null
-      order by "IsGivenUp" desc, updated_at desc limit 20`,
+    sql`select * from (
+        select task_identifier as "Task", null::bigint as "AccountID", attempts::int as "Attempts",
+          attempts >= max_attempts as "IsGivenUp", left(last_error, ${longestError}) as "Error", updated_at as "LastDate"
+        from graphile_worker.jobs where last_error is not null
+        union all
+        select kind, account_id, failures, finished_at is not null, left(error, ${longestError}), failed_at
+        from tasks where error is not null and failed_at > now() - interval '1 day'
+      ) failed
+      order by "IsGivenUp" desc, "LastDate" desc limit 20`,
   )

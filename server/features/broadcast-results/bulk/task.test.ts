@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planNext } from '../../../engine/plan/planner.ts'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { nextTurn, workOff } from '../../../testing/task-turns.ts'
 import { reconcile } from '../../billing/store.ts'
-import { resumeDetailsTasks, runDetailsTask } from '../jobs.ts'
-import { runTask } from './run-task.ts'
+import { runTurn } from '../../tasks/run-turn.ts'
+import { recipientActs } from './act-kind.ts'
 
-/** Acts on more than 20,000 recipients, which go on by themselves; their jobs are run here by hand. */
+/** Acts on more than 20,000 recipients, which go on by themselves; their turns are taken here by hand. */
 const many = 44_000
 
 let scene: Scene
@@ -27,7 +28,6 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(async () => {
   await scene.query('truncate tasks')
-  await scene.query('delete from graphile_worker._private_jobs')
 })
 
 const later = () => new Date(scene.clock.now().getTime() + 7_200_000).toISOString()
@@ -56,12 +56,9 @@ const create = async (): Promise<number> => {
 const all = { Type: 'SelectedAll' }
 const but = (...Items: string[]) => ({ Type: 'SelectedAllExcept', Items })
 const taskOf = async (id: number) => (await olive.get(`/tasks/${id}`)).body
-const run = async (taskId: number) => {
-  while ((await taskOf(taskId)).Progress === 'InProgress')
-    await runDetailsTask.work(scene.platform, { accountId, taskId })
-}
-const jobs = async () =>
-  (await scene.query<{ key: string }>('select key from graphile_worker.jobs')).map(({ key }) => key)
+/** Of the task of an act alone, whoever has the turn. */
+const run = (taskId: number) =>
+  runTurn(scene.platform, scene.scopeOf('olive.owner'), recipientActs, taskId, { forMs: 60_000 })
 const members = async (listId: number) =>
   (await scene.query('select from list_members where list_id = $1', [listId])).length
 
@@ -75,13 +72,9 @@ test('a group of many fills by a task, which goes on where a process left it', a
   expect(await taskOf(TaskID)).toMatchObject(task)
   expect((await (await scene.as('adam.admin')).get(`/tasks/${TaskID}`)).status).toBe(404)
 
-  // A turn of no time is one batch; the process is gone after it, and with it the job.
-  await runTask(scene.platform, scene.scopeOf('olive.owner'), TaskID, 0)
+  await nextTurn(scene.platform)
   expect(await taskOf(TaskID)).toMatchObject({ ...task, Done: 20_000 })
   expect(await members(ListID)).toBe(20_000)
-  await scene.query('delete from graphile_worker._private_jobs')
-  await resumeDetailsTasks.work(scene.platform, undefined)
-  expect(await jobs()).toEqual([`broadcasts.task:${TaskID}`])
   await Promise.all([run(TaskID), run(TaskID)])
   expect(await taskOf(TaskID)).toMatchObject({ ...task, Progress: 'Complete', Done: many - 2, Message: null })
   expect(await members(ListID)).toBe(many - 2)
@@ -89,7 +82,7 @@ test('a group of many fills by a task, which goes on where a process left it', a
 
   // A second group of the half of them that a search shows: all are contacts by now.
   const half = await olive.post(`/broadcasts/${id}/details/tolist?q=odd`, { ListName: 'Odd', Selection: all })
-  await run(half.body.TaskID)
+  await workOff(scene.platform)
   expect([half.body.Count, await members(half.body.ListID)]).toEqual([many / 2, many / 2])
 }, 60_000)
 
@@ -99,7 +92,7 @@ test('whose group is deleted meanwhile ends with a sentence', async () => {
     await olive.post(`/broadcasts/${id}/details/tolist`, { ListName: 'Gone', Selection: all })
   ).body
   await olive.delete(`/lists/${ListID}`)
-  await run(TaskID)
+  await workOff(scene.platform)
   expect(await taskOf(TaskID)).toMatchObject({
     Progress: 'Error',
     Message: 'The group was deleted before everybody was in it.',
@@ -112,7 +105,7 @@ test('many are taken out in one step, as long as the broadcast has not started',
   expect((await remove(all)).body.ErrorName).toBe('NoValidBroadcastContacts')
   const one = await remove(all, '?q=odd')
   expect(one.body).toMatchObject({ Count: many / 2, TaskID: expect.any(Number), Broadcast: { PhoneNumberCount: many } })
-  await run(one.body.TaskID)
+  await workOff(scene.platform)
   expect(await taskOf(one.body.TaskID)).toMatchObject({
     Kind: 'RemoveRecipients',
     Progress: 'Complete',
@@ -125,7 +118,7 @@ test('many are taken out in one step, as long as the broadcast has not started',
   expect(await reconcile(scene.platform.db)).toEqual([])
   const { TaskID } = (await remove(but('2176000002'))).body
   await scene.query(`update broadcasts set status = 'Broadcasting', started_at = now() where broadcast_id = $1`, [id])
-  await run(TaskID)
+  await workOff(scene.platform)
   expect(await taskOf(TaskID)).toMatchObject({
     Progress: 'Error',
     Message: 'Recipients can be taken out only before a broadcast starts.',
@@ -137,7 +130,7 @@ test('many are opted out by a task, and hear of nobody else', async () => {
   const id = await create()
   const { body } = await olive.post(`/broadcasts/${id}/details/optout`, { Selection: but('2176000007') })
   expect(body).toEqual({ Count: many - 1, TaskID: expect.any(Number) })
-  await run(body.TaskID)
+  await workOff(scene.platform)
   expect(await taskOf(body.TaskID)).toMatchObject({ Kind: 'OptOut', Progress: 'Complete', Done: many - 1 })
   const [outs] = await scene.query(
     `select count(*)::int as count, min(source) as source, bool_or(phone = 12176000007) as has_seventh from opt_outs

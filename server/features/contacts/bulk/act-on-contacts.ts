@@ -4,14 +4,14 @@ import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { insertTask } from '../../tasks/store.ts'
+import { beginTask } from '../../tasks/begin-task.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import * as groups from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
+import { contactActs } from './act-kind.ts'
 import { type Act, beginUndo, performAct } from './perform-act.ts'
-import { actQueue } from './queue-acts.ts'
 import { countTarget, nextOf } from './store.ts'
 
 const { Everyone, Deleted } = systemGroups
@@ -75,8 +75,8 @@ const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise
     if (isNothing(decided)) return { UndoID, Count, TaskID: null }
     if (Count > mostAtOnce) {
       const params = { act: decided, through, listName }
-      const TaskID = await insertTask(tx, scope, { kind: decided.kind, params, total: Count, undoId: UndoID, now })
-      await actQueue.enqueue(tx, scope.accountId, TaskID)
+      const asked = { name: decided.kind, params, total: Count, undoId: UndoID, now }
+      const TaskID = await beginTask(tx, scope, contactActs, asked)
       return { UndoID, Count, TaskID }
     }
     const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
-import { resumeContactsTasks, runContactsTask } from '../jobs.ts'
-import { runTask } from './run-task.ts'
+import { nextTurn, workOff } from '../../../testing/task-turns.ts'
+import { runTurn } from '../../tasks/run-turn.ts'
+import { contactActs } from './act-kind.ts'
 
-/** Acts on more than 20,000 contacts, which go on by themselves; their jobs are run here by hand. */
+/** Acts on more than 20,000 contacts, which go on by themselves; their turns are taken here by hand. */
 const many = 44_000
 
 let scene: Scene
@@ -18,7 +19,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await scene.query(`truncate contacts, lists, list_members, list_counts, contact_editors, contact_undos,
     contact_undo_batches, tasks`)
-  await scene.query('delete from graphile_worker._private_jobs')
   await scene.query(
     `insert into contacts (account_id, last_name, primary_phone, created_by, edited_by, created_at, edited_at)
       select $1, case when n % 2 = 0 then 'Even' else 'Odd' end, 12175000000 + n, $2, $2, now(), now()
@@ -31,15 +31,9 @@ afterAll(() => scene.close())
 const all = { Selection: { Type: 'SelectedAll' } }
 const newGroup = async (ListName: string) => (await olive.post('/lists', { ListName })).body.ListID as number
 const countOf = async (listId: number) => (await olive.get(`/lists/${listId}`)).body.RosterCount as number
-/** Turn after turn, as the queue has it. */
-const run = async (taskId: number) => {
-  const isOver = async () => (await olive.get(`/tasks/${taskId}`)).body.Progress !== 'InProgress'
-  while (!(await isOver())) await runContactsTask.work(scene.platform, { accountId, taskId })
-}
-const waiting = async () =>
-  (await scene.query<{ key: string }>(`select key from graphile_worker.jobs where key like 'contacts.task%'`)).map(
-    ({ key }) => key,
-  )
+/** Of the task of an act alone, whoever has the turn. */
+const run = (taskId: number) =>
+  runTurn(scene.platform, scene.scopeOf('olive.owner'), contactActs, taskId, { forMs: 60_000 })
 
 describe('a selection of many', () => {
   test('is put into a group as a task, which tells how far it is', async () => {
@@ -50,11 +44,10 @@ describe('a selection of many', () => {
     const reply = await olive.post(`/lists/0/contacts/tolist/${group}`, { Selection })
     expect(reply.body).toEqual({ UndoID: null, Count: many - 3, TaskID: expect.any(Number) })
     const { TaskID } = reply.body
-    expect(await waiting()).toEqual([`contacts.task:${TaskID}`])
     const task = { TaskID, Kind: 'AddToGroup', ListName: 'Big', Progress: 'InProgress', Done: 0, Total: many - 3 }
     expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject(task)
     expect((await (await scene.as('adam.admin')).get(`/tasks/${TaskID}`)).status).toBe(404)
-    await run(TaskID)
+    await workOff(scene.platform)
     expect((await olive.get('/tasks')).body.Items).toMatchObject([
       { ...task, Progress: 'Complete', Done: many - 3, Message: null },
     ])
@@ -66,12 +59,8 @@ describe('a selection of many', () => {
     const group = await newGroup('Big')
     const { TaskID } = (await olive.post(`/lists/0/contacts/tolist/${group}?q=odd`, all)).body
     await olive.post('/contacts', { PrimaryPhone: '3095550100', LastName: 'Odd' })
-    // A turn of no time is one batch; the process is gone after it, and with it the job.
-    await runTask(scene.platform, scene.scopeOf('olive.owner'), TaskID, 0)
+    await nextTurn(scene.platform)
     expect(await countOf(group)).toBe(20_000)
-    await scene.query('delete from graphile_worker._private_jobs')
-    await resumeContactsTasks.work(scene.platform, undefined)
-    expect(await waiting()).toEqual([`contacts.task:${TaskID}`])
     await Promise.all([run(TaskID), run(TaskID)])
     expect(await countOf(group)).toBe(many / 2)
     expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject({ Progress: 'Complete', Done: many / 2 })
@@ -81,7 +70,7 @@ describe('a selection of many', () => {
     const group = await newGroup('Big')
     const { TaskID } = (await olive.post(`/lists/0/contacts/tolist/${group}`, all)).body
     await olive.delete(`/lists/${group}`)
-    await run(TaskID)
+    await workOff(scene.platform)
     expect((await olive.get(`/tasks/${TaskID}`)).body).toMatchObject({
       Progress: 'Error',
       Message: 'The group was deleted before everybody was in it.',
@@ -91,15 +80,15 @@ describe('a selection of many', () => {
 
 describe('undoing many', () => {
   test('deleted contacts come back, but not whose number is there again', async () => {
-    const { UndoID, TaskID, Count } = (await olive.delete('/contacts')).body
+    const { UndoID, Count } = (await olive.delete('/contacts')).body
     expect(Count).toBe(many)
-    await run(TaskID)
+    await workOff(scene.platform)
     expect(await countOf(-2)).toBe(many)
     await olive.post('/contacts', { PrimaryPhone: '2175000001' })
     const undone = (await olive.post(`/lists/0/contacts/undo/${UndoID}`)).body
     expect(undone).toEqual({ UndoExecuted: true, UndoID, TaskID: expect.any(Number) })
     expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).status).toBe(404)
-    await run(undone.TaskID)
+    await workOff(scene.platform)
     expect(await countOf(0)).toBe(many)
     expect((await olive.get(`/tasks/${undone.TaskID}`)).body).toMatchObject({
       Kind: 'Undo',
@@ -112,23 +101,24 @@ describe('undoing many', () => {
 
   test('a deletion that is still going on goes no further', async () => {
     const { UndoID, TaskID } = (await olive.delete('/contacts')).body
-    await runTask(scene.platform, scene.scopeOf('olive.owner'), TaskID, 0)
+    await nextTurn(scene.platform)
     expect(await countOf(0)).toBe(many - 20_000)
     await olive.post(`/lists/0/contacts/undo/${UndoID}`)
-    await run(TaskID)
+    await workOff(scene.platform)
     expect(await countOf(0)).toBe(many)
     expect((await olive.get(`/tasks/${TaskID}`)).body.Message).toBe('You took this back before its end.')
   })
 
   test('a large group comes back with its contacts', async () => {
     const group = await newGroup('Big')
-    await run((await olive.post(`/lists/0/contacts/tolist/${group}`, all)).body.TaskID)
-    const { UndoID, TaskID } = (await olive.delete(`/lists/${group}`)).body
+    await olive.post(`/lists/0/contacts/tolist/${group}`, all)
+    await workOff(scene.platform)
+    const { UndoID } = (await olive.delete(`/lists/${group}`)).body
     expect((await olive.get(`/lists/${group}`)).status).toBe(404)
-    await run(TaskID)
+    await workOff(scene.platform)
     expect(await countOf(-1)).toBe(many)
-    const undone = (await olive.post(`/lists/undo/${UndoID}`)).body
-    await run(undone.TaskID)
+    await olive.post(`/lists/undo/${UndoID}`)
+    await workOff(scene.platform)
     expect([await countOf(group), await countOf(-1)]).toEqual([many, 0])
   })
 })

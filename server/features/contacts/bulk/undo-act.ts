@@ -2,14 +2,15 @@ import { transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { endTasksOfUndo, insertTask } from '../../tasks/store.ts'
+import { beginTask } from '../../tasks/begin-task.ts'
+import { endTasksOfUndo } from '../../tasks/store.ts'
 import * as groups from '../groups/store.ts'
 import { type Before, takeMergeBack } from '../merge/take-merge-back.ts'
 import { mostAtOnce, undoWithinMs } from '../policy.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { type PutBack, putBatchBack } from './put-back.ts'
-import { actQueue } from './queue-acts.ts'
+import { contactUndo } from './undo-kind.ts'
 import { takeUndo, type UndoKind } from './undo-store.ts'
 
 export type Undone = { UndoExecuted: boolean; UndoID: number; TaskID: number | null }
@@ -42,9 +43,8 @@ export const undoAct = async (
       const putBack: PutBack = { undoId: UndoID, kind, listId }
       if (total > mostAtOnce) {
         const listName = listId > 0 ? await groups.readName(tx, scope, listId) : null
-        const task = { kind: 'Undo' as const, params: { putBack, listName }, total, undoId: UndoID, now }
-        const TaskID = await insertTask(tx, scope, task)
-        await actQueue.enqueue(tx, scope.accountId, TaskID)
+        const asked = { params: { putBack, listName }, total, undoId: UndoID, now }
+        const TaskID = await beginTask(tx, scope, contactUndo, asked)
         return { UndoExecuted: true, UndoID, TaskID }
       }
       let done = 0

@@ -49,5 +49,6 @@ const columns: readonly Column<FailedJob>[] = [
   },
   { key: 'attempts', header: 'Attempts', align: 'end', cell: ({ Attempts }) => formatCount(Attempts) },
   { key: 'error', header: 'Error', hideBelow: 'phone', cell: (job) => job.Error },
+  { key: 'next', header: 'What to do', hideBelow: 'tablet', cell: (job) => job.NextStep },
   { key: 'last', header: 'Last', hideBelow: 'tablet', cell: ({ LastDate }) => formatAgo(LastDate) },
 ]

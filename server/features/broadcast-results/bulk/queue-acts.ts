@@ -1,4 +1,0 @@
-import { queueTasks } from '../../tasks/queue-tasks.ts'
-
-/** Acts on many recipients. */
-export const actQueue = queueTasks('broadcasts', ['MakeGroup', 'OptOut', 'RemoveRecipients'])

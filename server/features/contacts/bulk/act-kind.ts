@@ -1,0 +1,42 @@
+/**
+ * Acts on many contacts go on by themselves, twenty thousand contacts a step, under the roster lock.
+ *
+ * The selection is asked again for each step, from the cursor on: who has left the list meanwhile is not touched, and no more is
+ * who came after the task had begun.
+ */
+import type { Kind } from '../../tasks/task-kind.ts'
+import { prepareSearch } from '../find/store.ts'
+import { mostAtOnce } from '../policy.ts'
+import { noticeChanges } from '../statistics-store.ts'
+import { tellContacts } from '../tell-contacts.ts'
+import { lockRoster } from '../upsert/store.ts'
+import { stayInDeleted, wentWrong, whyGroupGone } from './end-early.ts'
+import { type Act, performAct } from './perform-act.ts'
+import { nextOf } from './store.ts'
+import { renewUndo } from './undo-store.ts'
+
+/** Contacts up to `through`: who came later is not meant. */
+type Params = { act: Act; through: number; listName: string | null }
+
+export const contactActs: Kind<Params, void> = {
+  names: ['AddToGroup', 'RemoveFromGroup', 'Delete', 'Erase', 'Restore', 'DeleteGroup'],
+  policy: { seenBy: 'starter', whyNotCancel: null },
+  most: mostAtOnce,
+  failed: wentWrong,
+  bring: ({ db }) => noticeChanges(db),
+  lock: ({ tx, scope }) => lockRoster(tx, scope),
+
+  async step(unit, { params: { act, through }, cursorId, total, done: before, undoId }, { limit }) {
+    const { tx, scope, now } = unit
+    await prepareSearch(tx)
+    unit.afterCommit((platform) => tellContacts(platform, scope))
+    const isFilling = act.kind === 'AddToGroup' || act.kind === 'Restore'
+    const gone = isFilling ? await whyGroupGone(tx, scope, act.listId) : null
+    if (gone) return { cursor: null, done: 0, failure: gone }
+    const ids = await nextOf(tx, scope, act.target, { after: cursorId, through, limit })
+    if (ids.length > 0) return { cursor: ids.at(-1)!, done: await performAct(tx, scope, act, ids, { undoId, now }) }
+    return { cursor: null, done: 0, failure: act.kind === 'Restore' ? stayInDeleted(total - before) : null }
+  },
+
+  undo: ({ tx, scope, now }, undoId) => renewUndo(tx, scope, undoId, now),
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { callSeconds } from './policy.ts'
+import * as store from './store.ts'
+import type { Kind } from './task-kind.ts'
+
+type Asked<Params> = {
+  /** One of the kind's; without it, the first. */
+  name?: string
+  params: Params
+  total: number
+  /** Where another one left it. */
+  cursorId?: number
+  done?: number
+  undoId?: number | null
+  /** The call goes on with it itself (`goOn`), and workers if it dies. */
+  isOfCall?: boolean
+  now: Date
+}
+
+/** Within the transaction of the caller: it goes on when that has committed. Answers its id. */
+export const beginTask = <Params, Brought>(
+  tx: Db,
+  scope: Pick<Scope, 'accountId' | 'userId'>,
+  kind: Kind<Params, Brought>,
+  { name = kind.names[0]!, params, total, cursorId = 0, done = 0, undoId = null, isOfCall = false, now }: Asked<Params>,
+): Promise<number> =>
+  store.insertTask(tx, scope, {
+    ...{ kind: name, params: JSON.stringify(params), total, cursorId, done, undoId, now },
+    ...{ isListed: kind.policy.seenBy === 'starter', urgency: kind.urgency ?? 0 },
+    dueInSeconds: isOfCall ? callSeconds : 0,
+  })
+
+/** A task goes no further; one that has ended stays as it is. Refuses what its kind lets nobody cancel. */
+export const cancelTask = async (
+  tx: Db,
+  scope: Scope,
+  { policy }: Pick<Kind, 'policy'>,
+  { taskId, why, now }: { taskId: number; why: string; now: Date },
+): Promise<void> => {
+  if (!(await store.holdTask(tx, scope, taskId))) return
+  if (policy.whyNotCancel !== null) throw refuse('WrongStatus', { summary: policy.whyNotCancel })
+  await store.finishTask(tx, scope, taskId, { failure: why, now })
+}

@@ -1,0 +1,78 @@
+import { transactionOn } from '../../platform/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { secondsAfterNothing } from './policy.ts'
+import { advanceTask, finishTask, holdTask } from './store.ts'
+import type { Kind, Step, TaskRow, TaskUnit } from './task-kind.ts'
+
+/** What became of a task by a step. */
+export type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean; afterCommit: readonly AfterCommit[] }
+type AfterCommit = (platform: Platform) => unknown
+
+/**
+ * One transaction: the step's work and the cursor. Undefined where the task has ended meanwhile, or somebody else has taken the
+ * step for which `task` was read.
+ */
+export const takeStep = (
+  platform: Platform,
+  scope: Scope,
+  {
+    kind,
+    task: read,
+    brought,
+    limit,
+    keepSeconds,
+  }: { kind: Kind; task: TaskRow; brought: unknown; limit: number; keepSeconds: number },
+): Promise<Taken | 'ended' | 'overtaken'> =>
+  inUnit(platform, scope, async (unit, afterCommit) => {
+    await kind.lock?.(unit, read.params)
+    const held = await holdTask(unit.tx, scope, read.taskId)
+    if (!held) return 'ended'
+    if (held.cursorId !== read.cursorId) return 'overtaken'
+    const step = await kind.step(unit, held, { limit, brought })
+    const task = after(held, step)
+    const isOver = step.cursor === null
+    await advanceTask(unit.tx, scope, task, step.isIdle ? secondsAfterNothing(task.failures) : keepSeconds)
+    if (isOver) await endTask(unit, kind, task, { failure: step.failure ?? null })
+    return { task, isOver, isIdle: step.isIdle ?? false, afterCommit }
+  })
+
+const after = (task: TaskRow, { done, cursor, total, isIdle }: Step): TaskRow => ({
+  ...task,
+  cursorId: cursor ?? task.cursorId,
+  done: task.done + done,
+  total: total ?? task.total,
+  failures: isIdle ? task.failures + 1 : 0,
+})
+
+/** It has come to its end, or goes no further; whoever may take it back has the full time from now on. */
+export const endTask = async (
+  unit: TaskUnit,
+  kind: Kind,
+  task: TaskRow,
+  { failure, error = null }: { failure: string | null; error?: string | null },
+) => {
+  const { tx, scope, now } = unit
+  await finishTask(tx, scope, task.taskId, { failure, error, now })
+  if (task.undoId !== null) await kind.undo?.(unit, task.undoId)
+  await kind.ended?.(unit, task, failure)
+}
+
+export const inUnit = <T>(
+  platform: Platform,
+  scope: Scope,
+  work: (unit: TaskUnit, afterCommit: readonly AfterCommit[]) => Promise<T>,
+): Promise<T> =>
+  transactionOn(platform.pool, (tx, client) => {
+    const afterCommit: AfterCommit[] = []
+    const context = { ...platform, db: tx }
+    const unit = {
+      tx,
+      context,
+      client,
+      scope,
+      now: platform.clock.now(),
+      afterCommit: (one: AfterCommit) => afterCommit.push(one),
+    }
+    return work(unit, afterCommit)
+  })

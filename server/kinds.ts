@@ -1,0 +1,8 @@
+import { recipientActs } from './features/broadcast-results/bulk/act-kind.ts'
+import { recipientRemoval } from './features/broadcast-results/bulk/removal-kind.ts'
+import { contactActs } from './features/contacts/bulk/act-kind.ts'
+import { contactUndo } from './features/contacts/bulk/undo-kind.ts'
+import type { Kind } from './features/tasks/task-kind.ts'
+
+/** Every kind of long work. */
+export const kinds: readonly Kind[] = [contactActs, contactUndo, recipientActs, recipientRemoval]
