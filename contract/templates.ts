@@ -35,7 +35,7 @@ const fields = {
   Media: z.array(MediaReference).max(10),
 }
 
-/** Which shelf of the library: all that this user may use by default. */
+/** Which view of the library: all that this user may use by default. */
 export const TemplatesQuery = listQuery(Template, {
   own: { view: z.enum(['all', 'mine', 'shared', 'favorites', 'samples']).default('all') },
 })
@@ -44,7 +44,7 @@ const templateId = z.object({ TemplateID: idIn })
 
 export const listTemplates = call({
   name: 'listTemplates',
-  summary: 'Templates this user may use: their own, shared ones and samples; `view` chooses a shelf',
+  summary: 'Templates this user may use: their own, shared ones and samples; `view` chooses which of them',
   method: 'GET',
   path: '/templates',
   who: 'user',
@@ -54,7 +54,7 @@ export const listTemplates = call({
 
 export const templatesSummary = call({
   name: 'templatesSummary',
-  summary: 'How many templates stand on each shelf',
+  summary: 'How many templates each view has',
   method: 'GET',
   path: '/templates/summary',
   who: 'user',

@@ -214,7 +214,7 @@ const library = createRoute({
 const textLibrary = createRoute({
   getParentRoute: () => signedIn,
   path: '/message-library/text',
-  validateSearch: readListSearch('shelf'),
+  validateSearch: readListSearch('view'),
   component: lazyRouteComponent(() => import('../features/library/text-library-page.tsx'), 'TextLibraryPage'),
 })
 

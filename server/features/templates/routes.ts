@@ -18,7 +18,7 @@ export const templateRoutes: Route[] = [
     const request = requestOf(scope, query)
     return pageOf('/templates', query, request, await store.listTemplates(platform.db, scope, request))
   }),
-  on(calls.templatesSummary, ({ platform, scope }) => store.countShelves(platform.db, scope)),
+  on(calls.templatesSummary, ({ platform, scope }) => store.countViews(platform.db, scope)),
   on(calls.getTemplate, async ({ platform, scope, params }) => {
     const found = await store.findTemplate(platform.db, scope, params.TemplateID)
     if (!found) throw refuse('NotFound')

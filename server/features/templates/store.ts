@@ -14,8 +14,8 @@ export const templateFields = {
   filterable: filterKindsOf(TemplatesQuery),
   defaultSort: '-EditedDate',
 } as const
-export type Shelf = 'all' | 'mine' | 'shared' | 'favorites' | 'samples'
-export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[number]> & { view: Shelf }
+export type TemplateView = 'all' | 'mine' | 'shared' | 'favorites' | 'samples'
+export type TemplateRequest = ListRequest<(typeof templateFields.sortable)[number]> & { view: TemplateView }
 
 /** Whoever made it, and owners and admins, may change it; nobody changes a sample. */
 const mayChange = (scope: Scope) =>
@@ -43,7 +43,7 @@ const columns = (scope: Scope) => sql`t.template_id as "TemplateID", t.name as "
     where u.account_id = ${scope.accountId} and u.user_id = t.user_id) as "User",
   t.created_at as "CreatedDate", t.edited_at as "EditedDate"`
 
-const onShelf = (scope: Scope, view: Shelf) =>
+const inView = (scope: Scope, view: TemplateView) =>
   ({
     all: sql`true`,
     mine: sql`t.user_id = ${scope.userId}`,
@@ -55,7 +55,7 @@ const onShelf = (scope: Scope, view: Shelf) =>
 const found = (scope: Scope, { view, q, filters }: TemplateRequest) =>
   sql.join(
     [
-      onShelf(scope, view),
+      inView(scope, view),
       sql`(t.name ilike ${containing(q)} or t.message ilike ${containing(q)})`,
       ...filtersOf(filters, columns(scope)),
     ],
@@ -82,8 +82,8 @@ export const listTemplates = (db: Db, scope: Scope, request: TemplateRequest) =>
     ({ TemplateID }) => TemplateID,
   )
 
-export const countShelves = async (db: Db, scope: Scope) => {
-  const on = (view: Shelf) => sql`count(*) filter (where ${onShelf(scope, view)})`
+export const countViews = async (db: Db, scope: Scope) => {
+  const on = (view: TemplateView) => sql`count(*) filter (where ${inView(scope, view)})`
   return (await one<Record<'All' | 'Mine' | 'Shared' | 'Favorites' | 'Samples', number>>(
     db,
     sql`select ${on('all')} as "All", ${on('mine')} as "Mine", ${on('shared')} as "Shared",

@@ -116,7 +116,7 @@ describe('whose it is', () => {
   })
 })
 
-describe('the shelves', () => {
+describe('the views', () => {
   test('hold what their names say, as many as they say', async () => {
     const mona = await scene.as('mona.monthly')
     await make(mona, 'Boxes', { IsShared: true })

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 
-export type Shelf = z.infer<typeof TemplatesQuery>['view']
+export type TemplateView = z.infer<typeof TemplatesQuery>['view']
 
-type TemplatesAsked = { view: Shelf; q?: string; page?: number; pagesize?: number; sortby?: string }
+type TemplatesAsked = { view: TemplateView; q?: string; page?: number; pagesize?: number; sortby?: string }
 
 export const useTemplates = (query: TemplatesAsked) =>
   useQuery({ ...queryOf(listTemplates, { query }), placeholderData: keepPreviousData })
 
-export const useShelfCounts = () => useCall(templatesSummary)
+export const useTemplateCounts = () => useCall(templatesSummary)
 
 export const useMedia = (query: { q?: string; page?: number; pagesize?: number }) =>
   useQuery({ ...queryOf(listMedia, { query }), placeholderData: keepPreviousData })

@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import classes from './picker.module.css'
-import { type Shelf, useTemplates } from './queries.ts'
-import { ShelfTabs } from './shelf-tabs.tsx'
-import { shelves } from './shelves.ts'
+import { type TemplateView, useTemplates } from './queries.ts'
 import { TemplateText } from './template-text.tsx'
+import { TemplateViewTabs } from './template-view-tabs.tsx'
+import { templateViews } from './template-views.ts'
 
 type Props = { opened: boolean; onClose: () => void; onPick: (template: Template) => void }
 
@@ -36,11 +36,11 @@ export const TemplatePicker = ({ opened, onClose, onPick }: Props) => (
 const shownAtOnce = 100
 
 const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
-  const [view, setView] = useState<Shelf>('all')
+  const [view, setView] = useState<TemplateView>('all')
   const [q, setQ] = useState('')
   const { data, isError, error, refetch } = useTemplates({ view, q, pagesize: shownAtOnce })
   return (
-    <ShelfTabs value={view} onChange={setView}>
+    <TemplateViewTabs value={view} onChange={setView}>
       <div className={classes.tools}>
         <SearchBox label="Search templates" value={q} onSearch={setQ} width="100%" />
       </div>
@@ -55,7 +55,7 @@ const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
       ) : data.Size === 0 ? (
         <EmptyState
           compact
-          sentence={q ? `No template has “${q}” in it.` : shelves.find(({ shelf }) => shelf === view)!.empty}
+          sentence={q ? `No template has “${q}” in it.` : templateViews.find((one) => one.view === view)!.empty}
         />
       ) : (
         <ul className={classes.templates}>
@@ -82,6 +82,6 @@ const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
       <Anchor component={Link} to="/message-library/text" target="_blank" mt="md" display="block">
         Open the message library
       </Anchor>
-    </ShelfTabs>
+    </TemplateViewTabs>
   )
 }

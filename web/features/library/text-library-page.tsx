@@ -14,17 +14,17 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
 import classes from './library.module.css'
 import { useLiveLibrary, useTemplates } from './queries.ts'
-import { ShelfTabs } from './shelf-tabs.tsx'
-import { readShelf, shelves } from './shelves.ts'
 import { TemplateCard } from './template-card.tsx'
 import { type Opened, TemplateDialog } from './template-dialog.tsx'
 import { TemplateMenu } from './template-menu.tsx'
+import { TemplateViewTabs } from './template-view-tabs.tsx'
+import { readTemplateView, templateViews } from './template-views.ts'
 import { type Meant, onlyThis, useTemplateActs } from './use-template-acts.ts'
 
 /** Texts that are kept to be used again. */
 export const TextLibraryPage = () => {
-  const { shelf: written } = useSearch({ strict: false }) as { shelf?: string }
-  const view = readShelf(written)
+  const { view: written } = useSearch({ strict: false }) as { view?: string }
+  const view = readTemplateView(written)
   const navigate = useNavigate()
   const list = useList({ pagesize: 24 })
   const [selection, setSelection] = useState<Selection<number>>(selectNone)
@@ -38,14 +38,14 @@ export const TextLibraryPage = () => {
       New template
     </Button>
   )
-  // What was selected on another shelf or under another search is not what is shown.
+  // What was selected on another view or under another search is not what is shown.
   const search = (next: string): void => {
     setSelection(selectNone)
     list.setSearch(next)
   }
-  const turn = (shelf: string): void => {
+  const turn = (next: string): void => {
     setSelection(selectNone)
-    void navigate({ to: '.', search: (shelf === 'all' ? {} : { shelf }) as never, replace: true })
+    void navigate({ to: '.', search: (next === 'all' ? {} : { view: next }) as never, replace: true })
   }
   return (
     <>
@@ -54,7 +54,7 @@ export const TextLibraryPage = () => {
         subtitle="Texts to use again, with a place for each person’s name."
         actions={add}
       />
-      <ShelfTabs value={view} onChange={turn}>
+      <TemplateViewTabs value={view} onChange={turn}>
         <div className={classes.tools}>
           <SearchBox label="Search templates" value={q} onSearch={search} width={320} />
         </div>
@@ -70,7 +70,7 @@ export const TextLibraryPage = () => {
           )
         ) : fetched.data.Size === 0 ? (
           <EmptyState
-            sentence={q ? `No template has “${q}” in it.` : shelves.find(({ shelf }) => shelf === view)!.empty}
+            sentence={q ? `No template has “${q}” in it.` : templateViews.find((one) => one.view === view)!.empty}
             action={q ? undefined : add}
           />
         ) : (
@@ -84,7 +84,7 @@ export const TextLibraryPage = () => {
           />
         )}
         <Pager list={list} size={fetched.data?.Size ?? 0} />
-      </ShelfTabs>
+      </TemplateViewTabs>
       <TemplateDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
     </>
   )

@@ -10,10 +10,10 @@ import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
-import { type Shelf, templateCalls } from './queries.ts'
+import { type TemplateView, templateCalls } from './queries.ts'
 
-/** Which templates are meant: those of a shelf under its search. */
-export type Meant = { readonly view: Shelf; readonly q: string; readonly selection: Selection<number> }
+/** Which templates are meant: those of a view under its search. */
+export type Meant = { readonly view: TemplateView; readonly q: string; readonly selection: Selection<number> }
 
 export const onlyThis = ({ TemplateID }: Template): Meant => ({
   view: 'all',
