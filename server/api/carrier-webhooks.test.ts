@@ -204,11 +204,11 @@ test('what a web node stored before it died is applied, though nobody was told',
 })
 
 test('it is answered when it is durable, not before; engines hear of it then', async () => {
-  const ears = new pg.Client({ connectionString: scene.databaseUrl })
-  await ears.connect()
+  const listener = new pg.Client({ connectionString: scene.databaseUrl })
+  await listener.connect()
   const told = Promise.withResolvers<void>()
-  ears.on('notification', ({ channel }) => channel === 'events' && told.resolve())
-  await ears.query('listen events')
+  listener.on('notification', ({ channel }) => channel === 'events' && told.resolve())
+  await listener.query('listen events')
   const holder = await scene.platform.pool.connect()
   await holder.query('begin')
   await holder.query('lock table carrier_events in share mode')
@@ -225,7 +225,7 @@ test('it is answered when it is durable, not before; engines hear of it then', a
   holder.release()
   expect(await answer).toBe(204)
   await told.promise
-  await ears.end()
+  await listener.end()
   expect(await stored('SM3')).toHaveLength(1)
 })
 

@@ -22,27 +22,27 @@ const rememberedMs = 10 * 60_000
 export const openQuiet = (pool: pg.Pool, onRegained: () => void): Quiet => {
   const now = () => performance.now()
   const toldAt = new Map<string, number>()
-  let ear: pg.PoolClient | undefined
+  let listener: pg.PoolClient | undefined
   let hearsSince: number | undefined
-  const listen = (client: pg.PoolClient) => {
-    if (ear === client) return
-    ear = client
+  const listeningBy = (client: pg.PoolClient) => {
+    if (listener === client) return
+    listener = client
     const wasDeaf = hearsSince !== undefined
     hearsSince = now()
     if (wasDeaf) onRegained()
   }
   pool.on('connect', (client) => {
     client.on('notification', ({ payload = '' }) => {
-      listen(client)
+      listeningBy(client)
       for (const room of roomsTold(payload)) toldAt.set(room, now())
     })
     client.on('end', () => {
-      if (ear === client) ear = undefined
+      if (listener === client) listener = undefined
     })
   })
   return {
     of(rooms) {
-      if (!ear || hearsSince === undefined) return 0
+      if (!listener || hearsSince === undefined) return 0
       const last = Math.max(hearsSince, ...[...rooms].map((room) => toldAt.get(room) ?? 0))
       return Math.min(now() - last, rememberedMs)
     },

@@ -49,11 +49,11 @@ test('a key opens one connection, within a minute', async () => {
 
 test('events go on after the database connection was lost, time and again', async () => {
   const socket = await connect(await keyOf('olive.owner'))
-  const ears = `select pid from pg_stat_activity where application_name = 'carillon socket' and query like 'LISTEN%'
+  const listener = `select pid from pg_stat_activity where application_name = 'carillon socket' and query like 'LISTEN%'
     and datname = current_database()`
   // One that is being ended is still listed for a moment.
   let lost = 0
-  const listening = async () => (await scene.query<{ pid: number }>(ears)).find(({ pid }) => pid !== lost)?.pid
+  const listening = async () => (await scene.query<{ pid: number }>(listener)).find(({ pid }) => pid !== lost)?.pid
   for (let at = 0; at < 4; at++) {
     await expect.poll(listening, { timeout: 20_000 }).toBeDefined()
     lost = (await listening())!

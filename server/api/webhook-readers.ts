@@ -16,7 +16,7 @@ const freshMs = 5000
  */
 export const openReaders = ({ db, settings, log }: Platform) => {
   let known: { readers: Promise<Readers>; until: number } | undefined
-  let ears: ReturnType<typeof listen> | undefined
+  let listener: ReturnType<typeof listen> | undefined
 
   const forget = () => {
     known = undefined
@@ -31,7 +31,7 @@ export const openReaders = ({ db, settings, log }: Platform) => {
 
   return {
     async find(kind: string, carrierId: number): Promise<WebhookReader | undefined> {
-      ears ??= listen(databaseUrlOf(settings), ['carriers'], forget, forget, (error) =>
+      listener ??= listen(databaseUrlOf(settings), ['carriers'], forget, forget, (error) =>
         log.warn({ error: (error as Error).message }, 'Changes of carriers are heard late'),
       )
       if (!known || performance.now() > known.until) known = { readers: read(), until: performance.now() + freshMs }
@@ -39,7 +39,7 @@ export const openReaders = ({ db, settings, log }: Platform) => {
       readers.catch(forget)
       return (await readers).get(keyOf(kind, carrierId))
     },
-    close: async () => await ears?.close(),
+    close: async () => await listener?.close(),
   }
 }
 

@@ -16,10 +16,10 @@ const phones = (from: number, count: number) =>
 test('opts out twenty thousand numbers in one statement, with their events and a single notice', async () => {
   const scope = scene.scopeOf('adam.admin')
   const heard: string[] = []
-  const ear = new pg.Client({ connectionString: scene.databaseUrl })
-  ear.on('notification', ({ payload }) => heard.push(payload!))
-  await ear.connect()
-  await ear.query('listen optout')
+  const listener = new pg.Client({ connectionString: scene.databaseUrl })
+  listener.on('notification', ({ payload }) => heard.push(payload!))
+  await listener.connect()
+  await listener.query('listen optout')
   const add = (from: number, count: number, channels: readonly ('text' | 'voice')[]) =>
     transaction(scene.platform.db, (tx) =>
       insertOptOutsOf(tx, scope, { channels, source: 'Upload', now: scene.clock.now() }, phones(from, count)),
@@ -27,10 +27,10 @@ test('opts out twenty thousand numbers in one statement, with their events and a
   expect(await add(12175000000, 10, ['voice'])).toBe(10)
   expect(await add(12175000000, 20_000, ['text', 'voice'])).toBe(20_000)
   expect(await add(12175000000, 20_000, ['text', 'voice'])).toBe(0)
-  // A round trip on the ear's own line: what was notified before has come.
-  await ear.query('select 1')
+  // A round trip on the listener's own connection: what was notified before has come.
+  await listener.query('select 1')
   expect(heard).toEqual([`${scope.accountId}:0:many`])
-  await ear.end()
+  await listener.end()
   const rows = await scene.query(
     `select channel, opt_out_type as type, source, created_by as by, count(*) from opt_outs where account_id = $1 group by 1, 2, 3, 4 order by 1`,
     [scope.accountId],
