@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allLimits, currentLimit, groupPlacesLeft, whyNotSendOnDay, whyNotSendToGroup } from './sending-limits.ts'
+import { allLimits, currentLimit, whyNotSendOnDay } from './sending-limits.ts'
 
 const account = { isRegistered: true, isSoleProprietor: false, messagesPerDay: null }
 
@@ -38,12 +38,4 @@ test.each([
   expect(why).toEqual(
     may ? undefined : { code: 'OverDailyLimit', needed: textCount * segments, allocated, messagesPerDay },
   )
-})
-
-test('a monthly plan has room for its group size, numbers counted already aside (rules/limits 6)', () => {
-  const left = groupPlacesLeft({ MonthlyLevel: 250, UniqueCallCount: 240 })
-  expect(whyNotSendToGroup(10, left)).toBeUndefined()
-  expect(whyNotSendToGroup(11, left)).toEqual({ code: 'ExceedsGroupSize', newNumbers: 11, left: 10 })
-  // After a smaller plan began.
-  expect(whyNotSendToGroup(0, groupPlacesLeft({ MonthlyLevel: 100, UniqueCallCount: 240 }))).toBeUndefined()
 })

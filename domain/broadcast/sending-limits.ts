@@ -1,6 +1,6 @@
 /**
- * How much may be sent in a day, over all broadcasts and conversations of an account (rules/limits 1), and how many
- * people a monthly plan reaches (rules/limits 6). Counted in price segments; null is no limit. A day is the one at midnight
+ * How much may be sent in a day, over all broadcasts and conversations of an account (rules/limits 1).
+ * Counted in price segments; null is no limit. A day is the one at midnight
  * Pacific (domain/time/pacific.ts); a scheduled broadcast counts on the day of its start.
  */
 export type MessagingLimit = {
@@ -46,16 +46,6 @@ export const whyNotSendOnDay = (send: {
   if (messagesPerDay === null || needed + allocated <= messagesPerDay) return undefined
   return { code: 'OverDailyLimit', needed, allocated, messagesPerDay }
 }
-
-export type ExceedsGroupSize = { readonly code: 'ExceedsGroupSize'; readonly newNumbers: number; readonly left: number }
-
-/** New numbers that a monthly plan still has room for: MonthlyLevel less the unique count of this billing month. */
-export const groupPlacesLeft = (account: { readonly MonthlyLevel: number; readonly UniqueCallCount: number }): number =>
-  Math.max(0, account.MonthlyLevel - account.UniqueCallCount)
-
-/** Numbers that were contacted in this billing month already take no further place. */
-export const whyNotSendToGroup = (newNumbers: number, left: number): ExceedsGroupSize | undefined =>
-  newNumbers > left ? { code: 'ExceedsGroupSize', newNumbers, left } : undefined
 
 /** What is left of a limit; never below 0. */
 export const leftOf = (limit: number | null, used: number): number | null =>

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from './policy.ts'
 import { countedNumbers, countNumbers, lockPurse, type Plan, planOf } from './store.ts'
 
-export type Places = {
+export type ToCount = {
   /** A select of one column `phone`: the numbers that will be texted, each once. */
   phones: RawBuilder<unknown>
   /** When they will be texted, which decides the billing month. */
@@ -14,11 +14,11 @@ export type Places = {
 }
 
 /**
- * Counts the numbers of a monthly plan in the billing month in which they are texted; plans with credits count none. A number
- * that was counted in that month takes no further place, and what a month has counted it keeps: numbers that move on to
+ * Counts the numbers of a monthly plan (rules/limits 6) in the billing month in which they are texted; plans with credits count none. A number
+ * that was counted in that month is not counted again, and what a month has counted it keeps: numbers that move on to
  * another month are counted there too. Refuses ExceedsGroupSize, which undoes the counting, because it undoes the transaction.
  */
-export const reservePlaces = async (tx: Db, scope: Scope, { phones, startAt }: Places) => {
+export const countTowardGroup = async (tx: Db, scope: Scope, { phones, startAt }: ToCount) => {
   const plan = await planOf(tx, scope)
   if (!paysByMonth(plan.account_type_id)) return
   const periodStart = monthOf(plan, startAt)

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { monthOf, type ToCount } from './count-toward-group.ts'
 import { paysByMonth } from './policy.ts'
-import { monthOf, type Places } from './reserve-places.ts'
 import { countedNumbers, newNumbers, planOf } from './store.ts'
 
-/** What reserving places would find: numbers not counted in that billing month, and how many more the plan has room for. */
-export const readPlaces = async (
+/** What counting would find: numbers not counted in that billing month, and how many more the plan has room for. */
+export const readGroupSize = async (
   db: Db,
   scope: Scope,
-  { phones, startAt }: Places,
+  { phones, startAt }: ToCount,
 ): Promise<{ NewNumberCount: number | null; GroupSizeLeft: number | null }> => {
   const plan = await planOf(db, scope)
   if (!paysByMonth(plan.account_type_id)) return { NewNumberCount: null, GroupSizeLeft: null }

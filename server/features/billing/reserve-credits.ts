@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { countTowardGroup, type ToCount } from './count-toward-group.ts'
 import { paysByMonth } from './policy.ts'
-import { type Places, reservePlaces } from './reserve-places.ts'
 import { availableCredits, insertEntry, type NewEntry, phoneOnly, planOf, takeAvailable } from './store.ts'
 
-export type Reservation = Places & {
+export type Reservation = ToCount & {
   broadcastId: number
   /** The most it can cost. */
   credits: number
@@ -20,7 +20,7 @@ export type Reservation = Places & {
 export const reserveCredits = async (tx: Db, scope: Scope, reservation: Reservation): Promise<number> => {
   const plan = await planOf(tx, scope)
   if (paysByMonth(plan.account_type_id)) {
-    await reservePlaces(tx, scope, reservation)
+    await countTowardGroup(tx, scope, reservation)
     return 0
   }
   const { broadcastId, credits, description, now } = reservation
@@ -39,7 +39,7 @@ export type TextReservation = {
 /** The same for a single text; its answer settles it. */
 export const reserveForText = async (tx: Db, scope: Scope, { phone, ...text }: TextReservation) => {
   await reserve(tx, scope, text)
-  await reservePlaces(tx, scope, { phones: phoneOnly(phone), startAt: text.now })
+  await countTowardGroup(tx, scope, { phones: phoneOnly(phone), startAt: text.now })
 }
 
 type Reserving = Pick<NewEntry, 'broadcastId' | 'textMessageId' | 'description' | 'now'> & { credits: number }

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { senderOf, textablePhones } from '../audiences/reach/store.ts'
-import { readPlaces } from '../billing/read-places.ts'
+import { readGroupSize } from '../billing/read-group-size.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { readDays } from '../sending-limits/plan-days.ts'
@@ -57,7 +57,7 @@ export const summariseDraft = (platform: Platform, scope: Scope, draftId: number
       NotOptedIn: barred(barsOf.NotOptedIn),
       InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
       ExcludedMessageCount: reach.excluded,
-      ...(await readPlaces(tx, scope, {
+      ...(await readGroupSize(tx, scope, {
         phones: textablePhones(scope, [source], requireOptIn),
         startAt: new Date(Math.max(startAt, now)),
       })),

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
 import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
-import { reservePlaces } from '../../billing/reserve-places.ts'
+import { countTowardGroup } from '../../billing/count-toward-group.ts'
 import { planDays } from '../../sending-limits/plan-days.ts'
 import { longestLeft, segmentsLeft } from '../../sending-limits/store.ts'
 import type { ToChange } from '../store.ts'
@@ -27,7 +27,7 @@ export const planAgain = async (context: Context, scope: Scope, broadcast: ToCha
   })
   const planned = await waitingPhones(tx, scope, broadcastId)
   const phones = planned ?? (await sourcePhones(context, scope, broadcastId))
-  await reservePlaces(tx, scope, { phones, startAt })
+  await countTowardGroup(tx, scope, { phones, startAt })
 }
 
 const sourcePhones = async ({ db: tx }: Context, scope: Scope, broadcastId: number) => {
