@@ -103,7 +103,7 @@ test('killed in the middle of a step, nothing of it has happened, and another wo
   const pid = async (): Promise<number> =>
     (
       await scene.query<{ pid: number }>(
-        `select pid from pg_stat_activity where query like '%insert into counted%' and wait_event_type = 'Lock'`,
+        `select pid from pg_stat_activity where query like '%into counted%' and wait_event_type = 'Lock'`,
       )
     )[0]?.pid ?? pid()
   await scene.query('select pg_terminate_backend($1)', [await pid()])
