@@ -44,7 +44,7 @@ export const readTables = async (db: Db): Promise<Table[]> =>
 export const printSchema = async (db: Db): Promise<string> => {
   const functions = await sql<{ definition: string }>`
     select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
+    where n.nspname = 'public' and not exists (select 1 from pg_depend e where e.objid = p.oid and e.deptype = 'e')
     order by p.proname`.execute(db)
   const tables = (await readTables(db)).map(({ name, columns, constraints, indexes, triggers, partitioning }) => {
     const lines = [...columns, ...constraints].map((line) => `  ${line}`)

@@ -73,7 +73,7 @@ export const filtersOf = (filters: readonly ReadFilter[], columns: RawBuilder<un
   filters.length === 0
     ? []
     : [
-        sql`exists (select from (select ${columns}) shown where ${sql.join(
+        sql`exists (select 1 from (select ${columns}) shown where ${sql.join(
           filters.map((filter) => isMet(filter, sql.ref(`shown.${filter.field}`))),
           sql` and `,
         )})`,

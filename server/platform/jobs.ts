@@ -111,6 +111,6 @@ export const freeJobsOfTheDead = (db: Db) =>
   sql`select graphile_worker.force_unlock_workers(dead.ids) from (
       select array_agg(distinct j.locked_by) as ids from graphile_worker.jobs j
       where j.locked_by is not null and j.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
-        and not exists (select from job_workers w
+        and not exists (select 1 from job_workers w
           where w.worker_id = j.locked_by and w.seen_at > now() - make_interval(secs => ${deadAfterSeconds}))
     ) dead where dead.ids is not null`.execute(db)

@@ -27,8 +27,8 @@ export const findSeededUsers = (tx: Db, companyName: string, userNames: readonly
 export const hasDemo = async (db: Db): Promise<boolean> =>
   (await one<{ found: boolean }>(
     db,
-    sql`select exists (select from logins join users u using (account_id, user_id) where u.password_hash = u.published_hash)
-      or exists (select from api_consumers where is_demo) as found`,
+    sql`select exists (select 1 from logins join users u using (account_id, user_id) where u.password_hash = u.published_hash)
+      or exists (select 1 from api_consumers where is_demo) as found`,
   ))!.found
 
 export type DemoAccount = {

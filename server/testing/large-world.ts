@@ -67,7 +67,7 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
         ...{ finalizing_at: more.finalizing ?? 'null', completed_at: more.completed ?? 'null' },
       },
       `from ${of}`,
-    )} select from made`
+    )} select 1 from made`
   }
   const statements = [
     'set session_replication_role = replica',

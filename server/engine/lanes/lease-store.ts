@@ -59,7 +59,7 @@ export const takeLeases = (db: Db, nodeId: number) =>
         union select lane_id from of_claims
       ), open as (
         select w.lane_id, n.account_id, 'text' as kind from wanted w join text_numbers n on n.text_number_id = w.lane_id
-        where not exists (select from sending_lanes h
+        where not exists (select 1 from sending_lanes h
           where h.lane_id = w.lane_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
       ), taken as (
         insert into sending_lanes as l (lane_id, account_id, kind, node_id, epoch, until)

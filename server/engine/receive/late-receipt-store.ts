@@ -24,9 +24,9 @@ const applyLate = `with receipt as (
   update handovers h set is_receipted = true from named r
   where h.carrier_id = r.carrier_id and h.message_id = r.message_id and h.phone = r.phone and h.own_phone = r.own_phone and h.week = r.week
     and not h.is_receipted and not ${isReceiptedBefore('h')}
-    and (exists (select from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
+    and (exists (select 1 from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
         and x.phone = h.phone and ${endedUnconfirmed('x')})
-      or exists (select from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id
+      or exists (select 1 from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id
         and ${endedUnconfirmed('x')}))
   returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts, r.no
 ), text as (

@@ -73,7 +73,7 @@ export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToA
   (await tx.query<Applied>({ name: 'apply-receipts', text: applySingleParts, values: values(list, shard) })).rows
 
 /** Of the same text, kept in the week before its answer was saved: its receipt counts once. */
-export const isReceiptedBefore = (row: string) => `exists (select from handovers o
+export const isReceiptedBefore = (row: string) => `exists (select 1 from handovers o
     where o.carrier_id = ${row}.carrier_id and o.message_id = ${row}.message_id and o.phone = ${row}.phone and o.own_phone = ${row}.own_phone
       and o.week < ${row}.week and o.is_receipted and o.account_id = ${row}.account_id
       and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id) offset 0)`
@@ -198,7 +198,7 @@ cross join lateral (
   where h.carrier_id = a.carrier_id and h.message_id = a.message_id
     and ((a.handset = 0 or h.phone in (a.handset, a.handset_too)) and (a.ours = 0 or h.own_phone in (0, a.ours, a.ours_too))
       or (a.handset > 0 and a.ours > 0 and h.phone in (a.ours, a.ours_too) and h.own_phone in (a.handset, a.handset_too)))
-    and not exists (select from handovers n where n.carrier_id = h.carrier_id and n.message_id = h.message_id and n.phone = h.phone
+    and not exists (select 1 from handovers n where n.carrier_id = h.carrier_id and n.message_id = h.message_id and n.phone = h.phone
       and n.own_phone = h.own_phone and n.week > h.week offset 0)
   limit 4
 ) h

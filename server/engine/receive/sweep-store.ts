@@ -10,8 +10,10 @@ export const sweepEngine = async (db: Db) => {
   await sql`delete from partial_texts where handed_at < now() - interval '1 day'`.execute(db)
   while ((await dropUnmatched(db)) === batch);
   await sql`delete from nodes n where seen_at < now() - interval '1 day'
-    and not exists (select from carrier_events e where e.node_id = n.node_id offset 0)`.execute(db)
-  await sql`delete from answer_batches b where not exists (select from nodes n where n.node_id = b.node_id)`.execute(db)
+    and not exists (select 1 from carrier_events e where e.node_id = n.node_id offset 0)`.execute(db)
+  await sql`delete from answer_batches b where not exists (select 1 from nodes n where n.node_id = b.node_id)`.execute(
+    db,
+  )
 }
 
 /** The oldest first. Answers how many. */

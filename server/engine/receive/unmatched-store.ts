@@ -113,10 +113,10 @@ export type UnknownText = {
 export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number, before: string): Promise<boolean> =>
   (
     await tx.query(
-      `select from text_number_owners w where w.phone = $1 and (
-         exists (select from outbox o where o.lane_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null
+      `select 1 from text_number_owners w where w.phone = $1 and (
+         exists (select 1 from outbox o where o.lane_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null
            and o.claimed_at <= $3::timestamptz)
-         or exists (select from claims c cross join lateral (select r.state from recipients r
+         or exists (select 1 from claims c cross join lateral (select r.state from recipients r
              where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2 offset 0) r
            where c.lane_id = w.text_number_id and c.claimed_at <= $3::timestamptz and r.state in (${outcome.waiting}, ${outcome.retrying})
              and case when c.phones is null then $2 > c.after_phone and $2 <= c.through_phone else $2 = any(c.phones) end))`,

@@ -56,7 +56,7 @@ const claimedAt = `coalesce((select max(c.claimed_at) from claims c
 const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
-  where exists (select from fresh)
+  where exists (select 1 from fresh)
 ), was as (
   select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone)
   where r.state in (${outcome.waiting}, ${outcome.retrying})
@@ -79,7 +79,7 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
     h.account_id, h.broadcast_id, h.parts, now(), (select ${thisWeek})
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
     with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
-  where exists (select from fresh)
+  where exists (select 1 from fresh)
   order by h.carrier_id, h.message_id, h.phone, h.place desc
   on conflict (carrier_id, message_id, phone, own_phone, week) do update
     set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null,
@@ -185,7 +185,7 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
       when $3::smallint = ${outcome.unknown} then coalesce((select claimed_at from outbox o where o.text_message_id = $2::bigint), now())
       else now() end,
     done_at = case when $3::smallint > ${outcome.accepted} then now() end
-  where exists (select from fresh) and account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
+  where exists (select 1 from fresh) and account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
     or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))
   returning credits, text_number_id
 ), texted as (
@@ -197,15 +197,15 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
 ), handed as (
   insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, text_message_id, parts, created_at)
   select $6::int, id, $7::bigint, coalesce((select phone from own), 0), $1::bigint, $2::bigint, $5::smallint, now() from unnest($8::text[]) as id
-  where exists (select from fresh)
+  where exists (select 1 from fresh)
   on conflict (carrier_id, message_id, phone, own_phone, week) do update
     set account_id = excluded.account_id, broadcast_id = null, text_message_id = excluded.text_message_id,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), kept as (
   update outbox set claimed_epoch = null, claimed_at = null, parts = 1, tries = $9::smallint, due_at = now() + make_interval(secs => $10::float8 / 1000)
-  where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying} and exists (select from fresh)
+  where text_message_id = $2::bigint and $3::smallint = ${outcome.retrying} and exists (select 1 from fresh)
 ), gone as (
-  delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying} and exists (select from fresh)
+  delete from outbox where text_message_id = $2::bigint and $3::smallint <> ${outcome.retrying} and exists (select 1 from fresh)
 ), back as (
   insert into credit_releases (account_id, text_message_id, credits)
   select $1::bigint, $2::bigint, credits from changed
@@ -256,7 +256,7 @@ const recoverClaims = `with gone as (
   where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = any(g.phones)
     and r.state in (${outcome.waiting}, ${outcome.retrying})
     -- One that the carrier put off again is answered, though its claim is still open for the others.
-    and not exists (select from retries t where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone)
+    and not exists (select 1 from retries t where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone)
   returning r.account_id, r.broadcast_id
 ), lost as (
   select account_id, broadcast_id, false as was_retrying from ranges

@@ -37,19 +37,19 @@ const lease = `lease as (
  * node that died or is frozen, or before the database went away, or waits because rows of its account are locked: until somebody
  * has applied it nothing is claimed for its account.
  */
-const allTextsAreRead = `not exists (select from deferred_texts d where d.account_id = $4 and d.due_at < 'infinity') and not exists (
-  select from nodes n cross join lateral (
+const allTextsAreRead = `not exists (select 1 from deferred_texts d where d.account_id = $4 and d.due_at < 'infinity') and not exists (
+  select 1 from nodes n cross join lateral (
     -- From the node on, by a fence: by their time all texts of the week would be gone through.
     select e.destination, e.received_at from carrier_events e
     where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' offset 0
   ) e
   where e.received_at < now() - interval '300 milliseconds'
-    and exists (select from text_number_owners o where o.account_id = $4
+    and exists (select 1 from text_number_owners o where o.account_id = $4
       and regexp_replace(e.destination, '\\D', '', 'g') in (o.phone::text, right(o.phone::text, 10))))`
 
 /** Nothing of the queue `q` or the outbox `o` leaves from a number that staff have blocked, but for what `mayLeave` lets. */
 const numberSends = (of: 'q' | 'o') =>
-  `not exists (select from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.lane_id and x.is_blocked)`
+  `not exists (select 1 from text_numbers x where x.account_id = ${of}.account_id and x.text_number_id = ${of}.lane_id and x.is_blocked)`
 
 /** Nothing is answered any more, not even STOP (rules/accounts 3). */
 const closedByStaff = 5
@@ -59,7 +59,7 @@ export const mayLeave = `((${accountSends} and ${numberSends('o')}) or (m.class 
 
 /** Whether this number has never texted that phone: remembered when the carrier has taken a text. */
 const isFirst = (phone: string) =>
-  `not exists (select from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} offset 0)`
+  `not exists (select 1 from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} offset 0)`
 
 /** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (rules/phone-numbers 6). */
 const bar = (account: string, phone: string) => `case
@@ -71,7 +71,7 @@ const openQueue = `queue as (
   select q.cursor_phone
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
-    and ${accountSends} and ${numberSends('q')} and exists (select from lease) and ${allTextsAreRead}
+    and ${accountSends} and ${numberSends('q')} and exists (select 1 from lease) and ${allTextsAreRead}
   for update of q for share of b
 )`
 
@@ -98,14 +98,14 @@ const claimRange = `with ${lease}, ${openQueue}, picked as (
 ), moved as (
   update broadcast_queue q set cursor_phone = coalesce((select max(phone) from picked), q.cursor_phone),
     is_through = ${isLast('q.cursor_phone')}
-  where q.account_id = $4 and q.broadcast_id = $5 and exists (select from queue)
+  where q.account_id = $4 and q.broadcast_id = $5 and exists (select 1 from queue)
 )
 ${claimed}`
 
 /** The same for one place, which has a cursor of its own. The broadcast is through when all its places are. */
 const claimPlace = `with ${lease}, ${openQueue}, place as (
   select l.cursor_phone from broadcast_places l
-  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and not l.is_through and exists (select from queue)
+  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and not l.is_through and exists (select 1 from queue)
   for update
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
@@ -121,12 +121,12 @@ const claimPlace = `with ${lease}, ${openQueue}, place as (
 ), moved as (
   update broadcast_places l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
     is_through = ${isLast('l.cursor_phone', 'and r.place = $9::smallint')}
-  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and exists (select from place)
+  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and exists (select 1 from place)
   returning l.is_through
 ), through as (
   update broadcast_queue q set is_through = true
   where q.account_id = $4 and q.broadcast_id = $5 and (select is_through from moved)
-    and not exists (select from broadcast_places o
+    and not exists (select 1 from broadcast_places o
       where o.account_id = $4 and o.broadcast_id = $5 and o.place <> $9::smallint and not o.is_through)
 )
 ${claimed}`
@@ -134,13 +134,13 @@ ${claimed}`
 const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
   where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
-    and exists (select from lease) and ${allTextsAreRead}
+    and exists (select 1 from lease) and ${allTextsAreRead}
   for share of q, b
 ), due as (
   delete from retries where ctid = any(array(
     select t.ctid from retries t
-    where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select from queue)
-      and ($9::smallint[] is null or exists (select from recipients o
+    where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select 1 from queue)
+      and ($9::smallint[] is null or exists (select 1 from recipients o
         where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.place = any($9::smallint[]) offset 0))
     order by t.due_at limit $6))
   returning phone, tries
@@ -212,7 +212,7 @@ export type ClaimedMessage = {
 const claimSingles = `with ${lease}, due as (
   select o.text_message_id, o.account_id, o.phone, o.tries
   from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
-  where ${mayLeave} and o.lane_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select from lease)
+  where ${mayLeave} and o.lane_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select 1 from lease)
     and (m.class = 'compliance' or (${allTextsAreRead}))
   order by o.due_at limit $5 for update of o skip locked
 ), marked as (
@@ -220,12 +220,12 @@ const claimSingles = `with ${lease}, due as (
 ), picked as (
   select d.*, m.message, m.media, m.class, m.credits,
     case when m.class = 'compliance'
-      then case when exists (select from global_opt_outs g where g.phone = d.phone) then ${reason.globallyOptedOut} else 0 end
+      then case when exists (select 1 from global_opt_outs g where g.phone = d.phone) then ${reason.globallyOptedOut} else 0 end
       else why_not_text(d.account_id, d.phone, a.require_text_opt_in) end::int as bar
   from due d join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
 )
-select p.*, not exists (select from texted_numbers t where t.account_id = p.account_id and t.text_number_id = $1 and t.phone = p.phone) as is_first
-from picked p where exists (select from marked)`
+select p.*, not exists (select 1 from texted_numbers t where t.account_id = p.account_id and t.text_number_id = $1 and t.phone = p.phone) as is_first
+from picked p where exists (select 1 from marked)`
 
 /** Single texts, which go before every broadcast. Those with `bar` are not to be sent. */
 export const claimMessages = async (pool: pg.Pool, { laneId, nodeId, epoch, accountId }: Lease, limit: number) =>
@@ -270,7 +270,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, laneId: number) =>
         )
         select b.broadcast_id, q.is_through, a.require_text_opt_in, t.text_message, t.signature, t.prefix, t.has_merge_fields, b.user_id,
           t.media, b.start_at, b.calling_window, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, t.over_limit, q.notice, q.segments_most,
-          exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
+          exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
             as has_retries
         from queue q cross join lateral (select * from broadcasts b
             where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' offset 0) b

@@ -33,7 +33,7 @@ export const lockDueSeries = (tx: Db, now: Date, leaveOut: readonly number[]) =>
 export const hasRun = async (tx: Db, { account_id, repeating_id }: DueSeries, key: string): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from broadcasts
+    sql`select 1 from broadcasts
       where account_id = ${account_id} and repeating_id = ${repeating_id} and occurrence_key = ${key}`,
   )) !== undefined
 
@@ -43,7 +43,7 @@ export const existingLists = async (tx: Db, accountId: number, listIds: readonly
     await all<{ id: number }>(
       tx,
       sql`select id from unnest(${listIds}::bigint[]) with ordinality as asked(id, place)
-        where id in (0, -1) or exists (select from lists l
+        where id in (0, -1) or exists (select 1 from lists l
           where l.account_id = ${accountId} and l.list_id = asked.id and l.deleted_at is null)
         order by place`,
     )

@@ -110,12 +110,12 @@ export const unknownMessages = (db: Db, afterMs: number, usualCarrierId: number)
         select m.account_id, m.text_message_id from text_messages m
         where m.state = ${outcome.unknown} and m.handed_at < now() - make_interval(secs => ${afterMs / 1000})
           and (m.handed_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000})
-            or exists (select from carrier_links u join carriers k using (carrier_id)
+            or exists (select 1 from carrier_links u join carriers k using (carrier_id)
             where u.is_up and u.seen_at > now() - interval '5 seconds'
               and coalesce(k.back_at, '-infinity') < now() - make_interval(secs => ${afterMs / 1000})
-              and (exists (select from text_number_carriers t where t.account_id = m.account_id
+              and (exists (select 1 from text_number_carriers t where t.account_id = m.account_id
                   and t.text_number_id = m.text_number_id and t.carrier_id = u.carrier_id)
-                or (u.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
+                or (u.carrier_id = ${usualCarrierId} and not exists (select 1 from text_number_carriers t
                   where t.account_id = m.account_id and t.text_number_id = m.text_number_id)))))
         order by m.handed_at limit ${mostMessages}
       )

@@ -30,7 +30,7 @@ export const lookAgain = (db: Db) =>
     sql`with missed as materialized (
         select q.account_id, q.broadcast_id from broadcast_queue q
         where q.is_planned and q.is_through and ${isBroadcasting}
-          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
           and (select sum(waiting) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
         for update of q skip locked
@@ -55,8 +55,8 @@ export const finalizeDone = (db: Db) =>
     sql`with done as materialized (
         select q.account_id, q.broadcast_id from broadcast_queue q
         where q.is_planned and q.is_through and ${isBroadcasting}
-          and not exists (select from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
-          and not exists (select from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
+          and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and not exists (select 1 from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
           and (select sum(waiting) + sum(retrying) from broadcast_counters c
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
         for update of q skip locked
@@ -142,12 +142,12 @@ export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: L
         (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
           or o.finalizing_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000}) as is_over
       from open o cross join lateral (
-        select max(k.back_at) as back_at, coalesce(bool_or(exists (select from carrier_links u
+        select max(k.back_at) as back_at, coalesce(bool_or(exists (select 1 from carrier_links u
             where u.carrier_id = k.carrier_id and u.is_up and u.seen_at > now() - interval '5 seconds')), true) as is_up
         from carriers k
         where k.is_enabled and (k.carrier_id in (select t.carrier_id from text_number_carriers t
             where t.account_id = o.account_id and t.text_number_id = o.text_number_id)
-          or (k.carrier_id = ${usualCarrierId} and not exists (select from text_number_carriers t
+          or (k.carrier_id = ${usualCarrierId} and not exists (select 1 from text_number_carriers t
             where t.account_id = o.account_id and t.text_number_id = o.text_number_id)))
       ) l`,
   )

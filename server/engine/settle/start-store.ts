@@ -37,7 +37,7 @@ export const windowed = (db: Db) =>
       from broadcast_queue q cross join lateral (select * from broadcasts
         where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        and (not q.is_through or exists (select from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
+        and (not q.is_through or exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
   )
 
 /**

@@ -45,7 +45,7 @@ export const lockHandset = async (
 }
 
 /** Acted on before the event of node `$6` and number `$7`: by whichever node, or in this transaction. What waits is not. */
-const isBefore = `(not exists (select from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)
+const isBefore = `(not exists (select 1 from deferred_texts d where d.node_id = e.node_id and d.seq = e.seq) and ((e.node_id = $6 and e.seq < $7)
   or (e.node_id <> $6 and e.seq <= (select n.applied_seq from nodes n where n.node_id = e.node_id))))`
 
 /** It may have waited. */
@@ -94,7 +94,7 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
           cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
         where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days'
           and t.text_number_id = $2 and b.started_at is not null
-          and exists (select from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
+          and exists (select 1 from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
             and ${isHanded} offset 0)
         order by f.said_at desc limit 1)
        union all

@@ -8,7 +8,7 @@ import type pg from 'pg'
  * over `recipients r`; `$2` is the text number.
  */
 export const isLeaving = `(r.state in (${outcome.waiting}, ${outcome.retrying}) and exists (
-  select from claims c where c.lane_id = $2 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
+  select 1 from claims c where c.lane_id = $2 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
     and (r.phone = any (c.phones) or (c.phones is null and r.phone > c.after_phone and r.phone <= c.through_phone))))`
 
 /** It is with the phone, as far as anybody knows: of one that could not be confirmed the reply says that it has arrived. */

@@ -28,7 +28,7 @@ export const lockWindow = (tx: Db, scope: Scope) => windowOf(tx, scope, sql`for 
 
 /** Zones that the database has a clock for. */
 export const hasZone = async (db: Db, timeZone: string): Promise<boolean> =>
-  (await one(db, sql`select from pg_timezone_names where name = ${timeZone}`)) !== undefined
+  (await one(db, sql`select 1 from pg_timezone_names where name = ${timeZone}`)) !== undefined
 
 export type Window = {
   isChecked: boolean

@@ -117,7 +117,7 @@ export const countNamedTokens = async (tx: Db, scope: Scope): Promise<number> =>
 export const holdSession = async (tx: Db, scope: Scope, tokenHash: Buffer): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from sessions where token_hash = ${tokenHash}
+    sql`select 1 from sessions where token_hash = ${tokenHash}
       and account_id = ${scope.accountId} and user_id = ${scope.userId} for key share`,
   )) !== undefined
 

@@ -14,7 +14,7 @@ const versionsKept = 20
 
 /** The condition on `audiences a`; members who were removed are among its many. */
 export const isLarge = sql`exists (
-  select from audience_members m where m.account_id = a.account_id and m.audience_id = a.audience_id
+  select 1 from audience_members m where m.account_id = a.account_id and m.audience_id = a.audience_id
   offset ${sql.lit(largeAudience)} limit 1)`
 
 /** Of rows with a phone. */

@@ -67,7 +67,7 @@ export const declareConsent = (tx: Db, scope: Scope, audienceId: number, now: Da
 export const hasConsent = async (tx: Db, scope: Scope, audienceIds: readonly number[]): Promise<boolean> =>
   (await one<{ found: boolean }>(
     tx,
-    sql`select exists (select from audiences where account_id = ${scope.accountId}
+    sql`select exists (select 1 from audiences where account_id = ${scope.accountId}
       and audience_id = any(${audienceIds}::bigint[]) and consent_at is not null) as found`,
   ))!.found
 
@@ -181,7 +181,7 @@ export const unknownLists = async (db: Db, scope: Scope, listIds: readonly numbe
       db,
       sql`select list_id from unnest(${listIds}::bigint[]) as asked(list_id)
         where list_id not in (0, -1)
-          and not exists (select from lists l where l.list_id = asked.list_id and ${isSeenGroup(scope)})`,
+          and not exists (select 1 from lists l where l.list_id = asked.list_id and ${isSeenGroup(scope)})`,
     )
   ).map((row) => row.list_id)
 

@@ -37,8 +37,8 @@ export const replyFacts = (tx: Db, scope: Scope, { textNumberId, phone }: Reply,
         not n.is_blocked and (n.registration_status = 'Registered'
           or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean)) as can_text,
         a.is_free_trial and not a.free_trial_conversion as is_on_trial,
-        exists (select from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as is_verified,
-        exists (select from text_number_owners o where o.phone = ${phone}) as is_ours,
+        exists (select 1 from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as is_verified,
+        exists (select 1 from text_number_owners o where o.phone = ${phone}) as is_ours,
         why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar
       from accounts a join text_numbers n using (account_id)
       where a.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,

@@ -23,7 +23,7 @@ const usable = (scope: Scope) => sql`any(${scope.textNumbers}::bigint[])`
 
 /** A user sees those of the numbers they may use. */
 const seen = (scope: Scope) => sql`r.account_id = ${scope.accountId} and exists (
-  select from auto_reply_numbers n where n.account_id = r.account_id and n.auto_reply_id = r.auto_reply_id
+  select 1 from auto_reply_numbers n where n.account_id = r.account_id and n.auto_reply_id = r.auto_reply_id
     and n.text_number_id = ${usable(scope)})`
 
 const columns = (scope: Scope) => sql`
@@ -39,7 +39,7 @@ const columns = (scope: Scope) => sql`
 export const listAutoReplies = (db: Db, scope: Scope, request: AutoReplyRequest, textNumberId: number | null) => {
   const conditions = [
     seen(scope),
-    sql`(${textNumberId}::bigint is null or exists (select from auto_reply_numbers n where n.account_id = r.account_id
+    sql`(${textNumberId}::bigint is null or exists (select 1 from auto_reply_numbers n where n.account_id = r.account_id
       and n.auto_reply_id = r.auto_reply_id and n.text_number_id = ${textNumberId}))`,
     sql`(r.keyword ilike ${containing(request.q)} or r.message ilike ${containing(request.q)})`,
     ...filtersOf(request.filters, columns(scope)),
@@ -64,7 +64,7 @@ export const findAutoReply = (db: Db, scope: Scope, id: number): Promise<AutoRep
 export const lockAutoReply = (tx: Db, scope: Scope, id: number) =>
   one<{ isWhollyTheirs: boolean }>(
     tx,
-    sql`select not exists (select from auto_reply_numbers n where n.account_id = r.account_id
+    sql`select not exists (select 1 from auto_reply_numbers n where n.account_id = r.account_id
         and n.auto_reply_id = r.auto_reply_id and n.text_number_id <> all(${scope.textNumbers}::bigint[])) as "isWhollyTheirs"
       from auto_replies r where ${seen(scope)} and r.auto_reply_id = ${id} for update of r`,
   )

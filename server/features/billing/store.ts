@@ -159,7 +159,7 @@ export const newNumbers = async (
   phones: RawBuilder<unknown>,
 ): Promise<number> => {
   const counted = sql<{ count: number }>`select count(*) as count from (${phones}) numbers
-    where not exists (select from counted_numbers c
+    where not exists (select 1 from counted_numbers c
       where c.account_id = ${scope.accountId} and c.period_start = ${periodStart}::date and c.phone = numbers.phone)`
   return (await joinHashed(tx, () => one(tx, counted)))!.count
 }

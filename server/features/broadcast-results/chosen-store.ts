@@ -31,6 +31,6 @@ export const peopleChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
 export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
+    sql`select 1 from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
       and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
   )) !== undefined

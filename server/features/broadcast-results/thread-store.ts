@@ -57,15 +57,15 @@ const wasTexted = (scope: Scope, { textNumberId, phone }: Between) => {
   const isEarlier = (
     of: ReturnType<typeof sql>,
   ) => sql`b.account_id = ${scope.accountId} and t.text_number_id = ${textNumberId}
-    and exists (select from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
+    and exists (select 1 from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
       and r.handed_at < s.handed_at offset 0)`
-  return sql`(exists (select from said_in_broadcasts f cross join lateral (
+  return sql`(exists (select 1 from said_in_broadcasts f cross join lateral (
         select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
         cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
       where f.account_id = ${scope.accountId} and f.phone = ${phone} and f.said_at <= s.handed_at and ${isEarlier(sql`f.broadcast_id`)})
-    or exists (select from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
+    or exists (select 1 from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
       where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})
-    or exists (select from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${phone}
+    or exists (select 1 from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${phone}
       and m.text_number_id = ${textNumberId} and not m.is_inbound and m.created_at < s.handed_at))`
 }
 
@@ -98,6 +98,6 @@ export const saidBetween = (db: Db, scope: Scope, { textNumberId, phone }: Betwe
       where r.account_id = ${scope.accountId} and r.phone = ${phone} and r.text_number_id = ${textNumberId}
         and r.type <> 'Verification'
         and (${scope.textNumbers.includes(textNumberId)}::boolean
-          or exists (select from broadcasts b where ${isVisible(scope)} and b.broadcast_id = r.broadcast_id))
+          or exists (select 1 from broadcasts b where ${isVisible(scope)} and b.broadcast_id = r.broadcast_id))
       order by r.text_message_id desc limit ${most}`,
   )

@@ -56,7 +56,7 @@ export const strangeCarriers = async (tx: Db, _scope: StaffScope, carrierIds: re
     await all<{ carrierId: number }>(
       tx,
       sql`select i as "carrierId" from unnest(${carrierIds}::bigint[]) i
-        where not exists (select from carriers c where c.carrier_id = i)`,
+        where not exists (select 1 from carriers c where c.carrier_id = i)`,
     )
   ).map(({ carrierId }) => carrierId)
 

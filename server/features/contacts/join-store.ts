@@ -13,7 +13,7 @@ export const insertJoined = async (
     tx,
     sql`insert into contacts (account_id, primary_phone, notes, created_by, edited_by, created_at, edited_at)
       select ${scope.accountId}, ${phone}, ${notes}, ${scope.userId}, ${scope.userId}, ${now}, ${now}
-      where not exists (select from contacts
+      where not exists (select 1 from contacts
         where account_id = ${scope.accountId} and primary_phone = ${phone} and book = 0 and deleted_at is null)
       on conflict (account_id, primary_phone, book) where deleted_at is null do nothing returning person_id`,
   )

@@ -15,7 +15,7 @@ export const isVisible = (scope: Scope) =>
     : sql`c.account_id = ${scope.accountId} and ${isTheirs(scope)}`
 
 const isTheirs = (scope: Scope) => sql`(c.created_by = ${scope.userId} or exists (
-  select from contact_editors e
+  select 1 from contact_editors e
   where e.account_id = ${scope.accountId} and e.user_id = ${scope.userId} and e.person_id = c.person_id))`
 
 /**
@@ -65,7 +65,7 @@ export type ContactRow = {
 export const hasNumber = async (db: Db, scope: Scope, phone: number): Promise<boolean> =>
   (await one(
     db,
-    sql`select from contacts c
+    sql`select 1 from contacts c
       where c.account_id = ${scope.accountId} and c.primary_phone = ${phone} and c.deleted_at is null and ${isMeantBy(scope)} limit 1`,
   )) !== undefined
 
@@ -104,7 +104,7 @@ export const insertContacts = async (
 const freeBook = (scope: Scope, contact: string, phone: RawBuilder<unknown>) =>
   scope.canSeeAllRoster
     ? sql`${sql.ref(`${contact}.book`)}`
-    : sql`case when exists (select from contacts o
+    : sql`case when exists (select 1 from contacts o
         where o.account_id = ${scope.accountId} and o.primary_phone = ${phone} and o.book = ${sql.ref(`${contact}.book`)}
           and o.deleted_at is null and o.person_id <> ${sql.ref(`${contact}.person_id`)})
       then ${scope.userId}::bigint else ${sql.ref(`${contact}.book`)} end`
@@ -123,7 +123,7 @@ export const readRow = async (tx: Db, scope: Scope, personId: number): Promise<R
 export const updateRow = async (tx: Db, scope: Scope, personId: number, row: Required<ContactRow>, now: Date) => {
   const isNew = await one(
     tx,
-    sql`select from contacts where account_id = ${scope.accountId} and person_id = ${personId} and primary_phone <> ${row.primaryPhone}`,
+    sql`select 1 from contacts where account_id = ${scope.accountId} and person_id = ${personId} and primary_phone <> ${row.primaryPhone}`,
   )
   if (isNew && !scope.canSeeAllRoster && (await hasNumber(tx, scope, row.primaryPhone))) throw refuse('ContactExists')
   await sql`update contacts c set book = ${freeBook(scope, 'c', sql`${row.primaryPhone}::bigint`)}, first_name = ${row.firstName}, last_name = ${row.lastName}, notes = ${row.notes},

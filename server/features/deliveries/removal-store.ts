@@ -16,7 +16,7 @@ export type Removed = {
 export const isPlanned = async (tx: Db, scope: Scope, broadcastId: number): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from broadcast_queue
+    sql`select 1 from broadcast_queue
       where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and is_planned`,
   )) !== undefined
 
@@ -48,7 +48,7 @@ export const removeRecipients = async (
 export const hasWaiting = async (tx: Db, scope: Scope, broadcastId: number): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from recipients where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
+    sql`select 1 from recipients where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
       and state = ${outcome.waiting} limit 1`,
   )) !== undefined
 

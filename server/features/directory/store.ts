@@ -28,7 +28,7 @@ const facts = sql`
   coalesce((
     select json_agg(n.text_number_id order by n.text_number_id) from text_numbers n
     where n.account_id = u.account_id and (u.is_master_user or u.is_account_admin or exists (
-      select from user_text_numbers g
+      select 1 from user_text_numbers g
       where g.account_id = n.account_id and g.user_id = u.user_id and g.text_number_id = n.text_number_id))
   ), '[]') as "textNumbers",
   u.is_active as "isActive", u.password_hash is not distinct from u.published_hash as "isDemo",
@@ -98,13 +98,13 @@ export const demoSeed = 'demo'
 
 /** Whether the demonstration world has been seeded, or another seed of that name. */
 export const isSeeded = async (db: Db, name: string): Promise<boolean> =>
-  (await one<{ found: boolean }>(db, sql`select exists (select from seeds where name = ${name}) as found`))!.found
+  (await one<{ found: boolean }>(db, sql`select exists (select 1 from seeds where name = ${name}) as found`))!.found
 
 /** Whether anybody could sign in, where the demonstration is over too. */
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await one<{ found: boolean }>(
     db,
-    sql`select exists (select from logins join users u using (account_id, user_id)
+    sql`select exists (select 1 from logins join users u using (account_id, user_id)
       where u.password_hash is distinct from u.published_hash) as found`,
   ))!.found
 

@@ -117,7 +117,7 @@ const groupsOf = (scope: Scope, draftId: RawBuilder<unknown>) =>
         select l.name from lists l where l.list_id = x.list_id and ${isSeenGroup(scope)}), '') end as "ListName"
       from draft_lists x
       where x.account_id = ${scope.accountId} and x.draft_id = ${draftId} and x.removed_in is null
-        and (x.list_id in (0, -1) or exists (select from lists l
+        and (x.list_id in (0, -1) or exists (select 1 from lists l
           where l.account_id = x.account_id and l.list_id = x.list_id and l.deleted_at is null))
       order by x.list_id`
 

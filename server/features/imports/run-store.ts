@@ -32,6 +32,6 @@ export const readAbandoned = (db: Db): Promise<RunPayload[]> =>
     sql`select u.account_id as "accountId", u.user_id as "userId", u.upload_id as "uploadId", u.run_no as "runNo"
       from uploads u
       where u.step in ('PROCESS', 'SAVING') and u.failure is null and not exists (
-        select from graphile_worker.jobs j
+        select 1 from graphile_worker.jobs j
         where j.key = ${`${runJob}:`} || u.account_id || ':' || u.upload_id and j.attempts < j.max_attempts)`,
   )

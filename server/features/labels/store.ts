@@ -88,7 +88,7 @@ export const findMaker = async (tx: Db, scope: Scope, labelId: number): Promise<
 export const isNameTaken = async (tx: Db, scope: Scope, name: string, except: number): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from labels
+    sql`select 1 from labels
       where account_id = ${scope.accountId} and lower(name) = lower(${name}) and label_id <> ${except}`,
   )) !== undefined
 

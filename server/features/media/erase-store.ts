@@ -18,11 +18,11 @@ export const eraseUnused = (tx: Db, known: readonly Known[]) =>
     using unnest(${known.map(({ accountId }) => accountId)}::bigint[], ${known.map(({ mediaId }) => mediaId)}::bigint[])
       as k (account_id, media_id)
     where m.account_id = k.account_id and m.media_id = k.media_id
-      and not exists (select from broadcast_texts u, unnest(u.media_ids) as used
+      and not exists (select 1 from broadcast_texts u, unnest(u.media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)
-      and not exists (select from templates u, unnest(u.media_ids) as used
+      and not exists (select 1 from templates u, unnest(u.media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)
-      and not exists (select from drafts u, jsonb_path_query(u.form, '$.Media[*].MediaID') as used
+      and not exists (select 1 from drafts u, jsonb_path_query(u.form, '$.Media[*].MediaID') as used
         where u.account_id = m.account_id and used::bigint = m.media_id)
-      and not exists (select from repeating_broadcasts u, jsonb_path_query(u.form, '$.Media[*].MediaID') as used
+      and not exists (select 1 from repeating_broadcasts u, jsonb_path_query(u.form, '$.Media[*].MediaID') as used
         where u.account_id = m.account_id and used::bigint = m.media_id and u.deleted_at is null)`.execute(tx)

@@ -76,9 +76,9 @@ const secondsSince = (moment: string) => sql.raw(`floor(extract(epoch from now()
 
 export const figures = sql<Figures>`
   select now() as at, o.*, s.*, l.*,
-    (select count(*) from (select from unmatched_receipts limit ${sql.lit(most)}) u) as "unmatchedReceipts",
+    (select count(*) from (select 1 from unmatched_receipts limit ${sql.lit(most)}) u) as "unmatchedReceipts",
     (select count(*) from (
-      select from (select distinct lane_id from broadcast_queue) w join retries t using (lane_id)
+      select 1 from (select distinct lane_id from broadcast_queue) w join retries t using (lane_id)
       where t.due_at <= now() limit ${sql.lit(most)}) d) as "retriesDue",
     (select count(*) from ${wantedLanes} w left join sending_lanes h using (lane_id)
       where h.node_id is null or h.until < now() - make_interval(secs => ${sql.lit(unservedSeconds)})) as "unservedNumbers",
@@ -136,6 +136,6 @@ export const readLinks = (db: Db) =>
       from carriers c
       left join carrier_links l on l.carrier_id = c.carrier_id and l.seen_at > now() - make_interval(secs => ${aliveForSeconds})
       where (c.url_encrypted is not null and c.is_enabled)
-        or exists (select from carrier_links k where k.carrier_id = c.carrier_id)
+        or exists (select 1 from carrier_links k where k.carrier_id = c.carrier_id)
       group by c.carrier_id, c.kind order by c.carrier_id`,
   )

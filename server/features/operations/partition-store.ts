@@ -63,10 +63,10 @@ export const readMoment = async (db: Db): Promise<Date> =>
 export const hasUnappliedEvents = async (db: Db, { name }: Partition): Promise<boolean> =>
   (await one<{ found: boolean }>(
     db,
-    sql`select exists (select from nodes n where exists (
-        select from ${sql.table(name)} e where e.node_id = n.node_id and e.seq > n.applied_seq))
-      or exists (select from deferred_texts d where exists (
-        select from ${sql.table(name)} e where e.node_id = d.node_id and e.seq = d.seq)) as found`,
+    sql`select exists (select 1 from nodes n where exists (
+        select 1 from ${sql.table(name)} e where e.node_id = n.node_id and e.seq > n.applied_seq))
+      or exists (select 1 from deferred_texts d where exists (
+        select 1 from ${sql.table(name)} e where e.node_id = d.node_id and e.seq = d.seq)) as found`,
   ))!.found
 
 /** The fewest partitions of any table that nothing has come into yet. */

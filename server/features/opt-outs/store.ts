@@ -120,10 +120,10 @@ export const whyNotTextInline = (
 ) => {
   const by = which === 'each' ? ' offset 0' : ''
   return `case
-    when exists (select from global_opt_outs g where g.phone = ${phone}${by}) then 5
-    when exists (select from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then 1
-    when exists (select from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}${by}) then 8
-    when exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable${by}) then 3
-    when ${requireOptIn} and not exists (select from opt_ins i where i.account_id = ${account} and i.phone = ${phone}${by}) then 6
+    when exists (select 1 from global_opt_outs g where g.phone = ${phone}${by}) then 5
+    when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then 1
+    when exists (select 1 from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}${by}) then 8
+    when exists (select 1 from phone_lookups l where l.phone = ${phone} and not l.is_textable${by}) then 3
+    when ${requireOptIn} and not exists (select 1 from opt_ins i where i.account_id = ${account} and i.phone = ${phone}${by}) then 6
     else 0 end`
 }

@@ -71,10 +71,10 @@ export const readPermissions = async (db: Db, scope: Scope, phone: number): Prom
   (await one<Permissions>(
     db,
     sql`select wire_phone(${phone}) as "PhoneNumber",
-        exists (select from opt_ins i where i.account_id = a.account_id and i.phone = ${phone}) as "OptedIn",
-        exists (select from opt_outs o where o.account_id = a.account_id and o.phone = ${phone} and o.channel = 'text')
+        exists (select 1 from opt_ins i where i.account_id = a.account_id and i.phone = ${phone}) as "OptedIn",
+        exists (select 1 from opt_outs o where o.account_id = a.account_id and o.phone = ${phone} and o.channel = 'text')
           as "OptedOut",
-        exists (select from global_opt_outs where phone = ${phone}) as "OptedOutGlobally",
+        exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOutGlobally",
         why_not_call(a.account_id, ${phone}) <> 0 as "DoNotCall",
         why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar
       from accounts a

@@ -51,7 +51,7 @@ export const replaceDecisions = async (
     from unnest(${column(({ phone }) => phone)}::bigint[], ${column(({ isExcluded }) => isExcluded)}::boolean[],
       ${column(({ own }) => own)}::text[], ${column(({ isRemoved }) => isRemoved)}::boolean[])
       as d (phone, is_excluded, own_message, is_removed)
-    where not (d.is_removed and exists (select from audience_members m
+    where not (d.is_removed and exists (select 1 from audience_members m
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId}::bigint and m.phone = d.phone
         and m.removed_in is null))`.execute(tx)
 }
@@ -86,7 +86,7 @@ export const hasDecisions = async (tx: Db, scope: Scope, repeatingId: number): P
   (
     await all(
       tx,
-      sql`select from repeating_decisions
+      sql`select 1 from repeating_decisions
         where account_id = ${scope.accountId} and repeating_id = ${repeatingId} limit 1`,
     )
   ).length > 0

@@ -149,7 +149,7 @@ export type Series = {
 export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): Promise<Series | undefined> => {
   const locked = await one(
     tx,
-    sql`select from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId} for update`,
+    sql`select 1 from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId} for update`,
   )
   if (!locked) return undefined
   // Read once it is locked, so that a run which was being made is among its runs.
@@ -189,7 +189,7 @@ export const deleteRepeating = (tx: Db, scope: Scope, repeatingId: number, now: 
 export const hasRunInProgress = async (db: Db, scope: Scope, repeatingId: number): Promise<boolean> =>
   (await one<{ found: boolean }>(
     db,
-    sql`select exists (select from broadcasts
+    sql`select exists (select 1 from broadcasts
       where account_id = ${scope.accountId} and repeating_id = ${repeatingId}
         and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')) as found`,
   ))!.found

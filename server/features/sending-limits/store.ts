@@ -18,7 +18,7 @@ export type NumberFacts = {
 }
 
 /** Of the account `a` and its text number `n`. One registered local number makes it a registered account. */
-export const factColumns = sql`exists (select from text_numbers o where o.account_id = a.account_id and o.class = 'local'
+export const factColumns = sql`exists (select 1 from text_numbers o where o.account_id = a.account_id and o.class = 'local'
     and o.registration_status = 'Registered') as "isRegistered",
   a.is_sole_proprietor as "isSoleProprietor", a.messages_per_day as "messagesPerDay", n.class,
   n.registration_status as "registrationStatus", n.registered_at as "registeredAt"`

@@ -7,7 +7,7 @@ export const countNotVerified = async (db: Db, scope: Scope, phones: RawBuilder<
   (await one<{ count: number }>(
     db,
     sql`select count(*) as count from (${phones}) p
-      where not exists (select from verified_numbers v where v.account_id = ${scope.accountId} and v.phone = p.phone)`,
+      where not exists (select 1 from verified_numbers v where v.account_id = ${scope.accountId} and v.phone = p.phone)`,
   ))!.count
 
 export const insertVerified = (tx: Db, scope: Scope, phone: number, now: Date) =>

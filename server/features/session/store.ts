@@ -103,7 +103,7 @@ export const isResetToken = async (
 ): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from session_reset_tokens where token_hash = ${asked.tokenHash} and session_hash = ${asked.sessionHash}
+    sql`select 1 from session_reset_tokens where token_hash = ${asked.tokenHash} and session_hash = ${asked.sessionHash}
       and account_id = ${scope.accountId} and user_id = ${scope.userId} and expires_at > ${now}`,
   )) !== undefined
 
@@ -158,13 +158,13 @@ export const findEnded = async (db: Db, connected: readonly Listening[], now: Da
           ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[],
           ${connected.map(({ canSeeAllBroadcasts }) => canSeeAllBroadcasts)}::boolean[])
           with ordinality as c(account_id, user_id, session_hash, token_hash, sees_all, place)
-        where not exists (select from users u
+        where not exists (select 1 from users u
             where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active
               and (u.is_master_user or u.can_see_all_broadcasts) = c.sees_all)
-          or (c.session_hash is not null and not exists (select from sessions s
+          or (c.session_hash is not null and not exists (select 1 from sessions s
             where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))
           or (c.token_hash is not null
-            and not exists (select from api_tokens t where t.token_hash = decode(c.token_hash, 'hex')))`,
+            and not exists (select 1 from api_tokens t where t.token_hash = decode(c.token_hash, 'hex')))`,
     )
   ).map(({ place }) => place)
 

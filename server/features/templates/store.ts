@@ -98,7 +98,7 @@ export const findTemplate = (db: Db, scope: Scope, templateId: number): Promise<
 export const lockTemplate = (tx: Db, scope: Scope, templateId: number) =>
   one(
     tx,
-    sql`select from templates where account_id = ${scope.accountId} and template_id = ${templateId}
+    sql`select 1 from templates where account_id = ${scope.accountId} and template_id = ${templateId}
       and removed_in is null for update`,
   )
 

@@ -9,6 +9,6 @@ export const insertFirstUserLink = (tx: Db, tokenHash: Buffer, expiresAt: Date) 
   sql`insert into first_user_links (token_hash, expires_at) values (${tokenHash}, ${expiresAt})`.execute(tx)
 
 export const findFirstUserLink = (db: Db, tokenHash: Buffer, now: Date) =>
-  one(db, sql`select from first_user_links where token_hash = ${tokenHash} and expires_at > ${now}`)
+  one(db, sql`select 1 from first_user_links where token_hash = ${tokenHash} and expires_at > ${now}`)
 
 export const deleteFirstUserLinks = (tx: Db) => sql`delete from first_user_links`.execute(tx)

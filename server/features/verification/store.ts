@@ -58,10 +58,10 @@ export const phoneFacts = async (tx: Db, scope: Scope, phone: number): Promise<P
     tx,
     sql`select a.is_free_trial and not a.free_trial_conversion as "isOnTrial",
         (select count(*) from verified_numbers v where v.account_id = a.account_id) as "verifiedCount",
-        exists (select from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as "isVerified",
-        exists (select from text_number_owners o where o.phone = ${phone}) as "isOurs",
-        exists (select from global_opt_outs g where g.phone = ${phone}) or exists (
-          select from opt_outs o where o.account_id = a.account_id and o.phone = ${phone}) as "isDoNotCall"
+        exists (select 1 from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) as "isVerified",
+        exists (select 1 from text_number_owners o where o.phone = ${phone}) as "isOurs",
+        exists (select 1 from global_opt_outs g where g.phone = ${phone}) or exists (
+          select 1 from opt_outs o where o.account_id = a.account_id and o.phone = ${phone}) as "isDoNotCall"
       from accounts a where a.account_id = ${scope.accountId}`,
   ))!
 

@@ -112,7 +112,7 @@ export const listMembers = async (
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
   const { request, requireOptIn, errors, textNumberId, known } = asked
   const isFirst = textNumberId
-    ? sql`, not exists (select from texted_numbers t where t.account_id = ${scope.accountId}
+    ? sql`, not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
         and t.text_number_id = ${textNumberId} and t.phone = p.phone) as "IsFirstText"`
     : sql``
   const Items = await all<DraftContact>(

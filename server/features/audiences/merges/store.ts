@@ -115,7 +115,7 @@ export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): 
 
 /** Nobody decides anything about the messages of a set until this transaction ends. */
 export const lockMerges = (tx: Db, scope: Scope, audienceId: number) =>
-  sql`select from template_merges where account_id = ${scope.accountId} and audience_id = ${audienceId}
+  sql`select 1 from template_merges where account_id = ${scope.accountId} and audience_id = ${audienceId}
     order by template_merge_id for update`.execute(tx)
 
 export const deleteMerges = (tx: Db, scope: Scope, audienceId: number) =>

@@ -23,7 +23,7 @@ export const sourcesOf = async (
       db,
       sql`select s.audience_id, s.list_id, s.is_primary_only as "isPrimaryOnly", g.template_merge_id as "templateMergeId",
           coalesce(g.message <> t.text_message, false) as "isReworded",
-          case when exists (select from broadcast_removals x
+          case when exists (select 1 from broadcast_removals x
             where x.account_id = s.account_id and x.broadcast_id = s.broadcast_id) then s.broadcast_id end as "removedFrom"
         from broadcast_sources s join broadcast_texts t using (account_id, broadcast_id)
           left join template_merges g on g.account_id = s.account_id and g.template_merge_id = s.template_merge_id

@@ -100,7 +100,7 @@ const peopleIn = (scope: Scope, source: Source, index: number, withMerge: boolea
     ${
       removedFrom == null
         ? sql``
-        : sql`and not exists (select from broadcast_removals x where x.account_id = ${scope.accountId}
+        : sql`and not exists (select 1 from broadcast_removals x where x.account_id = ${scope.accountId}
             and x.broadcast_id = ${removedFrom} and x.phone = ${phone})`
     }`
 }
@@ -164,7 +164,7 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
   const isFirst =
     textNumberId === null
       ? sql`false`
-      : sql`not exists (select from texted_numbers t where t.account_id = ${scope.accountId}
+      : sql`not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
           and t.text_number_id = ${textNumberId} and t.phone = r.phone)`
   const withMerge = isMerged(sources)
   const more = [...(withMerge ? [sql`is_excluded`, sql`own_message`] : []), ...(tellUnfit ? [sql`is_unfit`] : [])]
@@ -199,5 +199,5 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
 const isUnfit = sql.raw(`case
   when r.bar in (${reason.notTextable}, ${reason.reserved}) then true
   when r.bar in (${reason.optedOut}, ${reason.doNotCall}, ${reason.globallyOptedOut}, ${reason.preference})
-    then exists (select from phone_lookups k where k.phone = r.phone and not k.is_textable)
+    then exists (select 1 from phone_lookups k where k.phone = r.phone and not k.is_textable)
   else false end`)

@@ -108,7 +108,7 @@ export const waitingPhones = async (
   broadcastId: number,
 ): Promise<RawBuilder<unknown> | undefined> => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
-  const planned = await one(db, sql`select from broadcast_queue where ${mine} and is_planned`)
+  const planned = await one(db, sql`select 1 from broadcast_queue where ${mine} and is_planned`)
   if (!planned) return undefined
   return sql`select phone from recipients where ${mine} and state in (${outcome.waiting}, ${outcome.retrying})`
 }

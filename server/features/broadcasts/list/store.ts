@@ -103,7 +103,7 @@ const filterColumns = {
     if (!/^\d+$/.test(value) || (operator !== 'eq' && operator !== 'ne')) {
       throw refuseFields({ LabelID: ['Use eq or ne with a label.'] })
     }
-    return sql`${sql.raw(operator === 'ne' ? 'not' : '')} exists (select from broadcast_labels x
+    return sql`${sql.raw(operator === 'ne' ? 'not' : '')} exists (select 1 from broadcast_labels x
       where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${value})`
   },
 }

@@ -61,13 +61,13 @@ export const takeBatch = async (tx: Db, scope: Scope, undoId: number, afterNo: n
 /** Of every account: what can no longer be undone, and what no task puts back. */
 export const sweepUndos = async (db: Db, before: Date) => {
   await sql`delete from contact_undos u where created_at < ${before} and not exists (
-    select from tasks t where t.account_id = u.account_id and t.undo_id = u.contact_undo_id and t.finished_at is null)`.execute(
+    select 1 from tasks t where t.account_id = u.account_id and t.undo_id = u.contact_undo_id and t.finished_at is null)`.execute(
     db,
   )
   await sql`delete from contact_undo_batches b
     where (select u.user_id from contact_undos u
       where u.account_id = b.account_id and u.contact_undo_id = b.contact_undo_id) is null
-    and not exists (select from tasks t
+    and not exists (select 1 from tasks t
       where t.account_id = b.account_id and t.undo_id = b.contact_undo_id and t.finished_at is null)`.execute(db)
 }
 
@@ -76,8 +76,8 @@ export const sweepGroups = async (db: Db, before: Date) =>
   await all(
     db,
     sql`delete from lists l where deleted_at < ${before}
-      and not exists (select from list_members m where m.account_id = l.account_id and m.list_id = l.list_id)
-      and not exists (select from contact_undos u where u.account_id = l.account_id and u.list_id = l.list_id)
-      and not exists (select from tasks t where t.account_id = l.account_id and t.finished_at is null)
+      and not exists (select 1 from list_members m where m.account_id = l.account_id and m.list_id = l.list_id)
+      and not exists (select 1 from contact_undos u where u.account_id = l.account_id and u.list_id = l.list_id)
+      and not exists (select 1 from tasks t where t.account_id = l.account_id and t.finished_at is null)
       returning list_id`,
   )

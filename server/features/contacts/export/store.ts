@@ -33,9 +33,9 @@ export async function* exportRows(
           select string_agg(l.name, ', ' order by lower(l.name)) from list_members m join lists l using (account_id, list_id)
           where m.account_id = c.account_id and m.person_id = c.person_id and l.deleted_at is null), ''),
         case when (${bar}) = 0 then 'Yes' else 'No' end,
-        case when exists (select from opt_outs o where o.account_id = c.account_id and o.phone = c.primary_phone
+        case when exists (select 1 from opt_outs o where o.account_id = c.account_id and o.phone = c.primary_phone
             and o.channel = 'text')
-          or exists (select from global_opt_outs g where g.phone = c.primary_phone) then 'Yes' else 'No' end,
+          or exists (select 1 from global_opt_outs g where g.phone = c.primary_phone) then 'Yes' else 'No' end,
         to_char(c.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD')] as cells,
       c.custom_data as custom
     from contacts c where ${isSelected(scope, listId, query, selection)} order by c.name_key, c.person_id`.execute(tx)

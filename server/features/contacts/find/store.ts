@@ -25,7 +25,7 @@ const isIn = (scope: Scope, listId: number) => {
   if (listId === systemGroups.Deleted) return sql`c.deleted_at is not null`
   if (listId === systemGroups.Everyone) return sql`c.deleted_at is null`
   // The planner does not see which group it is: one that is not in its statistics yet it would read whole for each contact.
-  return sql`c.deleted_at is null and exists (select from list_members m
+  return sql`c.deleted_at is null and exists (select 1 from list_members m
     where m.account_id = (select ${scope.accountId}::bigint) and m.list_id = (select ${listId}::bigint) and m.person_id = c.person_id and m.is_active)`
 }
 
@@ -61,11 +61,11 @@ const has = (pattern: string) => sql`c.search like fold(${pattern})`
 /** why_not_text, written out: called for each of a hundred thousand it takes seconds, and these are looked up in sets. */
 const isTextable = (phone: RawBuilder<unknown>) =>
   sql`(${phone} is not null
-    and not exists (select from global_opt_outs g where g.phone = ${phone})
-    and not exists (select from opt_outs o where o.account_id = c.account_id and o.phone = ${phone} and o.channel = 'text')
-    and not exists (select from contact_preferences p
+    and not exists (select 1 from global_opt_outs g where g.phone = ${phone})
+    and not exists (select 1 from opt_outs o where o.account_id = c.account_id and o.phone = ${phone} and o.channel = 'text')
+    and not exists (select 1 from contact_preferences p
       where p.account_id = c.account_id and p.channel = 'text' and p.phone = ${phone})
-    and not exists (select from phone_lookups l where l.phone = ${phone} and not l.is_textable))`
+    and not exists (select 1 from phone_lookups l where l.phone = ${phone} and not l.is_textable))`
 
 /** A name is looked for by its trigrams first, as a search is. */
 const nameColumn = (column: RawBuilder<unknown>) => (filter: ReadFilter) => {
@@ -86,10 +86,10 @@ const filterColumns = {
   SecondaryPhoneTextable: isTextable(sql`c.secondary_phone`),
   TertiaryPhone: phoneColumn(sql`c.tertiary_phone`),
   TertiaryPhoneTextable: isTextable(sql`c.tertiary_phone`),
-  OptedInToTexts: sql`exists (select from opt_ins i where i.account_id = c.account_id and i.phone = c.primary_phone)`,
-  OptedOutOfTexts: sql`exists (select from opt_outs o
+  OptedInToTexts: sql`exists (select 1 from opt_ins i where i.account_id = c.account_id and i.phone = c.primary_phone)`,
+  OptedOutOfTexts: sql`exists (select 1 from opt_outs o
     where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text')`,
-  OptedOutGlobally: sql`exists (select from global_opt_outs g where g.phone = c.primary_phone)`,
+  OptedOutGlobally: sql`exists (select 1 from global_opt_outs g where g.phone = c.primary_phone)`,
   NoTexts: sql`c.no_texts`,
   NoCalls: sql`c.no_calls`,
   CreatedDate: sql`c.created_at`,

@@ -28,7 +28,7 @@ export const filePeople = async (
         insert into contacts (account_id, primary_phone, first_name, last_name, notes, book, created_by, edited_by, created_at, edited_at)
         select ${scope.accountId}, w.phone, left(w.first_name, 50), left(w.last_name, 50), left(w.notes, 50), ${bookOf(scope)},
           ${scope.userId}, ${scope.userId}, ${now}, ${now}
-        from chosen w where not exists (select from known k where k.phone = w.phone) order by w.phone
+        from chosen w where not exists (select 1 from known k where k.phone = w.phone) order by w.phone
         on conflict (account_id, primary_phone, book) where deleted_at is null do nothing
         returning person_id, name_key
       ), filed as (

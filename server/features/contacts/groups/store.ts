@@ -79,12 +79,12 @@ export const isSeenGroup = (scope: Scope) =>
   scope.canSeeAllRoster
     ? sql`l.account_id = ${scope.accountId} and l.deleted_at is null`
     : sql`l.account_id = ${scope.accountId} and l.deleted_at is null and (l.created_by = ${scope.userId} or exists (
-        select from list_members m join contacts c using (account_id, person_id)
+        select 1 from list_members m join contacts c using (account_id, person_id)
         where m.account_id = ${scope.accountId} and m.list_id = l.list_id and m.is_active and ${isAmongSeen(scope)}))`
 
 export const hasGroup = async (db: Db, scope: Scope, listId: number): Promise<boolean> =>
   (Object.values(systemGroups) as number[]).includes(listId) ||
-  (await one(db, sql`select from lists l where l.list_id = ${listId} and ${isSeenGroup(scope)}`)) !== undefined
+  (await one(db, sql`select 1 from lists l where l.list_id = ${listId} and ${isSeenGroup(scope)}`)) !== undefined
 
 /**
  * Which groups a name or a keyword means where this user says it, as with numbers; said of a group, those of its book. For a
@@ -100,7 +100,7 @@ export const isNamedBy = (scope: Scope, listId: number | null = null) =>
 export const hasName = async (tx: Db, scope: Scope, name: string, except: number | null): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from lists l where ${isNamedBy(scope, except)} and lower(l.name) = lower(${name})
+    sql`select 1 from lists l where ${isNamedBy(scope, except)} and lower(l.name) = lower(${name})
       and l.list_id is distinct from ${except}::bigint limit 1`,
   )) !== undefined
 
@@ -126,7 +126,7 @@ export const insertGroup = async (
 export const canChange = async (tx: Db, scope: Scope, listId: number): Promise<boolean> =>
   (await one(
     tx,
-    sql`select from lists where account_id = ${scope.accountId} and list_id = ${listId} and deleted_at is null
+    sql`select 1 from lists where account_id = ${scope.accountId} and list_id = ${listId} and deleted_at is null
       and (${scope.canSeeAllRoster}::boolean or created_by = ${scope.userId}) for update`,
   )) !== undefined
 
@@ -144,7 +144,7 @@ export const updateGroup = (tx: Db, scope: Scope, listId: number, { name, keywor
 const freeBook = (scope: Scope, { name, keyword }: Record<'name' | 'keyword', RawBuilder<unknown>>) =>
   scope.canSeeAllRoster
     ? sql`l.book`
-    : sql`case when exists (select from lists o where o.account_id = l.account_id and o.book = l.book and o.list_id <> l.list_id
+    : sql`case when exists (select 1 from lists o where o.account_id = l.account_id and o.book = l.book and o.list_id <> l.list_id
         and o.deleted_at is null and (lower(o.name) = lower(${name}) or o.keyword <> '' and lower(o.keyword) = lower(${keyword})))
       then ${scope.userId}::bigint else l.book end`
 

@@ -75,7 +75,7 @@ export const noteGroupsLeft = (tx: Db, scope: Scope, batch: Batch, problem: obje
   sql`with ${named(scope, batch)}
     update import_rows r set problems = coalesce(r.problems, '[]') || ${JSON.stringify([problem])}::jsonb
     from known k where ${isToImport(scope, batch)} and exists (
-      select from unnest(r.groups) as g (name) where not k.ids ? lower(g.name))`.execute(tx)
+      select 1 from unnest(r.groups) as g (name) where not k.ids ? lower(g.name))`.execute(tx)
 
 /** After `upsertContacts`. Who was added keeps no outcome; see the table. */
 export const saveOutcomes = (tx: Db, scope: Scope, { uploadId }: Batch) =>
@@ -95,10 +95,10 @@ export const markOptedOut = async (tx: Db, scope: Scope, batch: Batch, channels:
     (
       await sql`update import_rows r set outcome = 'unchanged'
         where ${isToImport(scope, batch)} and not exists (
-          select from unnest(array[r.primary_phone, r.secondary_phone, r.tertiary_phone]) as p (phone)
+          select 1 from unnest(array[r.primary_phone, r.secondary_phone, r.tertiary_phone]) as p (phone)
           cross join unnest(${channels}::text[]) as c (channel)
           where p.phone is not null and not exists (
-            select from opt_outs o where o.account_id = ${scope.accountId} and o.phone = p.phone and o.channel = c.channel))`.execute(
+            select 1 from opt_outs o where o.account_id = ${scope.accountId} and o.phone = p.phone and o.channel = c.channel))`.execute(
         tx,
       )
     ).numAffectedRows,
