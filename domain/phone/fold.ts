@@ -3,11 +3,7 @@
  * punctuation, emoji and line ends. '*S̲top!!* 🛑' becomes 'stop'.
  */
 export const foldText = (text: string): string => {
-  const letters = text
-    .normalize('NFKD')
-    // Marks (accents, variation selectors, keycaps) and invisible characters may hide inside a word.
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .normalize('NFC')
+  const letters = foldMarks(text)
     .toLowerCase()
     .replace(/[łıøđß]/g, (letter) => plain[letter] ?? letter)
     .replace(/['’]/g, '')
@@ -16,5 +12,12 @@ export const foldText = (text: string): string => {
   // 's t o p' and 's.t.o.p' are one word.
   return /^\p{L}( \p{L})+$/u.test(letters) ? letters.replaceAll(' ', '') : letters
 }
+
+/** Without marks (accents, variation selectors, keycaps) and invisible characters, which may hide inside a word. */
+export const foldMarks = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .normalize('NFC')
 
 const plain: Record<string, string> = { ł: 'l', ı: 'i', ø: 'o', đ: 'd', ß: 'ss' }

@@ -144,6 +144,11 @@ describe('the full reading', () => {
     'stop sending me this',
     'Can you stop that',
     'Opt me out of your texts',
+    'stop txting me',
+    'Deje de enviarme mensajes',
+    'Please discontinue these messages',
+    'I said STOP',
+    'I no longer wish to receive these',
     'Número equivocado',
     'Ya no me manden mensajes',
     "ne m'envoyez plus de messages",
@@ -154,6 +159,9 @@ describe('the full reading', () => {
     'Laughed at "Stop texting me"',
     'I did not opt out',
     "Don't remove me please",
+    'wrong number of students on the form',
+    'Why did you stop texting me?',
+    'I got the wrong number of tickets',
     'stop by the office',
     'Can you get me a ticket',
     'Get it from the office',
@@ -162,15 +170,8 @@ describe('the full reading', () => {
     'I can not make it, wrong day',
     "What's your number?",
     'Call me when you get this message',
-    // Of a list of theirs.
-    'please remove me from the 5pm list, I come at 6',
-    'Remove me from the waiting list, we found a place',
-    'Can you take me off the Tuesday shift',
-    'take us off your Friday list',
-    'Please remove my name from the volunteer sign up',
     // How and when, not whether.
     "Don't call me at work, text me",
-    "Don't text me after 9 please",
     "Please don't send me the forms, I have them",
     "Don't send any kids home early",
     'Can students opt out of the field trip?',
@@ -180,6 +181,21 @@ describe('the full reading', () => {
     'Ich habe keine Nachrichten mehr bekommen',
     'Je ne reçois plus de messages',
   ])('no opt-out: %j', (text) => expect(readInbound(text).kind).toBe('other'))
+
+  test.each([
+    // Of a list of theirs.
+    'please remove me from the 5pm list, I come at 6',
+    'Remove me from the waiting list, we found a place',
+    'Can you take me off the Tuesday shift',
+    'take us off your Friday list',
+    'Please remove my name from the volunteer sign up',
+    'remove my son from the field trip list',
+    // Of some texts.
+    "Don't text me after 9 please",
+    'Stop texting me. Only text me if school is closed.',
+    // Of both.
+    "Stop texting me. Please don't remove me",
+  ])('for a person to decide: %j', (text) => expect(readInbound(text).kind).toBe('maybe-opt-out'))
 
   prop.prop([fc.string({ unit: 'grapheme' })])('answers whatever comes, and STOP first', (text) => {
     const { kind } = readInbound(text)

@@ -6,14 +6,14 @@
  * `readInbound` is the full reading. The caller knows the state (open survey, custom keywords) and applies the order of
  * rules/inbound-texts 1: stop, unstop, help, join, open survey, keyword, soft opt-out, auto reply, inbox.
  */
+import { readWish } from '../opt-out/read-wish.ts'
 import { foldText } from './fold.ts'
-import { isSoftOptOut } from './soft-opt-out.ts'
 import { courtesies, helpWords, stopWords, unstopWords } from './stop-words.ts'
 
 export type OptWord = 'stop' | 'unstop'
 
 export type Inbound =
-  | { readonly kind: 'stop' | 'unstop' | 'help' | 'yes' | 'no' | 'soft-opt-out' | 'other' }
+  | { readonly kind: 'stop' | 'unstop' | 'help' | 'yes' | 'no' | 'soft-opt-out' | 'maybe-opt-out' | 'other' }
   /** `group` is what followed JOIN, as typed and trimmed; empty for JOIN alone. */
   | { readonly kind: 'join'; readonly group: string }
 
@@ -33,8 +33,10 @@ export const readInbound = (text: string): Inbound => {
   if (group !== undefined) return { kind: 'join', group }
   if (yesWords.has(word)) return { kind: 'yes' }
   if (noWords.has(word)) return { kind: 'no' }
-  return { kind: isSoftOptOut(text) ? 'soft-opt-out' : 'other' }
+  return { kind: kindOfWish[readWish(text)] }
 }
+
+const kindOfWish = { 'opt-out': 'soft-opt-out', review: 'maybe-opt-out', ordinary: 'other' } as const
 
 /**
  * Why a word may not be a keyword of the account's own: it is reserved (rules/inbound-texts 7). Undefined when it may. Nor may a wish not to
@@ -44,7 +46,7 @@ export const whyNotKeyword = (keyword: string): 'stop' | 'unstop' | 'help' | 'jo
   const { kind } = readInbound(keyword)
   if (kind === 'yes' || kind === 'no') return 'survey'
   if (kind === 'soft-opt-out') return 'stop'
-  return kind === 'other' ? undefined : kind
+  return kind === 'other' || kind === 'maybe-opt-out' ? undefined : kind
 }
 
 /** The sentence for each answer of `whyNotKeyword`. */

@@ -70,8 +70,8 @@ export const vocabularies: { folder: RegExp; allowed: RegExp; belongs: string }[
   { folder: /^web\/features$/, allowed: /^[a-z0-9-]+$/, belongs: 'each feature has a folder of its own' },
   {
     folder: /^(domain|contract)(\/.+)?$/,
-    allowed: /^([a-z0-9-]+(\.test)?\.ts|package\.json|tsconfig\.json|[a-z0-9-]+)$/,
-    belongs: 'domain and contract hold TypeScript alone',
+    allowed: /^([a-z0-9-]+(\.test)?\.ts|[a-z]{2}\.tsv|package\.json|tsconfig\.json|[a-z0-9-]+)$/,
+    belongs: 'domain and contract hold TypeScript alone, and sentences to measure with (en.tsv)',
   },
 ]
 

@@ -15,12 +15,12 @@ import { readPasted } from '@carillon/domain/imports/paste.ts'
 import { isSurelyName, nameIn } from '@carillon/domain/imports/pasted-name.ts'
 import { readPhoneCell } from '@carillon/domain/imports/phone-cell.ts'
 import { rtfToText } from '@carillon/domain/imports/rtf-text.ts'
+import { readWish } from '@carillon/domain/opt-out/read-wish.ts'
 import { whyNotEmail, whyNotPassword, whyNotUserName } from '@carillon/domain/people/credentials.ts'
 import { readCode } from '@carillon/domain/people/phone-verification.ts'
 import { foldText } from '@carillon/domain/phone/fold.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { readInbound, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
-import { isSoftOptOut } from '@carillon/domain/phone/soft-opt-out.ts'
 import { findZip } from '@carillon/domain/phone/zip-codes.ts'
 import { blanksIn } from '@carillon/domain/text/blanks.ts'
 import { isGsm, nonGsmCharacters } from '@carillon/domain/text/gsm.ts'
@@ -50,7 +50,7 @@ const abroad = 7
 const readers: Record<string, (text: string) => unknown> = {
   // What handsets and carriers send.
   readInbound,
-  isSoftOptOut,
+  readWish,
   keywordKey,
   foldText,
   phoneOf,
@@ -179,6 +179,10 @@ const units = [
     'stop the your sending ',
     'opt me out of your text ',
     'please just ',
+    'i wrong number ',
+    'no quiero de ',
+    'khong muon ',
+    '不要 ',
     'removed a b from',
     '\nsent ',
     '\nsent from ',
