@@ -115,6 +115,11 @@ function checkFeatureImport(from: string, path: string, isTest: boolean): string
       `${from} imports ${path}: routes are mounted by server/api and known to nobody else; import the action they call.`,
     ]
   }
+  if (side === 'web' && rest === 'routes.ts' && !from.startsWith('web/app/')) {
+    return [
+      `${from} imports ${path}: routes are put together by web/app; name an address by web/platform/addresses.ts.`,
+    ]
+  }
   if (side === 'web' && rest.includes('/')) {
     return [`${from} imports ${path}: the folders inside a feature are private; what others need stands at its root.`]
   }

@@ -210,9 +210,18 @@ export const zones: Zone[] = [
     why: 'the engine delivers through features, carriers and platform and knows no HTTP',
   },
   {
+    name: 'server/api-examples',
+    paths: /^server\/api\/examples\.json$/,
+    may: [],
+    why: 'the recorded answers are data',
+  },
+  {
     name: 'server/api',
     paths: /^server\/api\//,
-    may: ['server/features', 'server/carrier-drivers', 'server/webhooks', 'server/platform', ...shared],
+    may: [
+      ...['server/api-examples', 'server/features', 'server/carrier-drivers', 'server/webhooks', 'server/platform'],
+      ...shared,
+    ],
     why: 'the HTTP shell mounts features and webhooks; of a carrier it knows its driver only',
   },
   {
@@ -247,8 +256,8 @@ export const zones: Zone[] = [
   {
     name: 'web/testing',
     paths: /^web\/testing\//,
-    may: ['web', 'web/app', 'web/features', 'web/ui', 'web/platform', ...shared],
-    why: 'web/testing is for tests',
+    may: ['web', 'web/app', 'web/features', 'web/ui', 'web/platform', 'server/api-examples', ...shared],
+    why: 'web/testing is for tests; of the server it knows the answers that were recorded of it',
   },
   {
     name: 'web/features',

@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
+import { addresses, referenceRoot } from '../platform/addresses.ts'
 import { setSessionEnd } from '../platform/session-end.ts'
 import { remember, remembered } from '../platform/storage.ts'
 import { PageFailed } from './page-failed.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { queryClient } from './query-client.ts'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes.ts'
 
 export const router = createRouter({
   routeTree,
@@ -19,7 +20,7 @@ export const router = createRouter({
   defaultErrorComponent: PageFailed,
   defaultPendingComponent: PageLoading,
   // The reference goes to the call of its address by itself, after this would have gone to the top.
-  scrollRestoration: ({ location }) => !location.pathname.startsWith('/docs/reference'),
+  scrollRestoration: ({ location }) => !location.pathname.startsWith(referenceRoot),
 })
 
 declare module '@tanstack/react-router' {
@@ -36,6 +37,9 @@ setSessionEnd(() => {
   // Takes the dead cookie with it; whether it answers makes no difference.
   void fetch('/v1/logout', { credentials: 'same-origin' }).catch(() => {})
   queryClient.clear()
-  if (pathname.startsWith('/login')) return
-  void router.navigate({ to: '/login', search: { ...(href !== '/' && { next: href }), ...(ended && { ended }) } })
+  if (pathname.startsWith(addresses.login)) return
+  void router.navigate({
+    to: addresses.login,
+    search: { ...(href !== '/' && { next: href }), ...(ended && { ended }) },
+  })
 })

@@ -42,7 +42,7 @@ export function leanCalls(): Plugin {
     transform: {
       filter: { id: isOfContract },
       handler(code) {
-        return withoutSchemas(code, this.parse(code) as unknown as Node)
+        return withoutSchemas(code, (text) => this.parse(text))
       },
     },
   }
@@ -66,8 +66,8 @@ export function asksSchemas(code: string): boolean {
  * Declarations `const name = call({ … })` without their schemas. Whatever else is made by calling something, as schemas are, is marked
  * as made without an effect, as all of the contract is, and so is left out where nobody uses it.
  */
-export function withoutSchemas(code: string, program: Node): string {
-  const made = (program.body as Node[])
+export function withoutSchemas(code: string, parse: (code: string) => unknown): string {
+  const made = ((parse(code) as Node).body as Node[])
     .flatMap(declarators)
     .map(({ init }) => init as Made | null)
     .filter((init) => init?.type === 'CallExpression' || init?.type === 'ObjectExpression')

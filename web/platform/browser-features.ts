@@ -1,6 +1,7 @@
 type Browser = {
   CSS?: { supports?: (condition: string) => boolean } | undefined
-  [feature: string]: unknown
+  structuredClone?: unknown
+  WebSocket?: unknown
 }
 
 /**

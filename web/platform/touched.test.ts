@@ -1,5 +1,6 @@
 import { allCalls } from '@carillon/contract/calls.ts'
 import type { EventName, Events } from '@carillon/contract/events.ts'
+import { getTask } from '@carillon/contract/tasks.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { queryOf } from './queries.ts'
@@ -70,8 +71,5 @@ describe('an event makes stale what it names', () => {
 })
 
 it('speaks of queries by the keys they have', () => {
-  expect(queryOf({ name: 'getTask' } as never, { params: { TaskID: 7 } } as never).queryKey).toEqual([
-    'getTask',
-    { params: { TaskID: 7 } },
-  ])
+  expect(queryOf(getTask, { params: { TaskID: 7 } }).queryKey).toEqual(['getTask', { params: { TaskID: 7 } }])
 })

@@ -18,14 +18,14 @@ export type ListState = {
 
 /** List state kept in the address, so that back, reload and a shared link show the same rows. */
 export const useList = ({ pagesize = 50, sort: firstSort = '' } = {}): ListState => {
-  const search = useSearch({ strict: false }) as ListSearch
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { q = '', page = 1, sort = firstSort } = search
   const change = (next: ListSearch): void => {
     // What is left out is the default; a new search or order starts at the first page.
     const { page: _, ...kept } = search
     const changed = Object.entries({ ...kept, ...next }).filter(([, value]) => value !== '' && value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(changed) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: Object.fromEntries(changed), replace: true, resetScroll: false })
   }
   return {
     page,

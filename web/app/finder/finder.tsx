@@ -43,7 +43,7 @@ const Search = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =
   const go = (find: Find | undefined): void => {
     if (!find) return
     onClose()
-    void router.navigate({ href: find.href })
+    void router.navigate(find.place)
   }
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

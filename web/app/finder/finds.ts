@@ -2,9 +2,10 @@ import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { listContacts } from '@carillon/contract/contacts.ts'
 import { listGroups } from '@carillon/contract/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useUser } from '../../features/account/queries.ts'
-import { settingsPagesOf } from '../../features/settings/settings-pages.ts'
+import { useMayOpen } from '../../features/account/guards.ts'
+import { settingsPages } from '../../features/settings/settings-pages.ts'
 import { staffLinks } from '../../features/staff/staff-links.ts'
+import { addresses, toBroadcast, toContact, toGroup } from '../../platform/addresses.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -12,29 +13,17 @@ import { areas } from '../shell/areas.ts'
 
 export type Kind = 'Pages' | 'Contacts' | 'Groups' | 'Broadcasts'
 
-export type Find = { key: string; kind: Kind; label: string; detail?: string; href: string }
+type Place = { to: (typeof named)[number]['to'] } | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast>
 
-const pages: readonly Find[] = [
-  ...areas.map(({ to, label }) => ({ key: `page ${to}`, kind: 'Pages' as const, label, href: to })),
-  { key: 'page new', kind: 'Pages', label: 'New broadcast', href: '/broadcasts/create' },
-  { key: 'page opt-outs', kind: 'Pages', label: 'Opt-outs', detail: 'Reports', href: '/reports/opt-outs' },
+export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place }
+
+const named = [
+  ...areas.map(({ to, label }) => ({ to, label, detail: undefined })),
+  { to: addresses.newBroadcast, label: 'New broadcast', detail: undefined },
+  { to: addresses.optOuts, label: 'Opt-outs', detail: 'Reports' },
+  ...settingsPages.map(({ to, label }) => ({ to, label: `${label} settings`, detail: 'Settings' })),
+  ...staffLinks.map(({ to, label }) => ({ to, label, detail: 'Staff' })),
 ]
-const staffPages: readonly Find[] = staffLinks.map(({ to, label }) => ({
-  key: `page ${to}`,
-  kind: 'Pages',
-  label,
-  detail: 'Staff',
-  href: to,
-}))
-
-const settingsOf = (user: Parameters<typeof settingsPagesOf>[0]): Find[] =>
-  settingsPagesOf(user).map(({ to, label }) => ({
-    key: `page ${to}`,
-    kind: 'Pages',
-    label: `${label} settings`,
-    detail: 'Settings',
-    href: to,
-  }))
 
 const each = 5
 
@@ -45,10 +34,18 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
   const contacts = useQuery({ ...queryOf(listContacts, { query }), ...options })
   const groups = useQuery({ ...queryOf(listGroups, { query }), ...options })
   const broadcasts = useQuery({ ...queryOf(listBroadcasts, { query }), ...options })
-  const user = useUser()
-  const found = [...pages, ...settingsOf(user), ...(user.IsStaff ? staffPages : [])].filter(({ label }) =>
-    label.toLowerCase().includes(q.toLowerCase()),
-  )
+  const mayOpen = useMayOpen()
+  const found = named
+    .filter(({ to, label }) => mayOpen(to) && label.toLowerCase().includes(q.toLowerCase()))
+    .map(
+      ({ to, label, detail }): Find => ({
+        key: `page ${label}`,
+        kind: 'Pages',
+        label,
+        ...(detail && { detail }),
+        place: { to },
+      }),
+    )
   if (q === '') return { finds: found, isSearching: false }
   return {
     finds: [
@@ -59,7 +56,7 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
           kind: 'Contacts',
           label: `${FirstName} ${LastName}`.trim() || phoneText(PrimaryPhone),
           detail: phoneText(PrimaryPhone),
-          href: `/contacts/contact/${PersonID}`,
+          place: toContact(PersonID),
         }),
       ),
       ...(groups.data?.Items ?? []).slice(0, each).map(
@@ -68,7 +65,7 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
           kind: 'Groups',
           label: ListName,
           detail: formatCounted(RosterCount, 'contact'),
-          href: ListID === 0 ? '/contacts' : `/contacts/group/${ListID}`,
+          place: toGroup(ListID),
         }),
       ),
       ...(broadcasts.data?.Items ?? []).map(
@@ -77,7 +74,7 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
           kind: 'Broadcasts',
           label: BroadcastName,
           detail: formatCounted(PhoneNumberCount, 'person', 'people'),
-          href: `/broadcast-details/${BroadcastID}`,
+          place: toBroadcast(BroadcastID),
         }),
       ),
     ],

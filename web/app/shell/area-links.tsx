@@ -1,15 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useUser } from '../../features/account/queries.ts'
-import { areasOf, isWithin } from './areas.ts'
+import { isWithin, useAreas } from './areas.ts'
 import classes from './rail.module.css'
 
 export const AreaLinks = ({ onGo }: { onGo?: () => void }) => {
-  const user = useUser()
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <nav aria-label="Areas">
       <ul className={classes.areas}>
-        {areasOf(user).map((area) => (
+        {useAreas().map((area) => (
           <li key={area.to}>
             <Link
               to={area.to}

@@ -10,5 +10,5 @@ it.each([
   ['/contactsheet', undefined],
   ['/message-library/text', 'Message library'],
   ['/reports/opt-outs', 'Reports'],
-  ['/staff/global-opt-outs', undefined],
+  ['/staff/global-opt-outs', 'Staff'],
 ])('%s lies in %s', (pathname, label) => expect(areas.find((area) => isWithin(pathname, area))?.label).toBe(label))

@@ -1,15 +1,15 @@
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useUser } from '../../features/account/queries.ts'
+import { useMay } from '../../features/account/guards.ts'
+import { addresses } from '../../platform/addresses.ts'
 import { barAreas, isWithin } from './areas.ts'
 import classes from './shell.module.css'
 
 /** The areas within reach of a thumb. The wizard has a footer of its own in their place. */
 export const BottomBar = () => {
-  const user = useUser()
+  const mayCreate = useMay('sender')
   const pathname = useLocation({ select: (location) => location.pathname })
-  if (pathname === '/broadcasts/create') return null
+  if (pathname === addresses.newBroadcast) return null
   return (
     <nav className={classes.bottom} aria-label="Main areas">
       {barAreas.map((area) => (
@@ -25,8 +25,8 @@ export const BottomBar = () => {
           {area.label}
         </Link>
       ))}
-      {canCreateBroadcast(user) && (
-        <Link to="/broadcasts/create" className={classes.new!} aria-label="New broadcast">
+      {mayCreate && (
+        <Link to={addresses.newBroadcast} className={classes.new!} aria-label="New broadcast">
           <IconPlus aria-hidden="true" />
           New
         </Link>

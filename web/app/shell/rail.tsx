@@ -1,7 +1,7 @@
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useUser } from '../../features/account/queries.ts'
+import { useMay } from '../../features/account/guards.ts'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AreaLinks } from './area-links.tsx'
@@ -20,7 +20,6 @@ type Props = {
 
 /** What stands at the left of every page, or in the drawer of narrow ones. */
 export const Rail = ({ onSearch, onHelp, onGo }: Props) => {
-  const user = useUser()
   return (
     <div className={classes.rail}>
       {!onGo && <Brand />}
@@ -29,9 +28,9 @@ export const Rail = ({ onSearch, onHelp, onGo }: Props) => {
         <span>Find anything</span>
         <kbd>{modKey} K</kbd>
       </UnstyledButton>
-      {canCreateBroadcast(user) && (
+      {useMay('sender') && (
         <LinkButton
-          to="/broadcasts/create"
+          to={addresses.newBroadcast}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={onGo}
           aria-keyshortcuts="c"

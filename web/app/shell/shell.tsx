@@ -7,6 +7,7 @@ import { useLiveLabels } from '../../features/labels/queries.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { Guarded } from '../guarded.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
@@ -48,7 +49,9 @@ export const Shell = () => {
       <main id="main" className={classes.main} tabIndex={-1}>
         <div className={classes.content}>
           <Texting value={QuickSend}>
-            <Outlet />
+            <Guarded>
+              <Outlet />
+            </Guarded>
           </Texting>
         </div>
       </main>

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useMay } from '../../features/account/guards.ts'
+import { type Address, addresses } from '../../platform/addresses.ts'
 import { remember, remembered } from '../../platform/storage.ts'
 
 /** Keys without Ctrl or ⌘ can be switched off, as speech input and tremor press them by accident (WCAG 2.1.4). */
@@ -7,13 +9,14 @@ export const areSingleKeysOn = (): boolean => remembered('singleKeys') !== 'off'
 
 export const setSingleKeys = (isOn: boolean): void => remember('singleKeys', isOn ? null : 'off')
 
-const places: Record<string, '/' | '/broadcasts' | '/contacts'> = { h: '/', b: '/broadcasts', t: '/contacts' }
+const places: Record<string, Address> = { h: addresses.home, b: addresses.broadcasts, t: addresses.contacts }
 
 type Acts = { find: () => void; help: () => void }
 
 /** Ctrl/⌘ K finds anything, c makes a new broadcast, ? helps; g then h, b or t goes to an area. */
 export const useShortcuts = ({ find, help }: Acts): void => {
   const navigate = useNavigate()
+  const mayCreate = useMay('sender')
   const press = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): void => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault()
@@ -29,7 +32,7 @@ export const useShortcuts = ({ find, help }: Acts): void => {
   })
   const acts: Record<string, () => void> = {
     '?': help,
-    c: () => void navigate({ to: '/broadcasts/create' }),
+    ...(mayCreate && { c: () => void navigate({ to: addresses.newBroadcast }) }),
   }
   useEffect(() => {
     let lastG = 0

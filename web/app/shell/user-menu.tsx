@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconRoute, IconSettings } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
-import { useUser } from '../../features/account/queries.ts'
-import { settingsPagesOf } from '../../features/settings/settings-pages.ts'
+import { useMay } from '../../features/account/guards.ts'
+import { useSettingsPages } from '../../features/settings/settings-pages.ts'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -18,9 +19,8 @@ type Props = {
 /** Appearance, settings, help and the way out. */
 export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => {
   const signOut = useSignOut()
-  const user = useUser()
-  const [first] = settingsPagesOf(user)
-  const mayCreate = user.Permissions.CanCreateBroadcast
+  const [first] = useSettingsPages()
+  const mayCreate = useMay('sender')
   return (
     <Menu opened={opened} onClose={onClose} position="top-start" width={232}>
       <Menu.Target>{children}</Menu.Target>
@@ -35,7 +35,7 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
         {mayCreate && (
           <>
             <LinkItem
-              to="/broadcasts/create"
+              to={addresses.newBroadcast}
               search={{ sample: 'sample-text-announcement' }}
               leftSection={<IconRoute size={16} />}
               onClick={onGo}
@@ -43,7 +43,7 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
               Tour: text announcement
             </LinkItem>
             <LinkItem
-              to="/broadcasts/create"
+              to={addresses.newBroadcast}
               search={{ sample: 'sample-text-survey' }}
               leftSection={<IconRoute size={16} />}
               onClick={onGo}

@@ -2,6 +2,7 @@ import { detailsToDraft } from '@carillon/contract/broadcast-results.ts'
 import { broadcastsSummary } from '@carillon/contract/broadcasts.ts'
 import { listDrafts } from '@carillon/contract/drafts.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
@@ -29,7 +30,7 @@ export const useDuplicate = () => {
       {
         onSuccess: ({ DraftBroadcastID, Added }) => {
           notify(done(formatCounted(Added, 'person', 'people')))
-          void navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, step: lastStep } })
+          void navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID, step: lastStep } })
         },
       },
     )

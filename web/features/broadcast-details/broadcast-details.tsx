@@ -1,13 +1,14 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Stack } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { useBroadcastActions } from '../broadcast-acts/broadcast-actions.tsx'
 import { BroadcastMenu } from '../broadcast-acts/broadcast-menu.tsx'
@@ -46,7 +47,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
   const [editing, setEditing] = useState<{ what: 'all' | 'start'; isOpen: boolean }>()
   const { BroadcastName, StartDate, TextPhoneNumber, User, IsSampleBroadcast } = broadcast
   const user = useUser()
-  const maySeeCredits = isAdminLevel(user) || User.UserID === user.UserID || IsSampleBroadcast
+  const maySeeCredits = may(user, 'admin') || User.UserID === user.UserID || IsSampleBroadcast
   const { maySend } = useRights(broadcast)
   const isAhead = isBeforeStart(broadcast)
   const mayEdit = isAhead && maySend
@@ -57,7 +58,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
     <>
       <PageHeader
         title={BroadcastName}
-        back={<TextLink to="/broadcasts">Broadcasts</TextLink>}
+        back={<TextLink to={addresses.broadcasts}>Broadcasts</TextLink>}
         beside={
           <>
             <StatusWord word={shownStatus(broadcast)} {...(broadcast.Notice !== null && { isMoving: false })} />

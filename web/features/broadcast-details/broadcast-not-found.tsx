@@ -1,6 +1,7 @@
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -10,7 +11,7 @@ export const BroadcastNotFound = () => {
   const [isOpen, setIsOpen] = useState(true)
   const leave = (): void => {
     setIsOpen(false)
-    void navigate({ to: '/broadcasts', replace: true })
+    void navigate({ to: addresses.broadcasts, replace: true })
   }
   return (
     <>
@@ -22,7 +23,7 @@ export const BroadcastNotFound = () => {
             cannot see.
           </Text>
           <Group justify="flex-end">
-            <LinkButton to="/broadcasts" replace data-autofocus>
+            <LinkButton to={addresses.broadcasts} replace data-autofocus>
               Go to your broadcasts
             </LinkButton>
           </Group>

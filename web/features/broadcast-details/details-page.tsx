@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SampleContext } from '../broadcast-people/details-source.ts'
@@ -15,7 +16,7 @@ type Place = { section: string | undefined; sub: string | undefined }
 
 /** What became of one broadcast, while it happens and after. */
 export const DetailsPage = () => {
-  const { id = '', section, sub } = useParams({ strict: false }) as { id?: string; section?: string; sub?: string }
+  const { id = '', section, sub } = useParams({ strict: false })
   const BroadcastID = Number(id)
   if (id.startsWith('sample-')) return <OfSample key={id} name={id} section={section} sub={sub} />
   return Number.isSafeInteger(BroadcastID) && BroadcastID > 0 ? (
@@ -51,5 +52,5 @@ const OfSample = ({ name, ...place }: Place & { name: string }) => {
 
 const useLeave = (): (() => void) => {
   const navigate = useNavigate()
-  return () => void navigate({ to: '/broadcasts' })
+  return () => void navigate({ to: addresses.broadcasts })
 }

@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { toBroadcast } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
 import { useEdit } from '../broadcast-acts/use-edit.ts'
@@ -54,8 +55,7 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         <Text c="dimmed">
           It is personalized. What was written for one person alone stays as it is; open a person under{' '}
           <TextLink
-            to="/broadcast-details/$id/{-$section}/{-$sub}"
-            params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'all' } as never}
+            {...toBroadcast(broadcast.BroadcastID, { section: 'text-results', sub: 'all' })}
             onClick={onClose}
             underline="always"
           >

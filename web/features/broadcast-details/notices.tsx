@@ -2,10 +2,11 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFailing } from '@carillon/domain/broadcast/limits.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { skippedText } from '../broadcast-people/skipped.ts'
 import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
 import { useUnsent } from '../broadcast-people/use-unsent.ts'
@@ -48,15 +49,17 @@ const isMostlyFailed = ({ DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTe
 const SampleNotice = () => (
   <Alert color="violet" p="sm" title="This is a sample">
     Nobody was texted and nothing was charged. It shows what you see after a broadcast of your own.{' '}
-    <TextLink to="/broadcasts/create" fz="inherit" underline="always">
-      Create a broadcast
-    </TextLink>
+    {useMay('sender') && (
+      <TextLink to={addresses.newBroadcast} fz="inherit" underline="always">
+        Create a broadcast
+      </TextLink>
+    )}
   </Alert>
 )
 
 const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
   const acts = usePeopleActs(broadcast)
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const mayCreate = useMay('sender')
   const left = notSentCount(broadcast)
   const { isLooking, withUnsent } = useUnsent(broadcast)
   return (
@@ -64,7 +67,7 @@ const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
       The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next
       day. The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on
       “Continue on the next day” in their{' '}
-      <TextLink to="/settings/profile" fz="inherit" underline="always">
+      <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
         profile settings
       </TextLink>{' '}
       has the rest wait for the next day instead.
@@ -106,8 +109,7 @@ const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
   <Alert color="red" p="sm" title="Most of these texts failed">
     Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under{' '}
     <TextLink
-      to="/broadcast-details/$id/{-$section}/{-$sub}"
-      params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'failed' } as never}
+      {...toBroadcast(broadcast.BroadcastID, { section: 'text-results', sub: 'failed' })}
       resetScroll={false}
       fz="inherit"
       underline="always"
@@ -117,9 +119,13 @@ const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
     : links, single words and unusual characters are often taken for spam, and old lists hold numbers that are no longer
     in use. {broadcast.BroadcastStatus === 'Broadcasting' && 'Pause it, and look at its message. '}
     Send a test to yourself before you send again. If the reasons name your text number, check it in the{' '}
-    <TextLink to="/settings/text" fz="inherit" underline="always">
-      text settings
-    </TextLink>
+    {useMay('admin') ? (
+      <TextLink to={addresses.textSettings} fz="inherit" underline="always">
+        text settings
+      </TextLink>
+    ) : (
+      'text settings'
+    )}
     .
   </Alert>
 )

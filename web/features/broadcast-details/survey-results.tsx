@@ -1,12 +1,13 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { percentsOf } from '../../ui/percents.ts'
 import { share } from '../../ui/progress-bar.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { useAddress } from '../broadcast-people/details-source.ts'
 import { everyoneIn } from '../broadcast-people/meant.ts'
 import { PeopleTable } from '../broadcast-people/people-table.tsx'
@@ -21,7 +22,7 @@ type Props = { broadcast: Broadcast; place: DetailsPlace; onSize: (size: number)
 export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
   const address = useAddress(broadcast.BroadcastID)
   const acts = usePeopleActs(broadcast)
-  const mayCreate = useUser().Permissions.CanCreateBroadcast && !broadcast.IsSampleBroadcast
+  const mayCreate = useMay('sender') && !broadcast.IsSampleBroadcast
   const bars = surveyBars(broadcast)
   const percents = percentsOf(bars.map(({ count }) => count))
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
@@ -52,15 +53,13 @@ export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
               <tr key={label} data-shown={(response !== undefined && response === place.response) || undefined}>
                 <th scope="row">
                   <TextLink
-                    to="/broadcast-details/$id/{-$section}/{-$sub}"
-                    params={
-                      {
-                        id: address,
-                        ...(response
-                          ? { section: 'text-survey-results', sub: response }
-                          : { section: 'text-results', sub: 'not-replied' }),
-                      } as never
-                    }
+                    to={addresses.broadcast}
+                    params={{
+                      id: address,
+                      ...(response
+                        ? { section: 'text-survey-results', sub: response }
+                        : { section: 'text-results', sub: 'not-replied' }),
+                    }}
                     replace
                     resetScroll={false}
                   >
@@ -81,8 +80,8 @@ export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
         <Group gap="xs" mt="md">
           {place.response !== 'all' && (
             <TextLink
-              to="/broadcast-details/$id/{-$section}/{-$sub}"
-              params={{ id: address, section: 'text-survey-results', sub: 'all' } as never}
+              to={addresses.broadcast}
+              params={{ id: address, section: 'text-survey-results', sub: 'all' }}
               replace
               resetScroll={false}
             >

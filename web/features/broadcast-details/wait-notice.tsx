@@ -1,8 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import type { Wait } from '../broadcasts/wait.ts'
@@ -28,12 +29,12 @@ export const WaitNotice = ({ broadcast, wait, onLater }: Props) => {
           </Button>
         )}
         {wait.kind === 'Window' && broadcast.User.UserID === user.UserID && (
-          <LinkButton to="/settings/profile" size="compact-md" variant="subtle">
+          <LinkButton to={addresses.profileSettings} size="compact-md" variant="subtle">
             My calling window
           </LinkButton>
         )}
-        {(wait.kind === 'DailyLimit' || wait.kind === 'TollFreeLimit') && isAdminLevel(user) && (
-          <LinkButton to="/settings/text" size="compact-md" variant="subtle">
+        {(wait.kind === 'DailyLimit' || wait.kind === 'TollFreeLimit') && may(user, 'admin') && (
+          <LinkButton to={addresses.textSettings} size="compact-md" variant="subtle">
             Text settings
           </LinkButton>
         )}

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Box, Stack, Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
+import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -19,19 +20,16 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
     sortby: 'BroadcastName',
     cell: (broadcast) => (
       <Stack gap={3}>
-        <TextLink
-          to="/broadcast-details/$id/{-$section}/{-$sub}"
-          params={{ id: String(broadcast.BroadcastID) } as never}
-          fw={600}
-          c="var(--c-ink)"
-        >
+        <TextLink {...toBroadcast(broadcast.BroadcastID)} fw={600} c="var(--c-ink)">
           {broadcast.BroadcastName}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={360}>
           {typeName(broadcast)}
           {broadcast.TextMessage && ` · ${broadcast.TextMessage}`}
         </Text>
-        {broadcast.RepeatingBroadcastID !== null && <PartOfSeries broadcast={broadcast} />}
+        {broadcast.RepeatingBroadcastID !== null && (
+          <PartOfSeries id={broadcast.RepeatingBroadcastID} description={broadcast.RepeatingScheduleDescription} />
+        )}
         <LabelChips labels={broadcast.Labels} />
         <Box hiddenFrom="sm" fz={12}>
           <StatusCell broadcast={broadcast} />
@@ -75,15 +73,14 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
 ]
 
 /** A run of a series names its schedule, which leads to the series. */
-const PartOfSeries = ({ broadcast }: { broadcast: Broadcast }) => (
+const PartOfSeries = ({ id, description }: { id: number; description: string | null }) => (
   <TextLink
-    to="/repeatingbroadcasts/$id"
-    params={{ id: String(broadcast.RepeatingBroadcastID) } as never}
+    {...toSeries(id)}
     fz={12}
     c="var(--c-quiet)"
     style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
   >
     <IconRepeat size={13} aria-hidden />
-    {broadcast.RepeatingScheduleDescription || 'Repeating'}
+    {description || 'Repeating'}
   </TextLink>
 )

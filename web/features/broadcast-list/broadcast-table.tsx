@@ -1,6 +1,7 @@
 import type { BroadcastStatusCategory } from '@carillon/contract/broadcasts.ts'
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -34,8 +35,7 @@ export const BroadcastTable = ({ category, mayCreate }: Props) => {
   useLiveBroadcasts()
   // So that 'scheduled' turns into 'broadcasting' without an event.
   useNow(15_000)
-  const open = (BroadcastID: number): void =>
-    void navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params: { id: String(BroadcastID) } as never })
+  const open = (BroadcastID: number): void => void navigate(toBroadcast(BroadcastID))
   return (
     <>
       <FilterBar
@@ -82,9 +82,9 @@ export const BroadcastTable = ({ category, mayCreate }: Props) => {
               action={
                 mayCreate && (
                   <Group gap="xs" justify="center">
-                    <LinkButton to="/broadcasts/create">New broadcast</LinkButton>
+                    <LinkButton to={addresses.newBroadcast}>New broadcast</LinkButton>
                     <LinkButton
-                      to="/broadcasts/create"
+                      to={addresses.newBroadcast}
                       search={{ sample: 'sample-text-announcement' }}
                       variant="default"
                     >

@@ -3,6 +3,7 @@ import { deleteDraft, type ListedDraft, listDrafts } from '@carillon/contract/dr
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { remember } from '../../platform/storage.ts'
@@ -14,12 +15,14 @@ import { notify } from '../../ui/notify.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
+import { useMay } from '../account/guards.ts'
 import { useDrafts } from '../broadcasts/queries.ts'
 
 /** What was begun and not sent: go on with it, or throw it away. */
 export const DraftTable = () => {
   const list = useList({ pagesize: 25 })
   const fetched = useDrafts(list.query)
+  const mayCreate = useMay('sender')
   const navigate = useNavigate()
   const remove = useSend(deleteDraft, { invalidates: [listDrafts, broadcastsSummary] })
   const [asked, setAsked] = useState<ListedDraft>()
@@ -43,10 +46,10 @@ export const DraftTable = () => {
         empty={
           <EmptyState
             sentence="No drafts. What you begin and do not send is kept here."
-            action={<LinkButton to="/broadcasts/create">New broadcast</LinkButton>}
+            action={mayCreate && <LinkButton to={addresses.newBroadcast}>New broadcast</LinkButton>}
           />
         }
-        onOpen={(draft) => void navigate({ to: '/broadcasts/create', search: addressOf(draft) })}
+        onOpen={(draft) => void navigate({ to: addresses.newBroadcast, search: addressOf(draft) })}
         menu={(draft) => (
           <Button
             variant="subtle"
@@ -101,7 +104,7 @@ const columns: readonly Column<ListedDraft>[] = [
     header: 'Name',
     cell: (draft) => (
       <Stack gap={2}>
-        <TextLink to="/broadcasts/create" search={addressOf(draft)} fw={600} c="var(--c-ink)">
+        <TextLink to={addresses.newBroadcast} search={addressOf(draft)} fw={600} c="var(--c-ink)">
           {draft.BroadcastName.trim() || 'Without a name'}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={420}>

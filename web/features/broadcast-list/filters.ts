@@ -36,12 +36,12 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 
 /** The filters in the address, so that a link keeps them, and how to change them. A change starts at the first page. */
 export const useFilters = () => {
-  const search = useSearch({ strict: false }) as ListFilters & Record<string, unknown>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const set = (next: ListFilters): void => {
     const { page: _, ...kept } = search
     const changed = Object.entries({ ...kept, ...next }).filter(([, value]) => value !== '' && value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(changed) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: Object.fromEntries(changed), replace: true, resetScroll: false })
   }
   const { type = '', label = '', owner = '', from = '', to = '' } = search
   const values: Required<ListFilters> = { type, label, owner, from, to }

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { useLiveSummary } from '../broadcasts/queries.ts'
 import { FailuresBanner } from '../repeating/failures-banner.tsx'
 import { SeriesTable } from '../repeating/series-table.tsx'
@@ -18,9 +19,9 @@ const ManageLabelsDialog = lazy(() =>
 )
 
 export const ListPage = () => {
-  const { status, ...search } = useSearch({ strict: false }) as { status?: string; page?: number; sort?: string }
+  const { status, ...search } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const mayCreate = useMay('sender')
   const counts = useLiveSummary()
   const [labels, setLabels] = useState<{ isOpen: boolean }>()
   const tab = readTab(status)
@@ -29,7 +30,11 @@ export const ListPage = () => {
     const { page: _, sort, ...filters } = search
     const isOther = next === 'Drafts' || next === 'Repeating' || tab === 'Drafts' || tab === 'Repeating'
     const kept = isOther ? {} : { ...filters, ...(sort && { sort }) }
-    void navigate({ to: '/broadcasts', search: { ...kept, ...(next !== 'All' && { status: next }) }, replace: true })
+    void navigate({
+      to: addresses.broadcasts,
+      search: { ...kept, ...(next !== 'All' && { status: next }) },
+      replace: true,
+    })
   }
   return (
     <>
@@ -46,11 +51,11 @@ export const ListPage = () => {
                 Manage labels
               </Button>
               {tab === 'Repeating' ? (
-                <LinkButton to="/repeatingbroadcasts/create" leftSection={<IconPlus size={16} />}>
+                <LinkButton to={addresses.newSeries} leftSection={<IconPlus size={16} />}>
                   New repeating broadcast
                 </LinkButton>
               ) : (
-                <LinkButton to="/broadcasts/create" leftSection={<IconPlus size={16} />}>
+                <LinkButton to={addresses.newBroadcast} leftSection={<IconPlus size={16} />}>
                   New broadcast
                 </LinkButton>
               )}

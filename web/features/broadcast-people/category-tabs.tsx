@@ -2,6 +2,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { toBroadcast } from '../../platform/addresses.ts'
 import { formatCount } from '../../ui/format.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
 import classes from './category-tabs.module.css'
@@ -25,8 +26,7 @@ export const CategoryTabs = ({ broadcast, place, shownSize, children }: Props) =
   const open = (chosen: string | null): void => {
     const tab = tabs.find((each) => each.category === chosen)
     if (!tab) return
-    const params = { id: address, ...segmentsOf({ tab, response: 'all' }) }
-    void navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, replace: true, resetScroll: false })
+    void navigate({ ...toBroadcast(address, segmentsOf({ tab, response: 'all' })), replace: true, resetScroll: false })
   }
   return (
     <Tabs value={category} onChange={open} keepMounted={false}>

@@ -1,6 +1,7 @@
 import { detailsToGroup } from '@carillon/contract/broadcast-results.ts'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { toGroup } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
@@ -68,7 +69,7 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <LinkButton to="/contacts/group/$id" params={{ id: String(ListID) }} data-autofocus>
+          <LinkButton {...toGroup(ListID)} data-autofocus>
             Open the group
           </LinkButton>
         </Group>

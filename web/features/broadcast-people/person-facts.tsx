@@ -3,6 +3,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBan, IconUser } from '@tabler/icons-react'
+import { toContact } from '../../platform/addresses.ts'
 import { formatCount, formatWhen } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
@@ -74,8 +75,7 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
         <Group gap="xs">
           {row.PersonID !== null && (
             <LinkButton
-              to="/contacts/contact/$id"
-              params={{ id: String(row.PersonID) }}
+              {...toContact(row.PersonID)}
               variant="default"
               size="compact-md"
               leftSection={<IconUser size={16} />}

@@ -1,5 +1,6 @@
 import type { ThreadItem } from '@carillon/contract/broadcast-results.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { toBroadcast } from '../../platform/addresses.ts'
 import bubbles from '../../ui/bubbles.module.css'
 import { formatTime } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -41,7 +42,7 @@ const Bubble = ({ item, isOther }: { item: ThreadItem; isOther: boolean }) => {
         <time dateTime={item.Date}>{formatTime(item.Date)}</time>
         {effect && <span>{effect}</span>}
         {isOther && item.BroadcastID !== null && (
-          <TextLink to="/broadcast-details/$id/{-$section}/{-$sub}" params={{ id: String(item.BroadcastID) }} size="xs">
+          <TextLink {...toBroadcast(item.BroadcastID)} size="xs">
             Another broadcast
           </TextLink>
         )}

@@ -13,7 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { useSource } from './details-source.ts'
 import { PersonPanel } from './person-panel.tsx'
@@ -124,7 +124,7 @@ const Reply = ({ reply, isNew, isTicked, onTick }: ReplyProps) => {
 const Tools = ({ broadcast, q, phones }: { broadcast: Broadcast; q: string; phones: ReadonlySet<string> }) => {
   const acts = usePeopleActs(broadcast)
   const files = useExportDetails(broadcast)
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const mayCreate = useMay('sender')
   const selection = phones.size > 0 ? { Type: 'Selected' as const, Items: [...phones].map(Number) } : selectAll
   const whom = phones.size > 0 ? `to ${formatCount(phones.size)} selected` : 'to those who replied'
   return (

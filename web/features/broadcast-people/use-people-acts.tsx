@@ -9,6 +9,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -45,7 +46,7 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
   const open = (made: Promise<{ DraftBroadcastID: number }>, step: number): void =>
     void made.then(
       ({ DraftBroadcastID }) =>
-        navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, ...(step > 1 && { step }) } }),
+        navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID, ...(step > 1 && { step }) } }),
       // The toast has said so; the people are still here to try again.
       () => {},
     )

@@ -2,15 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** The person whose panel is open, kept in the address so that it can be shared and closed by going back. */
 export const usePerson = () => {
-  const { person } = useSearch({ strict: false }) as { person?: string }
+  const { person } = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (next: string | undefined, replace: boolean): void =>
     void navigate({
       to: '.',
-      search: (({ person: _, ...rest }: Record<string, unknown>) => ({
+      search: ({ person: _, ...rest }: Record<string, unknown>) => ({
         ...rest,
         ...(next && { person: next }),
-      })) as never,
+      }),
       replace,
       resetScroll: false,
     })

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarTime, IconPhoneOff, IconUsersGroup } from '@tabler/icons-react'
+import { addresses } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { dayWords, type LimitOutlook } from '../broadcast-plan/daily-limit.ts'
@@ -36,7 +37,7 @@ export const DailyLimitItem = ({ plan, outlook, isSplit, reader, ways }: DayProp
         <>
           <DayWays {...ways} />
           {reader.isAdmin && (
-            <LinkButton to="/settings/text" variant="default" size="compact-sm">
+            <LinkButton to={addresses.textSettings} variant="default" size="compact-sm">
               Open the text settings
             </LinkButton>
           )}

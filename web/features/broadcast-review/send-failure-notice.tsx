@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Reader } from '../broadcast-plan/reader.ts'
 import { sendAdvice } from '../broadcast-plan/send-advice.ts'
@@ -40,7 +41,7 @@ export const SendFailureNotice = ({ failure, reader, onStep, onAnotherDay }: Pro
       </Text>
       <Group gap="xs" mt="xs">
         {ways.includes('broadcasts') && (
-          <LinkButton to="/" variant="default" size="compact-sm">
+          <LinkButton to={addresses.home} variant="default" size="compact-sm">
             Check the home page
           </LinkButton>
         )}
@@ -48,7 +49,7 @@ export const SendFailureNotice = ({ failure, reader, onStep, onAnotherDay }: Pro
         {ways.includes('another-day') && <Way label="Choose another day" onClick={onAnotherDay} />}
         {ways.includes('recipients') && <Way label="Change the recipients" onClick={() => onStep(2)} />}
         {ways.includes('text-settings') && (
-          <LinkButton to="/settings/text" variant="default" size="compact-sm">
+          <LinkButton to={addresses.textSettings} variant="default" size="compact-sm">
             Open the text settings
           </LinkButton>
         )}

@@ -1,12 +1,10 @@
 import { getDraft } from '@carillon/contract/drafts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { RestrictedPage } from '../../ui/restricted-page.tsx'
-import { useUser } from '../account/queries.ts'
-import type { SampleKey } from '../broadcasts/sample-keys.ts'
 import { DraftGone } from './draft-gone.tsx'
 import { Wizard } from './wizard.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
@@ -20,14 +18,8 @@ const SampleWizard = lazy(() =>
  * started, which must not begin another wizard; any other change of the draft in the address does.
  */
 export const CreatePage = () => {
-  const {
-    draft,
-    step = 1,
-    sample,
-    start,
-  } = useSearch({ strict: false }) as { draft?: number; step?: number; sample?: SampleKey; start?: 'repeating' }
+  const { draft, step = 1, sample, start } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
   const [wizard, setWizard] = useState<{ number: number; asked?: number | undefined; made?: number }>({
     number: 1,
     asked: draft,
@@ -35,11 +27,10 @@ export const CreatePage = () => {
   if (wizard.made !== undefined && draft === wizard.made) setWizard({ number: wizard.number, asked: draft })
   else if (draft !== wizard.asked) setWizard({ number: wizard.number + 1, asked: draft })
 
-  if (!mayCreate) return <RestrictedPage title="New broadcast" sentence={mayNot} />
   const onStarted = (made: number): void => {
     setWizard((known) => ({ ...known, made }))
     void navigate({
-      to: '/broadcasts/create',
+      to: addresses.newBroadcast,
       // Next may have been pressed meanwhile.
       search: (known: { step?: number }) => ({ ...known, draft: made }),
       replace: true,
@@ -49,7 +40,7 @@ export const CreatePage = () => {
   const onStartOver = (): void => {
     // With an address of its own, the change of it does that.
     if (draft === undefined) setWizard((known) => ({ number: known.number + 1, asked: undefined }))
-    void navigate({ to: '/broadcasts/create', search: {}, resetScroll: true })
+    void navigate({ to: addresses.newBroadcast, search: {}, resetScroll: true })
   }
   if (sample) {
     return (
@@ -100,5 +91,3 @@ const OpenedDraft = ({ DraftBroadcastID, ...rest }: Omit<Props, 'first'> & { Dra
   }
   return <WizardSkeleton />
 }
-
-const mayNot = 'You may not create broadcasts. Ask an account administrator for access.'

@@ -1,3 +1,4 @@
+import { addresses } from '../../platform/addresses.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -8,7 +9,7 @@ export const DraftGone = () => (
     <PageHeader title="New broadcast" />
     <EmptyState
       sentence="This draft is no longer there. It has been sent or thrown away."
-      action={<LinkButton to="/broadcasts">Go to your broadcasts</LinkButton>}
+      action={<LinkButton to={addresses.broadcasts}>Go to your broadcasts</LinkButton>}
     />
   </>
 )

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
 
 /**
@@ -11,6 +12,6 @@ export const useIsAsked = (): ((step?: number) => boolean) => {
   return (step) => {
     const { pathname, search } = router.latestLocation
     const { step: asked = 1 } = search as { step?: number }
-    return isHere.current && pathname === '/broadcasts/create' && (step === undefined || step === asked)
+    return isHere.current && pathname === addresses.newBroadcast && (step === undefined || step === asked)
   }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
 import { useEmergency } from '../broadcast-plan/use-emergency.ts'
@@ -67,15 +68,13 @@ const useSent = (work: DraftWork) => {
     if (sent.kind === 'repeating') {
       const { RepeatingBroadcastID, BroadcastName } = sent.series
       notify(`“${BroadcastName}” repeats from now on.`)
-      const params = { id: String(RepeatingBroadcastID) }
-      void open(() => navigate({ to: '/repeatingbroadcasts/$id', params, replace: true }))
+      void open(() => navigate({ ...toSeries(RepeatingBroadcastID), replace: true }))
       return
     }
     const { BroadcastID, BroadcastName, StartDate } = sent.broadcast
     const isLater = Date.parse(StartDate) > Date.now() + aMoment
     notify(isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`)
-    const params = { id: String(BroadcastID) }
-    void open(() => navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params, replace: true }))
+    void open(() => navigate({ ...toBroadcast(BroadcastID), replace: true }))
   }
 }
 

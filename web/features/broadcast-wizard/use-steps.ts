@@ -2,6 +2,7 @@ import { reduceWizard, type WizardStep, wizardSteps } from '@carillon/domain/bro
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
@@ -60,7 +61,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
 
   const show = (next: WizardStep, draft = id): void => {
     const search = { ...(draft !== undefined && { draft }), step: stepNumber(next) }
-    void navigate({ to: '/broadcasts/create', search, resetScroll: true })
+    void navigate({ to: addresses.newBroadcast, search, resetScroll: true })
   }
 
   /** Undefined where the start is fine, or was accepted as it is; else what is wrong with it. */
@@ -121,7 +122,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
   const leave = async (): Promise<void> => {
     if ((await saved()) === undefined) return
     notify('Saved as a draft.')
-    if (isAsked()) await navigate({ to: '/broadcasts', search: { status: 'Drafts' } })
+    if (isAsked()) await navigate({ to: addresses.broadcasts, search: { status: 'Drafts' } })
   }
 
   /** The id of the draft with everything on the server. Undefined where that failed, which is said. */

@@ -1,5 +1,6 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { Checkbox, Radio, Text, VisuallyHidden } from '@mantine/core'
+import { toContact } from '../../platform/addresses.ts'
 import { formatDate } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
@@ -63,7 +64,7 @@ export const DuplicatePerson = ({ contact, group, isKept, isMerged, canBeLeft, o
           Goes into the one kept
         </Text>
       )}
-      <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} size="xs">
+      <TextLink {...toContact(contact.PersonID)} size="xs">
         Open <VisuallyHidden component="span">{fullName(contact)}</VisuallyHidden>
       </TextLink>
     </div>

@@ -2,6 +2,7 @@ import { listDuplicates } from '@carillon/contract/contacts.ts'
 import { Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,13 +20,13 @@ type By = 'phone' | 'name'
 
 /** Contacts that may be one person, to be merged. */
 export const DuplicatesPage = () => {
-  const search = useSearch({ strict: false }) as { by?: string }
+  const search = useSearch({ strict: false })
   const by: By = search.by === 'name' ? 'name' : 'phone'
   const navigate = useNavigate()
   useLiveContacts()
   const open = (next: string | null): void =>
     void navigate({
-      to: '/contacts/duplicates',
+      to: addresses.duplicates,
       search: next === 'name' ? { by: next } : {},
       replace: true,
       resetScroll: false,
@@ -35,7 +36,7 @@ export const DuplicatesPage = () => {
       <PageHeader
         title="Duplicates"
         subtitle="Contacts that may be one person. Merging keeps their groups, numbers and history in one place."
-        back={<TextLink to="/contacts">Contacts</TextLink>}
+        back={<TextLink to={addresses.contacts}>Contacts</TextLink>}
       />
       <Tabs value={by} onChange={open} keepMounted={false}>
         <TabStrip label="What they share" active={by}>
@@ -79,11 +80,11 @@ const Sets = ({ by }: { by: By }) => {
         sentence={by === 'phone' ? 'No two contacts share a number.' : 'No two contacts share a whole name.'}
         action={
           by === 'phone' ? (
-            <LinkButton to="/contacts/duplicates" search={{ by: 'name' }}>
+            <LinkButton to={addresses.duplicates} search={{ by: 'name' }}>
               Look for the same name
             </LinkButton>
           ) : (
-            <LinkButton to="/contacts">All contacts</LinkButton>
+            <LinkButton to={addresses.contacts}>All contacts</LinkButton>
           )
         }
       />

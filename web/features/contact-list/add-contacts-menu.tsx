@@ -1,6 +1,7 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconClipboardText, IconFileUpload, IconUserPlus } from '@tabler/icons-react'
+import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 
 type Props = { ListID: number; onAdd: () => void; onPaste: () => void }
@@ -22,7 +23,7 @@ export const AddContactsMenu = ({ ListID, onAdd, onPaste }: Props) => (
       </Menu.Item>
       <LinkItem
         leftSection={<IconFileUpload size={16} />}
-        to="/contacts/import"
+        to={addresses.newImport}
         search={{ list: Math.max(ListID, systemGroups.Everyone) }}
       >
         Upload a file

@@ -1,5 +1,6 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { Text } from '@mantine/core'
+import { toContact } from '../../platform/addresses.ts'
 import { formatDate } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
@@ -19,7 +20,7 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
         {isDeleted ? (
           <Text fw={600}>{fullName(contact)}</Text>
         ) : (
-          <TextLink to="/contacts/contact/$id" params={{ id: String(contact.PersonID) }} fw={600} c="var(--c-ink)">
+          <TextLink {...toContact(contact.PersonID)} fw={600} c="var(--c-ink)">
             {fullName(contact)}
           </TextLink>
         )}

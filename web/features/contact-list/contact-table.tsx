@@ -3,6 +3,7 @@ import type { Group } from '@carillon/contract/groups.ts'
 import { type Selection, selectNone } from '@carillon/domain/table/selection.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { toContact } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -27,8 +28,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
   const [selection, setSelection] = useState<Selection<number>>(selectNone)
   const fetched = useGroupContacts(group.ListID, list.query)
   const isDeleted = isDeletedGroup(group.ListID)
-  const open = ({ PersonID }: Contact): void =>
-    void navigate({ to: '/contacts/contact/$id', params: { id: String(PersonID) } })
+  const open = ({ PersonID }: Contact): void => void navigate(toContact(PersonID))
   const search = (q: string): void => {
     // What was selected under another search is not what is shown.
     setSelection(selectNone)

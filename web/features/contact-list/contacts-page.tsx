@@ -1,13 +1,14 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { ContactDialog } from '../contact-form/contact-dialog.tsx'
 import { isOwn, useGroups } from '../contacts/queries.ts'
@@ -70,7 +71,7 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         subtitle={group ? `${formatCounted(group.RosterCount, 'contact')}${hints[ListID] ?? ''}` : '\u00a0'}
         actions={
           <>
-            {group && isOwn(group) && group.RosterCount > 0 && canCreateBroadcast(user) && <TextGroup group={group} />}
+            {group && isOwn(group) && group.RosterCount > 0 && may(user, 'sender') && <TextGroup group={group} />}
             {group && <GroupMenu group={group} q={q} />}
             {!isDeleted && group?.RosterCount !== 0 && add}
           </>
@@ -115,7 +116,7 @@ const NoSuchGroup = () => (
     <PageHeader title="Group not found" />
     <EmptyState
       sentence="This group is not there. It may have been deleted."
-      action={<LinkButton to="/contacts">All contacts</LinkButton>}
+      action={<LinkButton to={addresses.contacts}>All contacts</LinkButton>}
     />
   </>
 )

@@ -1,11 +1,10 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { countSelected } from '@carillon/domain/table/selection.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconMessage, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { useTexting } from '../contacts/texting.ts'
 import { type Meant, useContactActs } from '../contacts/use-contact-acts.ts'
 import { useExport } from '../contacts/use-export.ts'
@@ -26,7 +25,7 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
   const acts = useContactActs()
   const QuickSend = useTexting()
   const exportCsv = useExport()
-  const mayText = canCreateBroadcast(useUser())
+  const mayText = useMay('sender')
   const [isNewGroupOpen, newGroup] = useDisclosure()
   const [isTextOpen, text] = useDisclosure()
   const then = (act: () => void) => (): void => {

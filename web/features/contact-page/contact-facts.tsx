@@ -1,5 +1,6 @@
 import type { Contact, PhoneEntry } from '@carillon/contract/contacts.ts'
 import type { ReactNode } from 'react'
+import { toGroup } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -34,9 +35,7 @@ export const ContactFacts = ({ contact }: { contact: Contact }) => (
           : contact.Groups.map(({ ListID, ListName }, at) => (
               <span key={ListID}>
                 {at > 0 && ', '}
-                <TextLink to="/contacts/group/$id" params={{ id: String(ListID) }}>
-                  {ListName}
-                </TextLink>
+                <TextLink {...toGroup(ListID)}>{ListName}</TextLink>
               </span>
             ))}
       </Fact>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -21,7 +22,7 @@ import { PermissionList } from './permission-list.tsx'
 import { SaidThread } from './said-thread.tsx'
 import { useLivePerson } from './use-said.ts'
 
-const back = <TextLink to="/contacts">Contacts</TextLink>
+const back = <TextLink to={addresses.contacts}>Contacts</TextLink>
 
 /** One person: everything known, and everything said to and by them. */
 export const ContactPage = () => {
@@ -38,7 +39,7 @@ export const ContactPage = () => {
       {isMissing ? (
         <EmptyState
           sentence="This contact is not there. It may have been deleted."
-          action={<LinkButton to="/contacts">All contacts</LinkButton>}
+          action={<LinkButton to={addresses.contacts}>All contacts</LinkButton>}
         />
       ) : (
         <FailedState
@@ -56,7 +57,7 @@ const OneContact = ({ contact }: { contact: Contact }) => {
   const [isFormOpen, form] = useDisclosure()
   const remove = (): void => {
     acts.moveToDeleted(onlyThis(contact))
-    void navigate({ to: '/contacts' })
+    void navigate({ to: addresses.contacts })
   }
   const { word, tone } = reachOf(contact)
   return (

@@ -1,5 +1,6 @@
 import type { SaidItem } from '@carillon/contract/contacts.ts'
 import { VisuallyHidden } from '@mantine/core'
+import { toBroadcast } from '../../platform/addresses.ts'
 import classes from '../../ui/bubbles.module.css'
 import { formatTime } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -23,11 +24,7 @@ export const SaidBubble = ({ item, isNumberShown }: { item: SaidItem; isNumberSh
         {item.BroadcastID !== null && (
           <span>
             Broadcast{' '}
-            <TextLink
-              to="/broadcast-details/$id/{-$section}/{-$sub}"
-              params={{ id: String(item.BroadcastID) }}
-              size="xs"
-            >
+            <TextLink {...toBroadcast(item.BroadcastID)} size="xs">
               {item.BroadcastName || 'Details'}
             </TextLink>
           </span>

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { toGroup } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './paste-result-view.module.css'
@@ -48,12 +49,7 @@ export const PasteResultView = ({ result, target, onClose }: Props) => {
       )}
       <Group justify="flex-end" gap="xs">
         {target.ListID > 0 && (
-          <LinkButton
-            variant="default"
-            to="/contacts/group/$id"
-            params={{ id: String(target.ListID) }}
-            onClick={onClose}
-          >
+          <LinkButton variant="default" {...toGroup(target.ListID)} onClick={onClose}>
             Go to {target.ListName ?? 'the group'}
           </LinkButton>
         )}

@@ -2,6 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { CarillonMark } from '../../ui/carillon-mark.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import classes from './docs-frame.module.css'
@@ -17,15 +18,15 @@ export const DocsFrame = ({ children, hasMain = false }: Props) => (
   <div className={classes.frame}>
     <SkipLink />
     <header className={classes.bar}>
-      <Link to="/docs" className={classes.brand!} aria-label="Carillon for developers">
+      <Link to={addresses.guide} className={classes.brand!} aria-label="Carillon for developers">
         <CarillonMark size={26} />
         <span>Carillon</span>
       </Link>
       <nav aria-label="Documentation" className={classes.pages}>
-        <Link to="/docs" activeOptions={{ exact: true }} activeProps={{ 'data-current': true }}>
+        <Link to={addresses.guide} activeOptions={{ exact: true }} activeProps={{ 'data-current': true }}>
           Guide
         </Link>
-        <Link to="/docs/reference/$" params={{ _splat: '' }} activeProps={{ 'data-current': true }}>
+        <Link to={addresses.reference} params={{ _splat: '' }} activeProps={{ 'data-current': true }}>
           Reference
         </Link>
         <a href="/v1/openapi.json" className={classes.document}>
@@ -33,7 +34,7 @@ export const DocsFrame = ({ children, hasMain = false }: Props) => (
         </a>
       </nav>
       <ThemeButton />
-      <Link to="/" className={classes.open!}>
+      <Link to={addresses.home} className={classes.open!}>
         Open Carillon
       </Link>
     </header>

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
 import { CodeBlock } from './code-block.tsx'
 import { ProgramTabs } from './program-tabs.tsx'
 import { firstText } from './programs.ts'
@@ -7,9 +8,9 @@ export const FirstText = () => (
   <>
     <h3>1. Get a token</h3>
     <p>
-      A token lets a program act as one user. Sign in, open <Anchor href="/settings/api">Settings, API</Anchor>, and
-      make one; leave the consumer key empty. It is shown once. If that page says that your account may not use the API
-      yet, ask whoever runs this installation to switch it on.
+      A token lets a program act as one user. Sign in, open <Anchor href={addresses.apiSettings}>Settings, API</Anchor>,
+      and make one; leave the consumer key empty. It is shown once. If that page says that your account may not use the
+      API yet, ask whoever runs this installation to switch it on.
     </p>
     <p>
       On a demonstration installation no account is needed: the token <code>demo-token-olive</code> is there already,
@@ -40,8 +41,8 @@ export const FirstText = () => (
       <code>FailedTextTotal</code>, <code>InvalidTextCount</code> and <code>NotDeliveredTexts</code> together. Each
       recipient, and why it ended so, is at <code>GET /v1/broadcasts/{'{BroadcastID}'}/details</code>; answers are at{' '}
       <code>…/textreplies</code>. In Carillon itself the broadcast stands on top of{' '}
-      <Anchor href="/broadcasts">Broadcasts</Anchor>; on a demonstration installation the phone that got it is in the{' '}
-      <Anchor href="/simulator">Simulator</Anchor>.
+      <Anchor href={addresses.broadcasts}>Broadcasts</Anchor>; on a demonstration installation the phone that got it is
+      in the <Anchor href="/simulator">Simulator</Anchor>.
     </p>
     <p>
       A number that cannot be texted does not stop the others: it is in <code>FailedContacts</code> of the reply, with

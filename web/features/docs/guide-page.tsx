@@ -1,4 +1,5 @@
 import { Anchor, Title } from '@mantine/core'
+import { referenceRoot } from '../../platform/addresses.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Consent, Dates, Events, Filters, Limits, Lists, Repetition } from './conventions.tsx'
 import { DocsFrame } from './docs-frame.tsx'
@@ -42,7 +43,7 @@ export const GuidePage = () => {
           <p className={classes.lead}>
             Send texts to thousands from your own program, and read what became of each one. The interface is JSON over
             HTTP, all of it below <code>{window.location.origin}/v1</code>. Every call, with a request and a reply that
-            were made, stands in the <Anchor href="/docs/reference">reference</Anchor>; clients are generated from{' '}
+            were made, stands in the <Anchor href={referenceRoot}>reference</Anchor>; clients are generated from{' '}
             <Anchor href="/v1/openapi.json">openapi.json</Anchor>.
           </p>
           {sections.map(({ id, title, Body }) => (

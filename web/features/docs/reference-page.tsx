@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 import { RedocStandalone } from 'redoc'
+import { referenceRoot } from '../../platform/addresses.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { DocsFrame } from './docs-frame.tsx'
 import './reference.css'
@@ -11,7 +12,7 @@ export const ReferencePage = () => {
   useColors()
   return (
     <DocsFrame hasMain>
-      <RedocStandalone specUrl="/v1/openapi.json" basePath="/docs/reference" options={options} />
+      <RedocStandalone specUrl="/v1/openapi.json" basePath={referenceRoot} options={options} />
     </DocsFrame>
   )
 }

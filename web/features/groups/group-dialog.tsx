@@ -1,6 +1,7 @@
 import { addContactsToGroup, addGroup, type Group, updateGroup } from '@carillon/contract/groups.ts'
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { toGroup } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { notify } from '../../ui/notify.ts'
 import { contactCalls } from '../contacts/queries.ts'
@@ -54,7 +55,7 @@ const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
     onClose()
     onMade?.()
     notify(`${ListName} was made.`)
-    void navigate({ to: '/contacts/group/$id', params: { id: String(ListID) } })
+    void navigate(toGroup(ListID))
   }
   return (
     <GroupForm

@@ -2,6 +2,7 @@ import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { toGroup } from '../../platform/addresses.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { isOwn, useGroups } from '../contacts/queries.ts'
@@ -55,8 +56,7 @@ const Groups = ({ label, groups, chosen }: GroupsProps) => {
         {groups.map(({ ListID, ListName, RosterCount }) => (
           <li key={ListID}>
             <Link
-              to={ListID === systemGroups.Everyone ? '/contacts' : '/contacts/group/$id'}
-              params={{ id: String(ListID) }}
+              {...toGroup(ListID)}
               className={classes.group!}
               // The router's own idea of active would also mark every address above this one.
               activeOptions={{ exact: true }}

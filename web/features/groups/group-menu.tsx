@@ -1,5 +1,4 @@
 import { deleteGroup, emptyDeleted, type Group, systemGroups, undoGroupDeletion } from '@carillon/contract/groups.ts'
-import { canCreateBroadcast, isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { selectAll } from '@carillon/domain/table/selection.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -14,12 +13,14 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { notify, notifyUndo } from '../../ui/notify.ts'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { contactCalls, isOwn } from '../contacts/queries.ts'
 import { useTexting } from '../contacts/texting.ts'
@@ -47,7 +48,7 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isDeleted && group.RosterCount > 0 && canCreateBroadcast(user) && (
+          {!isDeleted && group.RosterCount > 0 && may(user, 'sender') && (
             <Menu.Item leftSection={<IconMessage size={16} />} onClick={text.open}>
               Quick text to this group
             </Menu.Item>
@@ -57,13 +58,13 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
               Rename, keyword and Join Reply
             </Menu.Item>
           )}
-          {isEveryone && isAdminLevel(user) && (
+          {isEveryone && may(user, 'admin') && (
             <Menu.Item leftSection={<IconMessageReply size={16} />} onClick={form.open}>
               Join Reply
             </Menu.Item>
           )}
           {isEveryone && (
-            <LinkItem leftSection={<IconCopyCheck size={16} />} to="/contacts/duplicates">
+            <LinkItem leftSection={<IconCopyCheck size={16} />} to={addresses.duplicates}>
               Find duplicates
             </LinkItem>
           )}
@@ -163,7 +164,7 @@ const useDeleteGroup = ({ ListID, ListName }: Group): (() => void) => {
     void remove.mutateAsync({ params: { ListID } }).then(
       async ({ UndoID, TaskID }) => {
         // First away from the group, which could not be fetched any more.
-        await navigate({ to: '/contacts' })
+        await navigate({ to: addresses.contacts })
         for (const stale of contactCalls) void cache.invalidateQueries({ queryKey: [stale.name] })
         const sentence = `${ListName} was deleted. Its contacts are still in Everyone.`
         if (TaskID !== null) follow()

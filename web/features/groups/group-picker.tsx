@@ -1,7 +1,7 @@
-import { systemGroups } from '@carillon/contract/groups.ts'
 import { Button, NativeSelect, Group as Row } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { toGroup } from '../../platform/addresses.ts'
 import { formatCount } from '../../ui/format.ts'
 import { useGroups } from '../contacts/queries.ts'
 
@@ -9,17 +9,13 @@ import { useGroups } from '../contacts/queries.ts'
 export const GroupPicker = ({ chosen, onNew }: { chosen: number; onNew: () => void }) => {
   const navigate = useNavigate()
   const groups = useGroups().data?.Items ?? []
-  const go = (id: string): void =>
-    void (Number(id) === systemGroups.Everyone
-      ? navigate({ to: '/contacts' })
-      : navigate({ to: '/contacts/group/$id', params: { id } }))
   return (
     <Row gap="xs" wrap="nowrap">
       <NativeSelect
         aria-label="Group"
         flex={1}
         value={String(chosen)}
-        onChange={(event) => go(event.currentTarget.value)}
+        onChange={(event) => void navigate(toGroup(Number(event.currentTarget.value)))}
         data={groups.map(({ ListID, ListName, RosterCount }) => ({
           value: String(ListID),
           label: `${ListName} (${formatCount(RosterCount)})`,

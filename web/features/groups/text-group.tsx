@@ -4,6 +4,7 @@ import type { Group } from '@carillon/contract/groups.ts'
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 
 /** Starts a broadcast that has the group as its recipients. */
@@ -18,7 +19,7 @@ export const TextGroup = ({ group }: { group: Group }) => {
         params: { DraftBroadcastID },
         body: { Selection: { Type: 'Selected', Items: [group.ListID] } },
       })
-      await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } })
+      await navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID } })
     } catch {
       // The toast has said so; the group is still here to try again.
     }

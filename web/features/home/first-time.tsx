@@ -1,5 +1,6 @@
 import { listContacts } from '@carillon/contract/contacts.ts'
 import { Skeleton } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,7 +28,7 @@ const FirstStep = () => {
     <EmptyState
       sentence="Nothing has gone out yet. Add the people you want to reach, then write to all of them at once."
       action={
-        <LinkButton to="/contacts" variant="default">
+        <LinkButton to={addresses.contacts} variant="default">
           Add your contacts
         </LinkButton>
       }

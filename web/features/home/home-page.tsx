@@ -1,13 +1,13 @@
 import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useAccount, useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
+import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
 import { FailuresBanner } from '../repeating/failures-banner.tsx'
@@ -29,7 +29,7 @@ export const HomePage = () => {
   // What runs is not pushed out by what is over, nor the other way round.
   const broadcasts = open.data && over.data && [...open.data.Items, ...over.data.Items]
   const account = useAccount()
-  const mayCreate = canCreateBroadcast(useUser())
+  const mayCreate = useMay('sender')
   // So that 'scheduled' turns into 'going out' without an event.
   const now = useNow(15_000)
   useLiveBroadcasts()

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { addresses } from '../../platform/addresses.ts'
 import { BellLine } from '../../ui/bell-line.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './home-page.module.css'
@@ -7,7 +8,7 @@ export const Invitation = () => (
   <section className={classes.invitation} aria-label="Start something">
     <div>
       <p>What do people need to hear?</p>
-      <LinkButton to="/broadcasts/create" size="lg" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+      <LinkButton to={addresses.newBroadcast} size="lg" leftSection={<IconPlus size={20} aria-hidden="true" />}>
         New broadcast
       </LinkButton>
     </div>

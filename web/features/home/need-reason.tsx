@@ -1,8 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button } from '@mantine/core'
+import { toBroadcast } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { useDuplicate } from '../broadcast-acts/use-duplicate.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
 import { whenText } from '../broadcasts/when-text.ts'
@@ -29,7 +30,7 @@ export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
 }
 
 const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
-  const mayCreate = useUser().Permissions.CanCreateBroadcast
+  const mayCreate = useMay('sender')
   const { toTheRest, isPending } = useDuplicate()
   const left = notReached(broadcast)
   return (
@@ -53,8 +54,7 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
 
 const Failures = ({ broadcast }: { broadcast: Broadcast }) => (
   <TextLink
-    to="/broadcast-details/$id/{-$section}/{-$sub}"
-    params={{ id: String(broadcast.BroadcastID), section: 'text-results', sub: 'failed' } as never}
+    {...toBroadcast(broadcast.BroadcastID, { section: 'text-results', sub: 'failed' })}
     fz="inherit"
     c="inherit"
   >

@@ -1,4 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -12,7 +13,7 @@ import classes from './home-page.module.css'
 export const WentOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) => {
   if (broadcasts.length === 0) return null
   return (
-    <Card title="What went out" actions={<TextLink to="/broadcasts">All broadcasts</TextLink>} flush>
+    <Card title="What went out" actions={<TextLink to={addresses.broadcasts}>All broadcasts</TextLink>} flush>
       <ul className={classes.list}>
         {broadcasts.map((broadcast) => (
           <li key={broadcast.BroadcastID}>

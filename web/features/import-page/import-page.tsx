@@ -2,6 +2,7 @@ import type { FileUpload } from '@carillon/contract/imports.ts'
 import { Skeleton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -13,7 +14,6 @@ import { EditStep } from '../import-review/edit-step.tsx'
 import { ReviewStep } from '../import-review/review-step.tsx'
 import { DiscardButton } from '../imports/discard-button.tsx'
 import { canDiscard } from '../imports/flow.ts'
-import type { ImportSearch } from '../imports/import-search.ts'
 import { type RowKind, useFileUpload } from '../imports/queries.ts'
 import { useFlow } from '../imports/use-flow.ts'
 import { purposeOf, wordsOf } from '../imports/words.ts'
@@ -37,7 +37,7 @@ export const ImportPage = () => {
         <PageHeader title={title} />
         <EmptyState
           sentence="This import is not there. It was thrown away, or it is older than 30 days."
-          action={<LinkButton to="/contacts/import">Import a file</LinkButton>}
+          action={<LinkButton to={addresses.newImport}>Import a file</LinkButton>}
         />
       </>
     )
@@ -60,7 +60,7 @@ export const ImportPage = () => {
 const Import = ({ upload }: { upload: FileUpload }) => {
   const flow = useFlow(upload)
   const [rows, setRows] = useState<RowKind>()
-  const { list } = useSearch({ strict: false }) as ImportSearch
+  const { list } = useSearch({ strict: false })
   const purpose = purposeOf(upload.Purpose)
   const given = {
     upload,
@@ -102,7 +102,7 @@ const OfBroadcast = () => (
     <PageHeader title={wordsOf('contacts').title} />
     <EmptyState
       sentence="This file was uploaded for a broadcast. Upload it here to import its people too."
-      action={<LinkButton to="/contacts/import">Import a file</LinkButton>}
+      action={<LinkButton to={addresses.newImport}>Import a file</LinkButton>}
     />
   </>
 )

@@ -13,7 +13,7 @@ export type NewImportSearch = { list?: number; purpose?: ImportPurpose }
 
 /** The first step: choosing the file. */
 export const NewImportPage = () => {
-  const { list, purpose = 'contacts' } = useSearch({ strict: false }) as NewImportSearch
+  const { list, purpose = 'contacts' } = useSearch({ strict: false })
   const { upload, choose, cancel, retry } = useUpload(purpose, list)
   return (
     <ImportFrame

@@ -1,12 +1,13 @@
 import { type FileUpload, importReport } from '@carillon/contract/imports.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { addresses, toGroup } from '../../platform/addresses.ts'
 import { addressOf } from '../../platform/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ResultBar } from '../../ui/result-bar.tsx'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { ImportFrame, optOuts } from '../imports/import-frame.tsx'
 import type { StepProps } from '../imports/use-flow.ts'
@@ -62,23 +63,21 @@ const WaysOn = ({ purpose, ListID }: { purpose: ImportPurpose; ListID: number })
   const user = useUser()
   return (
     <>
-      <LinkButton to="/contacts/import" search={{ purpose }} variant="default">
+      <LinkButton to={addresses.newImport} search={{ purpose }} variant="default">
         Import another file
       </LinkButton>
       <Group gap="xs">
-        {purpose === 'contacts' && canCreateBroadcast(user) && (
-          <LinkButton to="/broadcasts/create" variant="default">
+        {purpose === 'contacts' && may(user, 'sender') && (
+          <LinkButton to={addresses.newBroadcast} variant="default">
             New broadcast
           </LinkButton>
         )}
         {purpose === 'optouts' ? (
           <LinkButton to={optOuts}>See the {wordsOf(purpose).back.toLowerCase()}</LinkButton>
         ) : ListID > 0 ? (
-          <LinkButton to="/contacts/group/$id" params={{ id: String(ListID) }}>
-            See the contacts
-          </LinkButton>
+          <LinkButton {...toGroup(ListID)}>See the contacts</LinkButton>
         ) : (
-          <LinkButton to="/contacts">See the contacts</LinkButton>
+          <LinkButton to={addresses.contacts}>See the contacts</LinkButton>
         )}
       </Group>
     </>

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { toImport } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -37,11 +38,7 @@ export const RecentImports = ({ purpose }: { purpose: ImportPurpose }) => {
               key={upload.FileID}
               upload={upload}
               way={
-                <TextLink
-                  to="/contacts/import/$id"
-                  params={{ id: String(upload.FileID) }}
-                  aria-label={`${act}: ${upload.FileName}`}
-                >
+                <TextLink {...toImport(upload.FileID)} aria-label={`${act}: ${upload.FileName}`}>
                   {act}
                 </TextLink>
               }

@@ -1,6 +1,7 @@
 import { discardFileUpload, type FileUpload, uploadFile } from '@carillon/contract/imports.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { toImport } from '../../platform/addresses.ts'
 import { api, sentenceOf } from '../../platform/api.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { useKnowUpload } from '../imports/queries.ts'
@@ -19,8 +20,7 @@ export type Upload =
 export const useUpload = (purpose: ImportPurpose, list: number | undefined) => {
   const navigate = useNavigate()
   return useSending(purpose, async ({ FileID }) => {
-    const params = { id: String(FileID) }
-    await navigate({ to: '/contacts/import/$id', params, search: list === undefined ? {} : { list } })
+    await navigate({ ...toImport(FileID), search: list === undefined ? {} : { list } })
   })
 }
 

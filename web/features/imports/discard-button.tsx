@@ -2,6 +2,7 @@ import { discardFileUpload, type FileUpload, listFileUploads } from '@carillon/c
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,7 +29,7 @@ export const DiscardButton = ({ upload }: { upload: FileUpload }) => {
       return
     }
     notify(`“${FileName}” was thrown away. ${hasBegun ? kept : words.nothingYet}`)
-    await navigate({ to: '/contacts/import', search: { purpose } })
+    await navigate({ to: addresses.newImport, search: { purpose } })
   }
 
   return (

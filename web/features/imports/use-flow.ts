@@ -1,9 +1,9 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useRef } from 'react'
+import { toImport } from '../../platform/addresses.ts'
 import { type Flow, type FlowAct, reduceFlow, stepOf } from './flow.ts'
 import type { ImportFrame } from './import-frame.tsx'
-import type { ImportSearch } from './import-search.ts'
 
 export type Acting = (act: FlowAct) => void
 
@@ -16,7 +16,7 @@ export type StepProps = {
 
 /** The step that is shown; the address holds what is asked for, so that Back and a reload do what they should. */
 export const useFlow = (upload: FileUpload) => {
-  const { at: asked, ...rest } = useSearch({ strict: false }) as ImportSearch
+  const { at: asked, ...rest } = useSearch({ strict: false })
   const navigate = useNavigate()
   const flow: Flow = { upload, asked: asked ?? null }
   const step = stepOf(flow)
@@ -24,8 +24,7 @@ export const useFlow = (upload: FileUpload) => {
   const act: Acting = (what) => {
     const next = reduceFlow(flow, what)
     void navigate({
-      to: '/contacts/import/$id',
-      params: { id: String(upload.FileID) },
+      ...toImport(upload.FileID),
       search: { ...rest, ...(next.asked && { at: next.asked }) },
       // A step that the work has left behind is no place to go back to.
       replace: what.kind === 'sent',

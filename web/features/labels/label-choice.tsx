@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { LabelChip } from './label-chip.tsx'
 import { NewLabelForm } from './new-label-form.tsx'
 import type { useLabelChoice } from './use-label-choice.ts'
@@ -20,7 +20,7 @@ const mostLabels = 20
 /** Which labels something has, with the way to make another. */
 export const LabelChoice = ({ choice, isSaving = false, onSave, onClose, onManage }: Props) => {
   const { all, chosen, choose, add } = choice
-  const mayMake = useUser().Permissions.CanCreateBroadcast
+  const mayMake = useMay('sender')
   const isTooMany = chosen.length > mostLabels
   if (!choice.isThere && choice.error) {
     const sentence = sentenceOf(choice.error, 'There was an error getting your labels.')

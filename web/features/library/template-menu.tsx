@@ -1,5 +1,4 @@
 import type { Template } from '@carillon/contract/templates.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { Menu } from '@mantine/core'
 import {
   IconCopy,
@@ -11,6 +10,7 @@ import {
   IconUsersMinus,
 } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import type { Opened } from './template-dialog.tsx'
 import { useTemplateInBroadcast } from './use-template.tsx'
@@ -32,7 +32,7 @@ export const TemplateMenu = ({ template, onOpen }: Props) => {
       >
         {ReadOnly ? 'Preview' : 'Edit'}
       </Menu.Item>
-      {canCreateBroadcast(user) && (
+      {may(user, 'sender') && (
         <Menu.Item leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
           Use in a broadcast
         </Menu.Item>

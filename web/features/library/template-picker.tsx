@@ -5,10 +5,12 @@
  *
  * `onPick` gets the whole Template of the contract (TemplateText, Media, …); the dialog closes itself by `onClose` first.
  */
+
 import type { Template } from '@carillon/contract/templates.ts'
 import { Anchor, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -79,7 +81,7 @@ const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
           These are the first {data.Items.length} of {data.Size}. Search for the others.
         </Text>
       )}
-      <Anchor component={Link} to="/message-library/text" target="_blank" mt="md" display="block">
+      <Anchor component={Link} to={addresses.textLibrary} target="_blank" mt="md" display="block">
         Open the message library
       </Anchor>
     </TemplateViewTabs>

@@ -23,7 +23,7 @@ import { type Meant, onlyThis, useTemplateActs } from './use-template-acts.ts'
 
 /** Texts that are kept to be used again. */
 export const TextLibraryPage = () => {
-  const { view: written } = useSearch({ strict: false }) as { view?: string }
+  const { view: written } = useSearch({ strict: false })
   const view = readTemplateView(written)
   const navigate = useNavigate()
   const list = useList({ pagesize: 24 })
@@ -45,7 +45,7 @@ export const TextLibraryPage = () => {
   }
   const turn = (next: string): void => {
     setSelection(selectNone)
-    void navigate({ to: '.', search: (next === 'all' ? {} : { view: next }) as never, replace: true })
+    void navigate({ to: '.', search: next === 'all' ? {} : { view: next }, replace: true })
   }
   return (
     <>

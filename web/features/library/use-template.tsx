@@ -1,10 +1,11 @@
 import { listDrafts, startDraft } from '@carillon/contract/drafts.ts'
 import type { Template } from '@carillon/contract/templates.ts'
-import { canCreateBroadcast } from '@carillon/domain/people/roles.ts'
 import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 
 /** Starts a draft that has the template for its message; the wizard gives it the rest that a new one has. */
@@ -24,7 +25,7 @@ export const useTemplateInBroadcast = () => {
         },
       })
       .then(
-        ({ DraftBroadcastID }) => navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID } }),
+        ({ DraftBroadcastID }) => navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID } }),
         // A toast has said what failed.
         () => {},
       )
@@ -34,7 +35,7 @@ export const useTemplateInBroadcast = () => {
 export const UseTemplate = ({ template }: { template: Template }) => {
   const user = useUser()
   const { use, isStarting } = useTemplateInBroadcast()
-  if (!canCreateBroadcast(user)) return null
+  if (!may(user, 'sender')) return null
   return (
     <Button loading={isStarting} leftSection={<IconSpeakerphone size={16} />} onClick={() => use(template)}>
       Use in a broadcast

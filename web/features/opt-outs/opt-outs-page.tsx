@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDownload, IconPhoneOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { addressOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -40,7 +41,7 @@ export const OptOutsPage = () => {
               Export
             </Button>
             <LinkButton
-              to="/contacts/import"
+              to={addresses.newImport}
               search={{ purpose: 'optouts' }}
               variant="default"
               leftSection={<IconUpload size={16} />}

@@ -3,6 +3,7 @@ import { quickSendName } from '@carillon/domain/broadcast/create.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { useUser } from '../account/queries.ts'
@@ -44,7 +45,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
       notify(
         isLater ? `“${BroadcastName}” is scheduled for ${whenText(StartDate)}.` : `“${BroadcastName}” is going out.`,
       )
-      void navigate({ to: '/broadcast-details/$id/{-$section}/{-$sub}', params: { id: String(BroadcastID) } })
+      void navigate(toBroadcast(BroadcastID))
     },
   })
   const isKept = form.TextMessage.trim() !== ''
@@ -80,7 +81,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
       try {
         const DraftBroadcastID = await work.flush()
         onClose()
-        await navigate({ to: '/broadcasts/create', search: { draft: DraftBroadcastID, step } })
+        await navigate({ to: addresses.newBroadcast, search: { draft: DraftBroadcastID, step } })
       } catch (failed) {
         notifyFailure(sentenceOf(failed, updateFailed))
       }

@@ -1,6 +1,7 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { toGroup } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -30,13 +31,7 @@ export const AudienceCard = ({ series, onEdit }: Props) => {
           <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label="Groups">
             {Lists.map(({ ListID, ListName }) => (
               <li key={ListID}>
-                {ListName === '' ? (
-                  'A group of somebody else'
-                ) : (
-                  <TextLink to="/contacts/group/$id" params={{ id: String(ListID) } as never}>
-                    {ListName}
-                  </TextLink>
-                )}
+                {ListName === '' ? 'A group of somebody else' : <TextLink {...toGroup(ListID)}>{ListName}</TextLink>}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { CloseButton, Group, Text } from '@mantine/core'
+import { toSeries } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { afterwards, type FailedSeries, nextStep, whomToAsk } from './series-words.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** What did not go out, why, and the next step. */
 export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = false }: Props) => {
-  const isAdmin = isAdminLevel(useUser())
+  const isAdmin = useMay('admin')
   const { RepeatingBroadcastID, BroadcastName, ErrorCode, Message, Status } = latest
   const { label, opens } = nextStep(ErrorCode, isAdmin)
   return (
@@ -28,12 +28,7 @@ export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = fals
           {[Message, whomToAsk(ErrorCode, isAdmin), afterwards[Status]].filter(Boolean).join(' ')}
           {(!isAlone || opens) && ' '}
           {(!isAlone || opens) && (
-            <TextLink
-              to="/repeatingbroadcasts/$id"
-              params={{ id: String(RepeatingBroadcastID) } as never}
-              search={(opens ? { do: opens } : {}) as never}
-              underline="always"
-            >
+            <TextLink {...toSeries(RepeatingBroadcastID)} search={opens ? { do: opens } : {}} underline="always">
               {label}
             </TextLink>
           )}

@@ -1,6 +1,7 @@
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { Skeleton, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import { toBroadcast } from '../../platform/addresses.ts'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -51,12 +52,7 @@ export const RunsCard = ({ ids }: { ids: readonly number[] }) => {
 const Run = ({ run }: { run: Broadcast }) => (
   <>
     <div className={classes.row}>
-      <TextLink
-        to="/broadcast-details/$id/{-$section}/{-$sub}"
-        params={{ id: String(run.BroadcastID) } as never}
-        fw={600}
-        c="var(--c-ink)"
-      >
+      <TextLink {...toBroadcast(run.BroadcastID)} fw={600} c="var(--c-ink)">
         {formatWhen(run.StartDate)}
       </TextLink>
       <span>

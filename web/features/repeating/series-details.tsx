@@ -3,6 +3,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { timeZone } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -30,7 +31,9 @@ type Props = { series: RepeatingBroadcast; asked: SeriesAct | undefined }
 /** When it goes out next, to whom, what it says, and what became of the last runs. */
 export const SeriesDetails = ({ series, asked }: Props) => {
   const navigate = useNavigate()
-  const acts = useSeriesActs({ onDeleted: () => void navigate({ to: '/broadcasts', search: { status: 'Repeating' } }) })
+  const acts = useSeriesActs({
+    onDeleted: () => void navigate({ to: addresses.broadcasts, search: { status: 'Repeating' } }),
+  })
   const mayChange = useMayChange()(series)
   const { BroadcastName, RepeatingBroadcastID, RepeatingBroadcastSchedule: schedule, Status, User } = series
   const written = useWritten(series.TextMessage, series.IncludeSignature, series.Media.length > 0)
@@ -50,7 +53,7 @@ export const SeriesDetails = ({ series, asked }: Props) => {
       <PageHeader
         title={BroadcastName}
         back={
-          <TextLink to="/broadcasts" search={{ status: 'Repeating' }}>
+          <TextLink to={addresses.broadcasts} search={{ status: 'Repeating' }}>
             Repeating broadcasts
           </TextLink>
         }

@@ -1,5 +1,4 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Menu } from '@mantine/core'
 import {
   IconCalendarRepeat,
@@ -13,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
 import { useMayChange, type useSeriesActs } from './use-series-acts.tsx'
 
 type Props = {
@@ -25,7 +24,7 @@ type Props = {
 
 /** What may be done with a series. */
 export const SeriesMenu = ({ series, acts, onDetails }: Props) => {
-  const isAdmin = isAdminLevel(useUser())
+  const isAdmin = useMay('admin')
   const mayChange = useMayChange()(series)
   if (!mayChange && !onDetails) return null
   return (

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useLiveRepeating, useRepeating } from './queries.ts'
-import type { SeriesAct } from './series-acts.ts'
 import { SeriesDetails } from './series-details.tsx'
 
 /** One repeating broadcast: /repeatingbroadcasts/{id}. */
 export const SeriesPage = () => {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams({ strict: false })
   const RepeatingBroadcastID = Number(id)
   return Number.isSafeInteger(RepeatingBroadcastID) && RepeatingBroadcastID > 0 ? (
     <Fetched key={RepeatingBroadcastID} RepeatingBroadcastID={RepeatingBroadcastID} />
@@ -21,7 +21,7 @@ export const SeriesPage = () => {
 }
 
 const Fetched = ({ RepeatingBroadcastID }: { RepeatingBroadcastID: number }) => {
-  const { do: asked } = useSearch({ strict: false }) as { do?: SeriesAct }
+  const { do: asked } = useSearch({ strict: false })
   const { data, error, refetch } = useRepeating(RepeatingBroadcastID)
   useLiveRepeating()
   if (isNotFound(error)) return <NotThere />
@@ -44,7 +44,7 @@ const NotThere = () => (
     <EmptyState
       sentence="This repeating broadcast is not there. It may have been deleted, or it is not yours to see."
       action={
-        <LinkButton to="/broadcasts" search={{ status: 'Repeating' } as never}>
+        <LinkButton to={addresses.broadcasts} search={{ status: 'Repeating' }}>
           Go to your repeating broadcasts
         </LinkButton>
       }

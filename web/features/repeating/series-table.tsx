@@ -1,6 +1,7 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { Box, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { addresses, toSeries } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
@@ -21,8 +22,7 @@ export const SeriesTable = ({ mayCreate }: { mayCreate: boolean }) => {
   const fetched = useRepeatingList(list.query)
   const acts = useSeriesActs()
   const navigate = useNavigate()
-  const open = ({ RepeatingBroadcastID }: RepeatingBroadcast): void =>
-    void navigate({ to: '/repeatingbroadcasts/$id', params: { id: String(RepeatingBroadcastID) } as never })
+  const open = ({ RepeatingBroadcastID }: RepeatingBroadcast): void => void navigate(toSeries(RepeatingBroadcastID))
   return (
     <>
       <Box mb="sm">
@@ -40,7 +40,7 @@ export const SeriesTable = ({ mayCreate }: { mayCreate: boolean }) => {
         empty={
           <EmptyState
             sentence="Nothing repeats yet. A weekly reminder or a monthly notice is written once and goes out by itself."
-            action={mayCreate && <LinkButton to="/repeatingbroadcasts/create">New repeating broadcast</LinkButton>}
+            action={mayCreate && <LinkButton to={addresses.newSeries}>New repeating broadcast</LinkButton>}
           />
         }
         onOpen={open}
@@ -64,12 +64,7 @@ const columns: readonly Column<RepeatingBroadcast>[] = [
     sortby: 'BroadcastName',
     cell: (series) => (
       <Stack gap={3}>
-        <TextLink
-          to="/repeatingbroadcasts/$id"
-          params={{ id: String(series.RepeatingBroadcastID) } as never}
-          fw={600}
-          c="var(--c-ink)"
-        >
+        <TextLink {...toSeries(series.RepeatingBroadcastID)} fw={600} c="var(--c-ink)">
           {series.BroadcastName}
         </TextLink>
         <Text size="xs" c="dimmed">

@@ -5,13 +5,13 @@ import {
   type UpdateRepeatingBroadcast,
   updateRepeatingBroadcast,
 } from '@carillon/contract/repeating.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
+import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { putRepeating, repeatingCalls } from './queries.ts'
 import type { SeriesAct } from './series-acts.ts'
@@ -133,7 +133,7 @@ export const useSeriesActs = ({ onDeleted = () => {} }: { onDeleted?: () => void
 /** Who made it, and owners and admins; seeing it is not changing it. */
 export const useMayChange = (): ((series: RepeatingBroadcast) => boolean) => {
   const user = useUser()
-  return ({ User }) => isAdminLevel(user) || User.UserID === user.UserID
+  return ({ User }) => may(user, 'admin') || User.UserID === user.UserID
 }
 
 /** The thing that an undo is about. */

@@ -4,6 +4,7 @@ import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@man
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { addresses } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useFirstUser } from './use-sign-in.ts'
 
@@ -24,7 +25,7 @@ export const FirstUserForm = ({ token, onDeadLink }: Props) => {
   const submit = form.handleSubmit(async (body) => {
     try {
       await create.mutateAsync({ body: { ...body, Token: token } })
-      await router.navigate({ to: '/', replace: true })
+      await router.navigate({ to: addresses.home, replace: true })
     } catch (error) {
       refuse(error)
     }

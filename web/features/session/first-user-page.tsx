@@ -1,12 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FirstUserForm } from './first-user-form.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
-const route = getRouteApi('/first-user')
+const route = getRouteApi(addresses.firstUser)
 
 /** Where the one-time link of an empty installation leads: its first user names themself. */
 export const FirstUserPage = () => {
@@ -24,7 +25,7 @@ export const FirstUserPage = () => {
             <Text size="lg" role="alert">
               {deadLink}
             </Text>
-            <LinkButton to="/login" size="md" variant="default">
+            <LinkButton to={addresses.login} size="md" variant="default">
               Go to sign-in
             </LinkButton>
           </>

@@ -1,13 +1,14 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { useLoginLink } from './use-sign-in.ts'
 
-const route = getRouteApi('/singlesignon')
+const route = getRouteApi(addresses.loginLink)
 
 /** Where a one-time link leads that a program got for its user: signs in and goes on to the page that it is for. */
 export const LoginLinkPage = () => {
@@ -57,7 +58,7 @@ export const LoginLinkPage = () => {
             <Button size="md" onClick={() => open(true)}>
               Sign out and open the link
             </Button>
-            <LinkButton to="/" size="md" variant="default">
+            <LinkButton to={addresses.home} size="md" variant="default">
               Stay signed in
             </LinkButton>
           </>
@@ -73,7 +74,7 @@ export const LoginLinkPage = () => {
                 Try again
               </Button>
             )}
-            <LinkButton to="/login" size="md" variant="default">
+            <LinkButton to={addresses.login} size="md" variant="default">
               Go to sign-in
             </LinkButton>
           </>

@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const route = getRouteApi('/login')
+const route = getRouteApi(addresses.login)
 
 export const LoginPage = () => {
   const { next, ended } = route.useSearch()
@@ -37,7 +38,7 @@ export const LoginPage = () => {
         onError: (error) => {
           if (error instanceof ApiError && error.status === 429) {
             const until = Date.now() + (error.retryAfter ?? 15 * 60) * 1000
-            void router.navigate({ to: '/login/too-many-attempts', search: { until } })
+            void router.navigate({ to: addresses.tooManyAttempts, search: { until } })
             return
           }
           password.current?.select()

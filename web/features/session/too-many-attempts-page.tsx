@@ -2,12 +2,13 @@ import { errors } from '@carillon/contract/errors.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
-const route = getRouteApi('/login/too-many-attempts')
+const route = getRouteApi(addresses.tooManyAttempts)
 
 /** Says when to try again, and offers it once the time has come. */
 export const TooManyAttemptsPage = () => {
@@ -31,7 +32,7 @@ export const TooManyAttemptsPage = () => {
         <Text c="dimmed">
           If you have forgotten your password, ask an administrator of your account to set a new one.
         </Text>
-        <LinkButton to="/login" size="md" variant={seconds > 0 ? 'default' : 'filled'}>
+        <LinkButton to={addresses.login} size="md" variant={seconds > 0 ? 'default' : 'filled'}>
           Back to sign-in
         </LinkButton>
       </Stack>

@@ -1,11 +1,12 @@
 import { List, Stack, Text, Title } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
 import { missingFeatures } from '../../platform/browser-features.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
 export const UnsupportedBrowserPage = () => {
-  const missing = missingFeatures(window as never)
+  const missing = missingFeatures(window)
   useDocumentTitle('Browser not supported')
   return (
     <SessionFrame>
@@ -28,7 +29,7 @@ export const UnsupportedBrowserPage = () => {
         ) : (
           <>
             <Text>It can do everything that Carillon needs.</Text>
-            <LinkButton to="/">Go to Carillon</LinkButton>
+            <LinkButton to={addresses.home}>Go to Carillon</LinkButton>
           </>
         )}
       </Stack>

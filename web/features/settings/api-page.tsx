@@ -11,7 +11,8 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
-import { useAccount, useUser } from '../account/queries.ts'
+import { useMay } from '../account/guards.ts'
+import { useAccount } from '../account/queries.ts'
 import { AddTokenDialog } from './api/add-token-dialog.tsx'
 import { tokenColumns, tokenName } from './api/token-columns.tsx'
 import { RenameTokenDialog, RevokeTokenDialog } from './api/token-dialogs.tsx'
@@ -20,17 +21,17 @@ import { SettingsFrame } from './settings-frame.tsx'
 /** The tokens with which programs act as this user; an owner sees those of the whole account. */
 export const ApiPage = () => {
   const { IsApiAuthorized } = useAccount()
-  const { IsMasterUser } = useUser()
+  const isOwner = useMay('owner')
   return (
     <SettingsFrame
       title="API"
       subtitle={
-        IsMasterUser
+        isOwner
           ? 'Programs act as a user of this account with a token of that user. You see those of everybody.'
           : 'Programs act as you with a token of yours. Whoever has it can do what you can.'
       }
     >
-      {IsApiAuthorized ? <Tokens isOwner={IsMasterUser} /> : <EmptyState sentence={notYet} />}
+      {IsApiAuthorized ? <Tokens isOwner={isOwner} /> : <EmptyState sentence={notYet} />}
     </SettingsFrame>
   )
 }

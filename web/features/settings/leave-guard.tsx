@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Asks before what was changed and not saved is left behind. */
@@ -6,7 +7,7 @@ export const LeaveGuard = ({ isChanged }: { isChanged: boolean }) => {
   const { status, proceed, reset } = useBlocker({
     // A session that has ended leads to the sign-in whatever stands in a form.
     shouldBlockFn: ({ current, next }) =>
-      isChanged && next.pathname !== current.pathname && !next.pathname.startsWith('/login'),
+      isChanged && next.pathname !== current.pathname && !next.pathname.startsWith(addresses.login),
     enableBeforeUnload: isChanged,
     withResolver: true,
   })

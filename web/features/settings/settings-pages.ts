@@ -1,17 +1,14 @@
-import { isAdminLevel, type Person } from '@carillon/domain/people/roles.ts'
+import { type Address, addresses } from '../../platform/addresses.ts'
+import { useMayOpen } from '../account/guards.ts'
 
-export type SettingsPage = {
-  readonly to: '/settings/text' | '/settings/profile' | '/settings/api'
-  readonly label: string
-  readonly isForAdmins: boolean
-}
-
-const settingsPages: readonly SettingsPage[] = [
-  { to: '/settings/text', label: 'Text', isForAdmins: true },
-  { to: '/settings/profile', label: 'Profile', isForAdmins: false },
-  { to: '/settings/api', label: 'API', isForAdmins: false },
-]
+export const settingsPages = [
+  { to: addresses.textSettings, label: 'Text' },
+  { to: addresses.profileSettings, label: 'Profile' },
+  { to: addresses.apiSettings, label: 'API' },
+] as const satisfies readonly { to: Address; label: string }[]
 
 /** The pages of settings that this user may open; the first is where the menu leads. */
-export const settingsPagesOf = (user: Person): readonly SettingsPage[] =>
-  settingsPages.filter(({ isForAdmins }) => !isForAdmins || isAdminLevel(user))
+export const useSettingsPages = () => {
+  const mayOpen = useMayOpen()
+  return settingsPages.filter(({ to }) => mayOpen(to))
+}

@@ -1,11 +1,10 @@
 import { updateAccount } from '@carillon/contract/account.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
-import { isAdminLevel } from '@carillon/domain/people/roles.ts'
 import { Stack, Text } from '@mantine/core'
+import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { RestrictedPage } from '../../ui/restricted-page.tsx'
-import { useAccount, useUser } from '../account/queries.ts'
+import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -16,10 +15,8 @@ import { SpeedFields } from './text/speed-fields.tsx'
 import { speedOf, type TextForm } from './text/text-form.ts'
 import { useSettings } from './use-settings.ts'
 
-export const TextPage = () => (isAdminLevel(useUser()) ? <TextSettings /> : <RestrictedPage title="Text settings" />)
-
 /** How the texts of the account are sent. */
-const TextSettings = () => {
+export const TextPage = () => {
   const account = useAccount()
   const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, CompanyName } = account
   const update = useSend(updateAccount)
@@ -50,7 +47,7 @@ const TextSettings = () => {
 const OwnTexts = () => (
   <Text>
     Your signature and the longest message you may write are in{' '}
-    <TextLink to="/settings/profile" underline="always">
+    <TextLink to={addresses.profileSettings} underline="always">
       Profile
     </TextLink>
     .

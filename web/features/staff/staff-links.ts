@@ -1,9 +1,11 @@
+import { type Address, addresses } from '../../platform/addresses.ts'
+
 /** The pages of staff, in the order of their navigation. */
-export const staffLinks: readonly { to: string; label: string }[] = [
-  { to: '/staff/delivery', label: 'Delivery' },
-  { to: '/staff/carriers', label: 'Carriers' },
-  { to: '/staff/text-numbers', label: 'Text numbers' },
-  { to: '/staff/texting-hours', label: 'Texting hours' },
-  { to: '/staff/global-opt-outs', label: 'Global opt-outs' },
-  { to: '/staff/api-consumers', label: 'API consumers' },
-]
+export const staffLinks = [
+  { to: addresses.delivery, label: 'Delivery' },
+  { to: addresses.carriers, label: 'Carriers' },
+  { to: addresses.textNumbers, label: 'Text numbers' },
+  { to: addresses.textingHours, label: 'Texting hours' },
+  { to: addresses.globalOptOuts, label: 'Global opt-outs' },
+  { to: addresses.apiConsumers, label: 'API consumers' },
+] as const satisfies readonly { to: Address; label: string }[]

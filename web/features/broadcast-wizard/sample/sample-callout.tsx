@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addresses } from '../../../platform/addresses.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './sample.module.css'
 
@@ -28,7 +29,7 @@ export const SampleCallout = ({ sentences, onLeave }: { sentences: readonly stri
         <Text size="xs" c="dimmed">
           {at + 1} of {sentences.length}
         </Text>
-        <LinkButton to="/broadcasts" variant="subtle" size="compact-md" color="gray">
+        <LinkButton to={addresses.broadcasts} variant="subtle" size="compact-md" color="gray">
           Leave the tour
         </LinkButton>
       </Group>

@@ -2,6 +2,7 @@ import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../../platform/addresses.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -141,7 +142,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
                 Back
               </Button>
             )}
-            <LinkButton to="/broadcasts" variant="subtle" color="gray">
+            <LinkButton to={addresses.broadcasts} variant="subtle" color="gray">
               Leave
             </LinkButton>
             <Group ml="auto">
@@ -167,7 +168,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         <SampleCallout
           key={`callout-${step}`}
           sentences={samples[sample].callouts[step]}
-          onLeave={() => void navigate({ to: '/broadcasts' })}
+          onLeave={() => void navigate({ to: addresses.broadcasts })}
         />
         {panels[step]()}
       </WizardFrame>
@@ -181,7 +182,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
             <Button variant="default" onClick={() => setIsExplained(false)}>
               Stay in the tour
             </Button>
-            <LinkButton to="/broadcasts/create" search={{}} data-autofocus>
+            <LinkButton to={addresses.newBroadcast} search={{}} data-autofocus>
               Begin a broadcast of your own
             </LinkButton>
           </Group>

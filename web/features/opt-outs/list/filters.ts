@@ -27,12 +27,12 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 
 /** The filters in the address, and how to change them. A change starts at the first page. */
 export const useFilters = () => {
-  const search = useSearch({ strict: false }) as OptOutFilters & Record<string, unknown>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const set = (next: OptOutFilters): void => {
     const { page: _, ...kept } = search
     const changed = Object.entries({ ...kept, ...next }).filter(([, value]) => value !== '' && value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(changed) as never, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: Object.fromEntries(changed), replace: true, resetScroll: false })
   }
   const { show = '', from = '', to = '' } = search
   return { show, from, to, query: filtersOf(search), set }

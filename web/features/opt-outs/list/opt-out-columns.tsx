@@ -1,5 +1,6 @@
 import type { OptOut } from '@carillon/contract/opt-outs.ts'
 import { Text } from '@mantine/core'
+import { toContact } from '../../../platform/addresses.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { Phone } from '../../../ui/phone.tsx'
@@ -47,7 +48,7 @@ export const optOutColumns: readonly Column<OptOut>[] = [
 
 const Name = ({ optOut }: { optOut: OptOut }) =>
   optOut.PersonID === null ? null : (
-    <TextLink to="/contacts/contact/$id" params={{ id: String(optOut.PersonID) }} c="var(--c-ink)">
+    <TextLink {...toContact(optOut.PersonID)} c="var(--c-ink)">
       {nameOf(optOut) || 'Contact without a name'}
     </TextLink>
   )

@@ -3,8 +3,10 @@ import { Button, Menu } from '@mantine/core'
 import { IconAddressBook, IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { toContact } from '../../../platform/addresses.ts'
 import { sentenceOf } from '../../../platform/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkItem } from '../../../ui/link-item.tsx'
 import { phoneText } from '../../../ui/phone.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -25,7 +27,7 @@ type Props = {
 
 /** The opt-outs with search, filters, order and paging; a row opens what can be done about it. */
 export const OptOutTable = ({ list, filters, onOpen, empty }: Props) => {
-  const navigate = useNavigate()
+  const _navigate = useNavigate()
   const fetched = useOptOuts({ ...list.query, ...filters.query })
   const isFiltered = Object.keys(filters.query).length > 0
   const hasTools = fetched.data?.Size !== 0 || list.q !== '' || isFiltered
@@ -55,12 +57,9 @@ export const OptOutTable = ({ list, filters, onOpen, empty }: Props) => {
               {optOut.CanReverse ? 'Reverse the opt-out' : 'Why it cannot be reversed'}
             </Menu.Item>
             {optOut.PersonID !== null && (
-              <Menu.Item
-                leftSection={<IconAddressBook size={16} />}
-                onClick={() => void navigate({ to: '/contacts/contact/$id', params: { id: String(optOut.PersonID) } })}
-              >
+              <LinkItem {...toContact(optOut.PersonID)} leftSection={<IconAddressBook size={16} />}>
                 Open the contact
-              </Menu.Item>
+              </LinkItem>
             )}
           </RowMenu>
         )}

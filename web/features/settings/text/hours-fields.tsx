@@ -1,4 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
+import { addresses } from '../../../platform/addresses.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/link-button.tsx'
 import type { TextFields } from './text-form.ts'
@@ -27,7 +28,7 @@ export const HoursFields = ({ form, change, errors }: TextFields) => (
           <>
             Texts too go out only in the calling window of whoever sends them, on that person’s clock. Everyone sets
             their own in{' '}
-            <TextLink to="/settings/profile" fz="inherit" underline="always">
+            <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
               Profile
             </TextLink>
             .

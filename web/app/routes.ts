@@ -1,0 +1,48 @@
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../features/account/signed-in.ts'
+import { broadcastDetailsRoutes } from '../features/broadcast-details/routes.ts'
+import { broadcastListRoutes } from '../features/broadcast-list/routes.ts'
+import { broadcastWizardRoutes } from '../features/broadcast-wizard/routes.ts'
+import { contactDuplicatesRoutes } from '../features/contact-duplicates/routes.ts'
+import { contactListRoutes } from '../features/contact-list/routes.ts'
+import { contactPageRoutes } from '../features/contact-page/routes.ts'
+import { docsRoutes } from '../features/docs/routes.ts'
+import { homeRoutes } from '../features/home/routes.ts'
+import { importPageRoutes } from '../features/import-page/routes.ts'
+import { libraryRoutes } from '../features/library/routes.ts'
+import { optOutsRoutes } from '../features/opt-outs/routes.ts'
+import { repeatingRoutes } from '../features/repeating/routes.ts'
+import { sessionRoutes } from '../features/session/routes.ts'
+import { settingsRoutes } from '../features/settings/routes.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
+import { root } from '../platform/root-route.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Opening } from './opening.tsx'
+import { Shell } from './shell/shell.tsx'
+
+signedIn.update({ component: Shell, pendingComponent: Opening, notFoundComponent: NotFoundPage })
+
+/** Every other address, within the shell. */
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
+
+/** The routes of all features; each declares its own. */
+export const routeTree = root.addChildren([
+  ...sessionRoutes,
+  ...docsRoutes,
+  signedIn.addChildren([
+    ...homeRoutes,
+    ...broadcastListRoutes,
+    ...broadcastWizardRoutes,
+    ...broadcastDetailsRoutes,
+    ...repeatingRoutes,
+    ...contactListRoutes,
+    ...contactPageRoutes,
+    ...contactDuplicatesRoutes,
+    ...importPageRoutes,
+    ...libraryRoutes,
+    ...optOutsRoutes,
+    ...settingsRoutes,
+    ...staffRoutes,
+    elsewhere,
+  ]),
+])

@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
+import { root } from '../../platform/root-route.ts'
+import { setTimeZone } from '../../ui/format.ts'
+import { accountQuery } from './queries.ts'
+
+/** What every address behind the sign-in hangs under; the shell is put around it by web/app. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context }) => {
+    const account = await context.queryClient.ensureQueryData(accountQuery)
+    setTimeZone(account.CurrentUser?.TimeZone)
+  },
+})

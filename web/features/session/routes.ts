@@ -1,0 +1,48 @@
+import { createRoute } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
+import { lazyPage, root } from '../../platform/root-route.ts'
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: addresses.login,
+  validateSearch: (search: Record<string, unknown>): { next?: string; ended?: boolean } => ({
+    // Only an address of our own may follow; '//elsewhere' is not one.
+    ...(typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) && { next: search.next }),
+    ...(search.ended === true && { ended: true }),
+  }),
+  component: lazyPage(() => import('./login-page.tsx'), 'LoginPage'),
+})
+
+const tooManyAttempts = createRoute({
+  getParentRoute: () => root,
+  path: addresses.tooManyAttempts,
+  validateSearch: (search: Record<string, unknown>): { until?: number } =>
+    Number.isFinite(search.until) ? { until: Number(search.until) } : {},
+  component: lazyPage(() => import('./too-many-attempts-page.tsx'), 'TooManyAttemptsPage'),
+})
+
+const firstUser = createRoute({
+  getParentRoute: () => root,
+  path: addresses.firstUser,
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    // A token that is all digits has been read as a number.
+    search.token ? { token: String(search.token) } : {},
+  component: lazyPage(() => import('./first-user-page.tsx'), 'FirstUserPage'),
+})
+
+/** The link that a program got for its user. */
+const loginLink = createRoute({
+  getParentRoute: () => root,
+  path: addresses.loginLink,
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token ? { token: String(search.token) } : {},
+  component: lazyPage(() => import('./login-link-page.tsx'), 'LoginLinkPage'),
+})
+
+const unsupportedBrowser = createRoute({
+  getParentRoute: () => root,
+  path: addresses.unsupportedBrowser,
+  component: lazyPage(() => import('./unsupported-browser-page.tsx'), 'UnsupportedBrowserPage'),
+})
+
+export const sessionRoutes = [login, tooManyAttempts, firstUser, loginLink, unsupportedBrowser] as const

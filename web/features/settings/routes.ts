@@ -1,0 +1,44 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
+import { lazyPage } from '../../platform/root-route.ts'
+import { readListSearch } from '../../ui/list-search.ts'
+import { signedIn } from '../account/signed-in.ts'
+
+/** Where the menu leads; voice has only the calling window yet, which is part of the profile. */
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.settings,
+  beforeLoad: () => {
+    throw redirect({ to: addresses.profileSettings, replace: true })
+  },
+})
+
+const voiceSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.voiceSettings,
+  beforeLoad: () => {
+    throw redirect({ to: addresses.profileSettings, replace: true })
+  },
+})
+
+const textSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.textSettings,
+  staticData: { guard: 'admin', title: 'Text settings' },
+  component: lazyPage(() => import('./text-page.tsx'), 'TextPage'),
+})
+
+const profileSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.profileSettings,
+  component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
+})
+
+const apiSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.apiSettings,
+  validateSearch: readListSearch(),
+  component: lazyPage(() => import('./api-page.tsx'), 'ApiPage'),
+})
+
+export const settingsRoutes = [settings, voiceSettings, textSettings, profileSettings, apiSettings] as const

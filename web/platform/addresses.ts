@@ -1,0 +1,65 @@
+import { systemGroups } from '@carillon/contract/groups.ts'
+
+/**
+ * Every address of the page. Routes, links, redirects and tests take them from here. `$id` is a segment, `{-$section}` one that
+ * may be left out, `$` the rest.
+ */
+export const addresses = {
+  home: '/',
+  login: '/login',
+  tooManyAttempts: '/login/too-many-attempts',
+  firstUser: '/first-user',
+  loginLink: '/singlesignon',
+  unsupportedBrowser: '/unsupported-browser',
+  guide: '/docs',
+  reference: '/docs/reference/$',
+  broadcasts: '/broadcasts',
+  newBroadcast: '/broadcasts/create',
+  broadcast: '/broadcast-details/$id/{-$section}/{-$sub}',
+  broadcastInShort: '/broadcasts/$id/{-$section}/{-$sub}',
+  newSeries: '/repeatingbroadcasts/create',
+  series: '/repeatingbroadcasts/$id',
+  contacts: '/contacts',
+  group: '/contacts/group/$id',
+  contact: '/contacts/contact/$id',
+  contactInShort: '/contacts/$id',
+  duplicates: '/contacts/duplicates',
+  newImport: '/contacts/import',
+  import: '/contacts/import/$id',
+  library: '/message-library',
+  textLibrary: '/message-library/text',
+  optOuts: '/reports/opt-outs',
+  settings: '/settings',
+  textSettings: '/settings/text',
+  profileSettings: '/settings/profile',
+  apiSettings: '/settings/api',
+  voiceSettings: '/settings/voice',
+  delivery: '/staff/delivery',
+  carriers: '/staff/carriers',
+  textNumbers: '/staff/text-numbers',
+  textingHours: '/staff/texting-hours',
+  globalOptOuts: '/staff/global-opt-outs',
+  apiConsumers: '/staff/api-consumers',
+} as const
+
+/** The reference keeps the call that is shown behind this by itself. */
+export const referenceRoot = '/docs/reference'
+
+export type Address = (typeof addresses)[keyof typeof addresses]
+
+/** Those of one thing. */
+export const toContact = (PersonID: number) => ({ to: addresses.contact, params: { id: String(PersonID) } }) as const
+
+export const toSeries = (RepeatingBroadcastID: number) =>
+  ({ to: addresses.series, params: { id: String(RepeatingBroadcastID) } }) as const
+
+export const toImport = (FileID: number) => ({ to: addresses.import, params: { id: String(FileID) } }) as const
+
+export const toGroup = (ListID: number) =>
+  ListID === systemGroups.Everyone
+    ? ({ to: addresses.contacts } as const)
+    : ({ to: addresses.group, params: { id: String(ListID) } } as const)
+
+/** A broadcast, or a sample by its key. What is left out would be taken from the address that one comes from. */
+export const toBroadcast = (id: number | string, { section, sub }: { section?: string; sub?: string } = {}) =>
+  ({ to: addresses.broadcast, params: { id: String(id), section, sub } }) as const
