@@ -13,7 +13,7 @@
 import type { CarrierEvent, PreparedText } from '../carriers/carrier.ts'
 import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
 import { textingRules } from '../features/operations/texting-rules.ts'
-import { tellOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
+import { publishOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { listen } from '../platform/listen.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -68,7 +68,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     tellProgress(broadcastId)
   }
   const optOuts = openFreshOptOuts()
-  const tellAccount = throttleByKey(1, (accountId) => tellOptOuts(platform, Number(accountId)))
+  const tellAccount = throttleByKey(1, (accountId) => publishOptOuts(platform, Number(accountId)))
   const pendingIds = openPendingIds()
   const senders = new Map<number, Sender>()
   let sendersSoFar = 0

@@ -3,6 +3,7 @@ import type { Call } from '@carillon/contract/call.ts'
 import type { z } from 'zod'
 import type { Platform } from './platform.ts'
 import type { Scope, StaffScope } from './scope.ts'
+import { inUnit, type Unit } from './unit.ts'
 
 /** What a handler gets: checked input, who asks, and what the shell knows of the request. */
 export type Asked<C extends Call> = {
@@ -63,6 +64,13 @@ export const on = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise
   call,
   handle: handle as unknown as Route['handle'],
 })
+
+/** What an action gets of a call: the unit that was opened for it, and what was asked. */
+type Acting<C extends Call> = Omit<Asked<C>, 'platform' | 'scope'> & { unit: Unit<ScopeFor<C>> }
+
+/** The same for a call that is one action: it is done in a unit of its own. */
+export const act = <C extends Call>(call: C, handle: (acting: Acting<C>) => Promise<Reply<C>>): Route =>
+  on(call, ({ platform, scope, ...asked }) => inUnit(platform, scope, (unit) => handle({ unit, ...asked })))
 
 /** The same for a call whose reply is a file. What can be refused is refused before the handler answers. */
 export const onFile = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<FileReply>): Route => ({

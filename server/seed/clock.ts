@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import { type Db, onClient } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Scope } from '../platform/scope.ts'
+import type { Unit } from '../platform/unit.ts'
 
 export type Seeding = {
   /** As the product's actions take it: their transaction is the seed's, their time is the seed's. */
   platform: Platform
   tx: Db
+  /** The same as one of the people it makes. Nobody looks at a world that is being made, so nobody is told anything of it. */
+  unitOf(scope: Scope): Unit
   /** The same transaction as the engine's statements take it. */
   client: pg.PoolClient
   /** From now on it is this time, for actions and for `now()` in statements alike. */
@@ -32,7 +36,9 @@ export const inThePast = async <T>(platform: Platform, work: (seeding: Seeding) 
         create function seed_clock.now() returns timestamptz language sql stable
           as $$ select current_setting('seed.now')::timestamptz $$;
         set local statement_timeout = '30min'; set local search_path = seed_clock, pg_catalog, public`)
-      const done = await work({ platform: { ...platform, db: tx, clock: { now: () => now } }, tx, client, at })
+      const clock = { now: () => now }
+      const unitOf = (scope: Scope): Unit => ({ ...platform, db: tx, clock, scope, now, afterCommit() {} })
+      const done = await work({ platform: { ...platform, db: tx, clock }, tx, unitOf, client, at })
       await client.query('set local search_path = public; drop schema seed_clock cascade')
       return done
     })

@@ -25,6 +25,6 @@ const templates = [
 ]
 
 /** What the owner of Lincoln High sends again and again. */
-export const makeLibrary = async ({ platform }: Seeding, owner: Scope) => {
-  for (const template of templates) await add(platform, owner, addTemplate.body.parse(template))
+export const makeLibrary = async ({ unitOf }: Seeding, owner: Scope) => {
+  for (const template of templates) await add(unitOf(owner), addTemplate.body.parse(template))
 }

@@ -5,7 +5,7 @@ import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { type Answering, findAnswering, type Reply } from '../../features/auto-replies/reply-store.ts'
 import { sendReply } from '../../features/auto-replies/send-reply.ts'
 import { joinGroup } from '../../features/contacts/join-contact.ts'
-import { tellContacts } from '../../features/contacts/tell-contacts.ts'
+import { publishContacts } from '../../features/contacts/tell-contacts.ts'
 import { optInByKeyword, optOutSoftly } from '../../features/opt-outs/opt-out.ts'
 import type { Incoming, Meaning } from './incoming.ts'
 import { type OpenSurvey, openSurvey, recordAnswer } from './survey-store.ts'
@@ -58,7 +58,7 @@ const actOnKeyword = async (from: Incoming): Promise<Meaning | undefined> => {
     type: 'Chat',
     marks: ['replied'],
     answer: () => send(from, { kind: 'Keyword', ...ofAutoReply(found) }),
-    ...(listId !== null && { after: () => tellContacts(from.options.platform, scope) }),
+    ...(listId !== null && { after: () => publishContacts(from.options.platform, scope.accountId) }),
   }
 }
 

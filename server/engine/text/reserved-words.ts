@@ -1,7 +1,7 @@
 import type { Confirmation } from '@carillon/domain/conversation/message-kind.ts'
 import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { joinContact } from '../../features/contacts/join-contact.ts'
-import { tellContacts } from '../../features/contacts/tell-contacts.ts'
+import { publishContacts } from '../../features/contacts/tell-contacts.ts'
 import { sayText } from '../../features/messages/say-text.ts'
 import { saidSince } from '../../features/messages/store.ts'
 import { liftOptOut, optInByJoin, optOutByWord } from '../../features/opt-outs/opt-out.ts'
@@ -61,7 +61,7 @@ const join = async (
     marks: [],
     after() {
       from.options.onOptIn(number.account_id, phone)
-      tellContacts(from.options.platform, scope)
+      publishContacts(from.options.platform, scope.accountId)
     },
   }
 }

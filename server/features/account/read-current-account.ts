@@ -6,7 +6,7 @@ import { countedNumbers, planOf } from '../billing/store.ts'
 import { readAccount } from './store.ts'
 
 /** The account as it travels, with its credits and the numbers counted in this billing month. */
-export const readCurrentAccount = async ({ db, clock }: Platform, scope: Scope) => {
+export const readCurrentAccount = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>, scope: Scope) => {
   const [account, plan] = await Promise.all([readAccount(db, scope), planOf(db, scope)])
   if (!account) throw refuse('NotFound')
   const end = plan.subscription_end_at === null ? undefined : Date.parse(plan.subscription_end_at)

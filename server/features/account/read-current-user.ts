@@ -5,7 +5,10 @@ import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { readUser } from './store.ts'
 
 /** The signed-in user as it travels; also part of the answer to a sign-in. */
-export const readCurrentUser = async ({ db, clock, settings }: Platform, scope: Scope) => {
+export const readCurrentUser = async (
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  scope: Scope,
+) => {
   const found = await readUser(db, scope, clock.now(), tollFreeTextsUnregistered(settings))
   if (!found) throw refuse('NotFound')
   return found

@@ -1,6 +1,6 @@
 import * as call from '@carillon/contract/account.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { readCurrentAccount } from './read-current-account.ts'
 import { readCurrentUser } from './read-current-user.ts'
 import { updateAccount } from './update-account.ts'
@@ -14,13 +14,13 @@ export const routes: Route[] = [
     const wantsUser = query.include?.toLowerCase().split(',').includes('currentuser')
     return wantsUser ? { ...found, CurrentUser: await readCurrentUser(platform, scope) } : found
   }),
-  on(call.updateUser, async ({ platform, scope, body }) => {
-    await updateUser(platform, scope, body)
-    return await readCurrentUser(platform, scope)
+  act(call.updateUser, async ({ unit, body }) => {
+    await updateUser(unit, body)
+    return await readCurrentUser(unit, unit.scope)
   }),
-  on(call.updateAccount, async ({ platform, scope, body }) => {
-    await updateAccount(platform, scope, body)
-    return await readCurrentAccount(platform, scope)
+  act(call.updateAccount, async ({ unit, body }) => {
+    await updateAccount(unit, body)
+    return await readCurrentAccount(unit, unit.scope)
   }),
   on(call.listAccountUsers, async ({ platform, scope, query }) => {
     const request = readListQuery(scope, query, userFields)

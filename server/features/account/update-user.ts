@@ -5,11 +5,9 @@ import { minuteOf } from '@carillon/domain/time/time-of-day.ts'
 import { isTimeZone } from '@carillon/domain/time/time-zone.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import type { z } from 'zod'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuseFields } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { updateMessage } from './message-store.ts'
 import { hasZone, lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
 
@@ -19,29 +17,31 @@ type Asked = z.output<(typeof UpdateUserCall)['body']>
  * Changes the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
  * scheduled keeps those it was given.
  */
-export const updateUser = async ({ db, realtime }: Platform, scope: Scope, change: Asked) => {
-  await transaction(db, async (tx) => {
-    // Checked as a whole: half of a change may be right only with the other half of what stands.
-    const form = merged(await lockWindow(tx, scope), change)
-    const errors: Record<string, string> = whyNotCallingWindow(form)
-    if (change.TimeZone !== undefined && !(isTimeZone(change.TimeZone) && (await hasZone(tx, change.TimeZone)))) {
-      errors.TimeZone = 'Choose a Time Zone from the list.'
-    }
-    const why = change.Signature && whyNotSignature(change.Signature)
-    if (why) errors.Signature = why
-    const wrong = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
-    if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong))
-    await updateWindow(tx, scope, {
-      isChecked: form.CheckCallingWindow,
-      days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),
-      start: minuteOf(form.StartTimeOfDay!),
-      stop: minuteOf(form.StopTimeOfDay!),
-      continuesOnNextDay: form.ContinueOnNextDay,
-      timeZone: form.TimeZone,
-    })
-    await updateMessage(tx, scope, change)
+export const updateUser = async (unit: Unit, change: Asked) => {
+  const { db: tx, scope } = unit
+  // Checked as a whole: half of a change may be right only with the other half of what stands.
+  const form = merged(await lockWindow(tx, scope), change)
+  const errors: Record<string, string> = whyNotCallingWindow(form)
+  if (change.TimeZone !== undefined && !(isTimeZone(change.TimeZone) && (await hasZone(tx, change.TimeZone)))) {
+    errors.TimeZone = 'Choose a Time Zone from the list.'
+  }
+  const why = change.Signature && whyNotSignature(change.Signature)
+  if (why) errors.Signature = why
+  const wrong = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong))
+  await updateWindow(tx, scope, {
+    isChecked: form.CheckCallingWindow,
+    days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),
+    start: minuteOf(form.StartTimeOfDay!),
+    stop: minuteOf(form.StopTimeOfDay!),
+    continuesOnNextDay: form.ContinueOnNextDay,
+    timeZone: form.TimeZone,
   })
-  realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId })
+  await updateMessage(tx, scope, change)
+
+  unit.afterCommit(({ realtime }) =>
+    realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId }),
+  )
 }
 
 /** What is left out stays; null is what nobody has filled in. */

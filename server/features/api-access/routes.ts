@@ -1,7 +1,7 @@
 import * as call from '@carillon/contract/api-access.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { consumerFields, listConsumers, listTokens, renameConsumer, renameToken, tokenFields } from './access-store.ts'
 import { makeConsumer } from './make-consumer.ts'
 import { makeToken } from './make-token.ts'
@@ -24,8 +24,8 @@ export const apiAccessRoutes: Route[] = [
     found(await renameConsumer(platform.db, scope, params.ConsumerID, body.Name)),
   ),
 
-  on(call.revokeApiConsumer, async ({ platform, scope, params }) => {
-    await revokeConsumer(platform, scope, params.ConsumerID)
+  act(call.revokeApiConsumer, async ({ unit, params }) => {
+    await revokeConsumer(unit, params.ConsumerID)
     return { Success: true as const }
   }),
 
@@ -40,8 +40,8 @@ export const apiAccessRoutes: Route[] = [
     found(await renameToken(platform.db, scope, params.TokenID, body.Name)),
   ),
 
-  on(call.revokeApiToken, async ({ platform, scope, params }) => {
-    await revokeToken(platform, scope, params.TokenID)
+  act(call.revokeApiToken, async ({ unit, params }) => {
+    await revokeToken(unit, params.TokenID)
     return { Success: true as const }
   }),
 ]

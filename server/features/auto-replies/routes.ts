@@ -1,7 +1,7 @@
 import * as calls from '@carillon/contract/auto-replies.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { addAutoReply, deleteAutoReply, updateAutoReply } from './save-auto-reply.ts'
 import * as store from './store.ts'
 
@@ -15,16 +15,14 @@ export const autoReplyRoutes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
-  on(calls.addAutoReply, async ({ platform, scope, body, http }) => {
-    const added = await addAutoReply(platform, scope, body)
+  act(calls.addAutoReply, async ({ unit, body, http }) => {
+    const added = await addAutoReply(unit, body)
     http.setLocation(`/v1/autoreplies/${added.ID}`)
     return added
   }),
-  on(calls.updateAutoReply, ({ platform, scope, params, body }) =>
-    updateAutoReply(platform, scope, params.AutoReplyID, body),
-  ),
-  on(calls.deleteAutoReply, async ({ platform, scope, params }) => {
-    await deleteAutoReply(platform, scope, params.AutoReplyID)
+  act(calls.updateAutoReply, ({ unit, params, body }) => updateAutoReply(unit, params.AutoReplyID, body)),
+  act(calls.deleteAutoReply, async ({ unit, params }) => {
+    await deleteAutoReply(unit, params.AutoReplyID)
     return { Success: true as const }
   }),
   on(calls.listAutoRepliesOfNumber, async ({ platform, scope, params, query }) => {

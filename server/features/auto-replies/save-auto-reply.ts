@@ -2,36 +2,36 @@ import type { AutoReply, AutoReplyChange } from '@carillon/contract/auto-replies
 import { type AutoReplyForm, keywordKey, whyNotAutoReply } from '@carillon/domain/conversation/auto-reply.ts'
 import { storedTime, usualDaySchedules, whyNotDayHours } from '@carillon/domain/conversation/office-hours.ts'
 import { type DayName, dayNames } from '@carillon/domain/time/weekday.ts'
-import { type Db, transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { hasGroup } from '../contacts/groups/store.ts'
 import * as store from './store.ts'
 
-export const addAutoReply = (platform: Platform, scope: Scope, change: AutoReplyChange): Promise<AutoReply> =>
-  transaction(platform.db, async (tx) => {
-    const form = await checked(tx, scope, { ...blank, ...given(change) })
-    const id = await store.insertAutoReply(tx, scope, form, platform.clock.now())
-    await setNumbers(tx, scope, id, form)
-    return (await store.findAutoReply(tx, scope, id))!
-  })
+export const addAutoReply = async (unit: Unit, change: AutoReplyChange): Promise<AutoReply> => {
+  const { db: tx, scope } = unit
+  const form = await checked(tx, scope, { ...blank, ...given(change) })
+  const id = await store.insertAutoReply(tx, scope, form, unit.now)
+  await setNumbers(tx, scope, id, form)
+  return (await store.findAutoReply(tx, scope, id))!
+}
 
-export const updateAutoReply = (platform: Platform, scope: Scope, id: number, change: AutoReplyChange) =>
-  transaction(platform.db, async (tx) => {
-    await lock(tx, scope, id)
-    const before = (await store.findAutoReply(tx, scope, id))!
-    const form = await checked(tx, scope, { ...before, ...given(change) }, before.ListID)
-    await store.updateAutoReply(tx, scope, id, form, platform.clock.now())
-    await setNumbers(tx, scope, id, form)
-    return (await store.findAutoReply(tx, scope, id))!
-  })
+export const updateAutoReply = async (unit: Unit, id: number, change: AutoReplyChange) => {
+  const { db: tx, scope } = unit
+  await lock(tx, scope, id)
+  const before = (await store.findAutoReply(tx, scope, id))!
+  const form = await checked(tx, scope, { ...before, ...given(change) }, before.ListID)
+  await store.updateAutoReply(tx, scope, id, form, unit.now)
+  await setNumbers(tx, scope, id, form)
+  return (await store.findAutoReply(tx, scope, id))!
+}
 
-export const deleteAutoReply = (platform: Platform, scope: Scope, id: number): Promise<void> =>
-  transaction(platform.db, async (tx) => {
-    await lock(tx, scope, id)
-    await store.deleteAutoReply(tx, scope, id)
-  })
+export const deleteAutoReply = async (unit: Unit, id: number): Promise<void> => {
+  const { db: tx, scope } = unit
+  await lock(tx, scope, id)
+  await store.deleteAutoReply(tx, scope, id)
+}
 
 const given = (change: AutoReplyChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<AutoReplyForm>

@@ -9,7 +9,7 @@ import { filePeople } from '../contacts/groups/file-store.ts'
 import { refuseSystemName } from '../contacts/groups/read-words.ts'
 import { insertGroup } from '../contacts/groups/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { tellContacts } from '../contacts/tell-contacts.ts'
+import { publishContacts } from '../contacts/tell-contacts.ts'
 import { lockRoster } from '../contacts/upsert/store.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
@@ -43,6 +43,6 @@ export const groupDetails = async (
     const Count = await filePeople(tx, scope, ListID, peopleChosen(scope, of), now)
     return { ListID, ListName, Count, TaskID: null }
   })
-  tellContacts(platform, scope)
+  publishContacts(platform, scope.accountId)
   return made
 }

@@ -5,7 +5,7 @@ import { prepareBulk } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { tellOptOuts } from '../opt-outs/tell-opt-outs.ts'
+import { publishOptOuts } from '../opt-outs/tell-opt-outs.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
 import { optOutChosen } from './bulk/opt-out-chosen.ts'
@@ -32,6 +32,6 @@ export const optOutDetails = async (platform: Platform, scope: Scope, of: Chosen
     await prepareBulk(tx)
     return { Count: await optOutChosen(tx, scope, source, of, now), TaskID: null }
   })
-  if (done.Count > 0 && done.TaskID === null) tellOptOuts(platform, scope.accountId)
+  if (done.Count > 0 && done.TaskID === null) publishOptOuts(platform, scope.accountId)
   return done
 }

@@ -1,10 +1,10 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
 import { readAddress } from '../../carriers/drivers.ts'
-import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 import { encrypt } from '../../platform/secrets.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { findTwin } from './find-twin.ts'
 import { fillSecrets } from './hide-secrets.ts'
 import { unsealUrl } from './read-carriers.ts'
@@ -12,23 +12,22 @@ import { showCarrier } from './show-carriers.ts'
 import { insertCarrier, listCarriers, notifyCarriers, updateCarrier } from './store.ts'
 
 export const addCarrier = async (
-  platform: Platform,
-  scope: StaffScope,
+  unit: Unit<StaffScope>,
   { Name, Url }: { Name: string; Url: string },
   origin: string,
 ) => {
+  const { db: tx, scope } = unit
   const { kind, address } = read(Url)
-  if (kind === 'smpp') await requireNoTwin(platform, scope, address)
-  const change = { kind, address, name: Name, sealed: seal(platform, Url), now: platform.clock.now() }
-  return await transaction(platform.db, async (tx): Promise<Carrier> => {
-    const added = await insertCarrier(tx, scope, change)
-    if (!added) throw refuseFields({ Url: ['This account of the carrier is set up already.'] })
-    await notifyCarriers(tx)
-    return (await showCarrier(tx, scope, added.carrierId, { secret: platform.settings.secret, origin }))!
-  })
+  if (kind === 'smpp') await requireNoTwin(unit, scope, address)
+  const change = { kind, address, name: Name, sealed: seal(unit, Url), now: unit.now }
+
+  const added = await insertCarrier(tx, scope, change)
+  if (!added) throw refuseFields({ Url: ['This account of the carrier is set up already.'] })
+  unit.afterCommit(({ db }) => notifyCarriers(db))
+  return (await showCarrier(tx, scope, added.carrierId, { secret: unit.settings.secret, origin }))!
 }
 
-const requireNoTwin = async ({ db }: Platform, scope: StaffScope, address: string) => {
+const requireNoTwin = async ({ db }: Pick<Platform, 'db'>, scope: StaffScope, address: string) => {
   const twin = await findTwin(address, await listCarriers(db, scope))
   if (!twin) return
   const { name, host } = twin
@@ -38,27 +37,26 @@ const requireNoTwin = async ({ db }: Platform, scope: StaffScope, address: strin
 }
 
 export const changeCarrier = async (
-  platform: Platform,
-  scope: StaffScope,
+  unit: Unit<StaffScope>,
   carrierId: number,
   { Name, Url, IsEnabled }: { Name: string; Url?: string | undefined; IsEnabled: boolean },
   origin: string,
 ) => {
-  const { secret } = platform.settings
-  return await transaction(platform.db, async (tx): Promise<Carrier> => {
-    const [before] = await listCarriers(tx, scope, carrierId)
-    if (!before?.sealed) throw refuse('NotFound')
-    const kept = unsealUrl(secret, before.sealed)
-    const url = changedUrl(before, kept, Url)
-    await updateCarrier(tx, scope, carrierId, {
-      name: Name,
-      sealed: url === undefined ? null : seal(platform, url),
-      isEnabled: IsEnabled,
-      now: platform.clock.now(),
-    })
-    await notifyCarriers(tx)
-    return (await showCarrier(tx, scope, carrierId, { secret, origin }))!
+  const { db: tx, scope } = unit
+  const { secret } = unit.settings
+
+  const [before] = await listCarriers(tx, scope, carrierId)
+  if (!before?.sealed) throw refuse('NotFound')
+  const kept = unsealUrl(secret, before.sealed)
+  const url = changedUrl(before, kept, Url)
+  await updateCarrier(tx, scope, carrierId, {
+    name: Name,
+    sealed: url === undefined ? null : seal(unit, url),
+    isEnabled: IsEnabled,
+    now: unit.now,
   })
+  unit.afterCommit(({ db }) => notifyCarriers(db))
+  return (await showCarrier(tx, scope, carrierId, { secret, origin }))!
 }
 
 /** Undefined where it stays. Another account of a carrier has other message ids, so it is another carrier. */
@@ -79,7 +77,7 @@ const read = (url: string) => {
   return found
 }
 
-const seal = ({ settings }: Platform, url: string): Buffer => {
+const seal = ({ settings }: Pick<Platform, 'settings'>, url: string): Buffer => {
   if (settings.secret === null)
     throw refuse('Conflict', { summary: 'CARILLON_SECRET is not set, so nothing secret can be kept.' })
   return encrypt(settings.secret, url)

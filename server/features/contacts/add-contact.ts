@@ -1,8 +1,6 @@
 import type { Contact, ContactForm } from '@carillon/contract/contacts.ts'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { putIntoGroups } from './groups/put-into-groups.ts'
@@ -12,18 +10,18 @@ import { tellContacts } from './tell-contacts.ts'
 import { lockRoster } from './upsert/store.ts'
 
 /** Adds a contact to Everyone and the groups named. A number that the user has already is refused. */
-export const addContact = async (platform: Platform, scope: Scope, form: ContactForm): Promise<Contact> => {
-  const added = await transaction(platform.db, async (tx) => {
-    const row = readForm(form, await readCountryId(tx, scope))
-    // Nobody else knows a new contact yet; a group named may be going away at this moment.
-    if (form.Lists.length > 0) await lockRoster(tx, scope)
-    const isKnown = await hasNumber(tx, scope, row.primaryPhone)
-    const [personId] = isKnown ? [] : await insertContacts(tx, scope, [row], platform.clock.now())
-    if (!personId) throw refuse('ContactExists')
-    await putIntoGroups(tx, scope, form.Lists, [personId])
-    await lookUpSoon(tx, scope, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])
-    return (await findContact(tx, scope, personId))!
-  })
-  tellContacts(platform, scope)
+export const addContact = async (unit: Unit, form: ContactForm): Promise<Contact> => {
+  const { db: tx, scope } = unit
+  const row = readForm(form, await readCountryId(tx, scope))
+  // Nobody else knows a new contact yet; a group named may be going away at this moment.
+  if (form.Lists.length > 0) await lockRoster(tx, scope)
+  const isKnown = await hasNumber(tx, scope, row.primaryPhone)
+  const [personId] = isKnown ? [] : await insertContacts(tx, scope, [row], unit.now)
+  if (!personId) throw refuse('ContactExists')
+  await putIntoGroups(tx, scope, form.Lists, [personId])
+  await lookUpSoon(tx, scope, [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone])
+  const added = (await findContact(tx, scope, personId))!
+
+  tellContacts(unit)
   return added
 }

@@ -1,6 +1,7 @@
-import { type Db, transaction } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
 import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { addMembers } from './groups/member-store.ts'
 import { findJoined, insertJoined, readAccountReply } from './join-store.ts'
@@ -43,11 +44,11 @@ export const joinContacts: Job = {
   async work(platform, payload) {
     const join = payload as Join
     const scope = mintScope(nobody(join.accountId))
-    await transaction(platform.db, async (tx) => {
-      await lockRoster(tx, scope)
-      await putInBook(tx, scope, join)
+    await inUnit(platform, scope, async (unit) => {
+      await lockRoster(unit.db, scope)
+      await putInBook(unit.db, scope, join)
+      tellContacts(unit)
     })
-    tellContacts(platform, scope)
   },
 }
 

@@ -2,7 +2,7 @@ import * as calls from '@carillon/contract/contacts.ts'
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { addContact } from './add-contact.ts'
 import { removeContacts } from './bulk/act-on-contacts.ts'
 import { listContacts } from './find/list-contacts.ts'
@@ -28,25 +28,25 @@ export const routes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
-  on(calls.addContact, async ({ platform, scope, body, http }) => {
-    const added = await addContact(platform, scope, body)
+  act(calls.addContact, async ({ unit, body, http }) => {
+    const added = await addContact(unit, body)
     http.setLocation(`/v1/contacts/${added.PersonID}`)
     return added
   }),
-  on(calls.updateContact, ({ platform, scope, params, body }) => updateContact(platform, scope, params.PersonID, body)),
-  on(calls.deleteContact, async ({ platform, scope, params }) => {
+  act(calls.updateContact, ({ unit, params, body }) => updateContact(unit, params.PersonID, body)),
+  act(calls.deleteContact, async ({ unit, params }) => {
     const only = { Type: 'Selected' as const, Items: [params.PersonID] }
-    const { Count, UndoID } = await removeContacts(platform, scope, Everyone, noQuery, only)
+    const { Count, UndoID } = await removeContacts(unit, Everyone, noQuery, only)
     if (Count === 0) throw refuse('NotFound')
     return { Success: true as const, UndoID }
   }),
-  on(calls.deleteAllContacts, ({ platform, scope }) => removeContacts(platform, scope, Everyone, noQuery, everything)),
+  act(calls.deleteAllContacts, ({ unit }) => removeContacts(unit, Everyone, noQuery, everything)),
   on(calls.listSaid, ({ platform, scope, params, query }) => listSaid(platform, scope, params.PersonID, query)),
   on(calls.listPermissions, ({ platform, scope, params }) => listPermissions(platform, scope, params.PersonID)),
   on(calls.listDuplicates, async ({ platform, scope, query }) => {
     const request = { by: query.by ?? 'phone', page: query.page ?? 1, pagesize: query.pagesize ?? 10 }
     return pageOf('/contacts/duplicates', query, request, await listDuplicates(platform, scope, request))
   }),
-  on(calls.mergeContacts, ({ platform, scope, params, body }) => mergeContacts(platform, scope, params.PersonID, body)),
+  act(calls.mergeContacts, ({ unit, params, body }) => mergeContacts(unit, params.PersonID, body)),
   ...groupRoutes,
 ]

@@ -1,9 +1,13 @@
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf, throttleByKey } from '../../platform/realtime.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 
-/** Contacts or groups of the account have changed: its pages hear of it, at most once a second. After the commit. */
-export const tellContacts = (platform: Platform, scope: Scope) => tellerOf(platform)(String(scope.accountId))
+/** Contacts or groups of the account have changed: its pages hear of it, at most once a second. */
+export const tellContacts = ({ afterCommit, scope }: Pick<Unit, 'afterCommit' | 'scope'>): void =>
+  afterCommit((platform) => publishContacts(platform, scope.accountId))
+
+/** The same at once, for what has been committed. */
+export const publishContacts = (platform: Platform, accountId: number): void => tellerOf(platform)(String(accountId))
 
 const tellers = new WeakMap<Platform, (accountId: string) => void>()
 const tellerOf = (platform: Platform) => {

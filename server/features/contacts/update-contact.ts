@@ -1,8 +1,6 @@
 import type { Contact, ContactChange } from '@carillon/contract/contacts.ts'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { removeFromOthers } from './groups/member-store.ts'
@@ -16,34 +14,29 @@ import { lockRoster } from './upsert/store.ts'
  * Changes a contact; what is left out stays as it is. Groups that are named are all that it is in afterwards: whoever sees a
  * contact sees every group that it is in, so none can be lost unseen.
  */
-export const updateContact = async (
-  platform: Platform,
-  scope: Scope,
-  personId: number,
-  change: ContactChange,
-): Promise<Contact> => {
+export const updateContact = async (unit: Unit, personId: number, change: ContactChange): Promise<Contact> => {
+  const { db: tx, scope } = unit
   try {
-    const changed = await transaction(platform.db, async (tx) => {
-      await lockRoster(tx, scope)
-      const row = await readRow(tx, scope, personId)
-      if (!row) throw refuse('NotFound')
-      const next = readChange(change, row, await readCountryId(tx, scope))
-      await updateRow(tx, scope, personId, next, platform.clock.now())
-      if (change.Lists) {
-        const listIds = change.Lists.map(({ ListID }) => ListID)
-        await putIntoGroups(tx, scope, change.Lists, [personId])
-        await removeFromOthers(tx, scope, personId, listIds)
-      }
-      const had = [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]
-      const has = [next.primaryPhone, next.secondaryPhone, next.tertiaryPhone]
-      await lookUpSoon(
-        tx,
-        scope,
-        has.filter((phone) => !had.includes(phone)),
-      )
-      return (await findContact(tx, scope, personId))!
-    })
-    tellContacts(platform, scope)
+    await lockRoster(tx, scope)
+    const row = await readRow(tx, scope, personId)
+    if (!row) throw refuse('NotFound')
+    const next = readChange(change, row, await readCountryId(tx, scope))
+    await updateRow(tx, scope, personId, next, unit.now)
+    if (change.Lists) {
+      const listIds = change.Lists.map(({ ListID }) => ListID)
+      await putIntoGroups(tx, scope, change.Lists, [personId])
+      await removeFromOthers(tx, scope, personId, listIds)
+    }
+    const had = [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]
+    const has = [next.primaryPhone, next.secondaryPhone, next.tertiaryPhone]
+    await lookUpSoon(
+      tx,
+      scope,
+      has.filter((phone) => !had.includes(phone)),
+    )
+    const changed = (await findContact(tx, scope, personId))!
+
+    tellContacts(unit)
     return changed
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')

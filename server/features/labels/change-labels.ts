@@ -1,56 +1,53 @@
 import type { Label } from '@carillon/contract/labels.ts'
-import { type Db, transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { requireMayChangeLabel, requireMayLabel } from './policy.ts'
 import * as store from './store.ts'
 
-export const addLabel = async (
-  platform: Platform,
-  scope: Scope,
-  { LabelName, Color }: Omit<Label, 'LabelID'>,
-): Promise<Label> => {
+export const addLabel = async (unit: Unit, { LabelName, Color }: Omit<Label, 'LabelID'>): Promise<Label> => {
+  const { db: tx, scope, now } = unit
   requireMayLabel(scope)
-  const now = platform.clock.now()
-  const label = await transaction(platform.db, async (tx) => {
-    await store.lockLabels(tx, scope)
-    return await store.insertLabel(tx, scope, { name: LabelName, color: Color, now })
-  })
+
+  await store.lockLabels(tx, scope)
+  const label = await store.insertLabel(tx, scope, { name: LabelName, color: Color, now })
+
   if (!label) throw refuse('LabelNameTaken')
-  tellLabels(platform, scope)
+  tellLabels(unit)
   return label
 }
 
 type Change = { LabelName?: string | undefined; Color?: string | undefined }
 
 export const updateLabel = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   labelId: number,
   { LabelName: name, Color: color }: Change,
 ): Promise<Label> => {
+  const { db: tx, scope } = unit
   requireMayLabel(scope)
-  const label = await transaction(platform.db, async (tx) => {
-    await store.lockLabels(tx, scope)
-    await requireMayChange(tx, scope, labelId)
-    if (name !== undefined && (await store.isNameTaken(tx, scope, name, labelId))) throw refuse('LabelNameTaken')
-    return await store.updateLabel(tx, scope, labelId, { name, color })
-  })
+
+  await store.lockLabels(tx, scope)
+  await requireMayChange(tx, scope, labelId)
+  if (name !== undefined && (await store.isNameTaken(tx, scope, name, labelId))) throw refuse('LabelNameTaken')
+  const label = await store.updateLabel(tx, scope, labelId, { name, color })
+
   if (!label) throw refuse('NotFound')
-  tellLabels(platform, scope)
+  tellLabels(unit)
   return label
 }
 
-export const deleteLabel = async (platform: Platform, scope: Scope, labelId: number) => {
+export const deleteLabel = async (unit: Unit, labelId: number) => {
+  const { db: tx, scope } = unit
   requireMayLabel(scope)
-  await transaction(platform.db, async (tx) => {
-    await store.lockLabels(tx, scope)
-    await requireMayChange(tx, scope, labelId)
-    await store.deleteLabel(tx, scope, labelId)
-  })
-  tellLabels(platform, scope)
+
+  await store.lockLabels(tx, scope)
+  await requireMayChange(tx, scope, labelId)
+  await store.deleteLabel(tx, scope, labelId)
+
+  tellLabels(unit)
 }
 
 /** Under the lock on the account's labels. */
@@ -60,6 +57,8 @@ const requireMayChange = async (tx: Db, scope: Scope, labelId: number) => {
   requireMayChangeLabel(scope, createdBy)
 }
 
-/** Every page of the account that shows labels. After the commit. */
-const tellLabels = ({ realtime }: Platform, { accountId }: Scope) =>
-  realtime.publish([roomOf.account(accountId)], 'labels.updated', { AccountID: accountId })
+/** Every page of the account that shows labels. */
+const tellLabels = ({ afterCommit, scope: { accountId } }: Unit) =>
+  afterCommit(({ realtime }) =>
+    realtime.publish([roomOf.account(accountId)], 'labels.updated', { AccountID: accountId }),
+  )

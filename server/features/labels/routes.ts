@@ -1,6 +1,6 @@
 import * as call from '@carillon/contract/labels.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { addLabel, deleteLabel, updateLabel } from './change-labels.ts'
 import { labelFields, listLabels } from './store.ts'
 
@@ -10,16 +10,16 @@ export const labelRoutes: Route[] = [
     return pageOf('/labels', query, request, await listLabels(platform.db, scope, request))
   }),
 
-  on(call.addLabel, async ({ platform, scope, body, http }) => {
-    const added = await addLabel(platform, scope, body)
+  act(call.addLabel, async ({ unit, body, http }) => {
+    const added = await addLabel(unit, body)
     http.setLocation(`/v1/labels/${added.LabelID}`)
     return added
   }),
 
-  on(call.updateLabel, ({ platform, scope, params, body }) => updateLabel(platform, scope, params.LabelID, body)),
+  act(call.updateLabel, ({ unit, params, body }) => updateLabel(unit, params.LabelID, body)),
 
-  on(call.deleteLabel, async ({ platform, scope, params }) => {
-    await deleteLabel(platform, scope, params.LabelID)
+  act(call.deleteLabel, async ({ unit, params }) => {
+    await deleteLabel(unit, params.LabelID)
     return { Success: true as const }
   }),
 ]

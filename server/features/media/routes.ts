@@ -1,7 +1,7 @@
 import * as calls from '@carillon/contract/media.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { deleteMedia, undoMediaRemoval } from './remove-media.ts'
 import * as store from './store.ts'
 import { uploadImage } from './upload-image.ts'
@@ -21,8 +21,8 @@ export const mediaRoutes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
-  on(calls.deleteMedia, ({ platform, scope, query, body }) =>
-    deleteMedia(platform, scope, readListQuery(scope, query, store.mediaFields), body.Selection),
+  act(calls.deleteMedia, ({ unit, query, body }) =>
+    deleteMedia(unit, readListQuery(unit.scope, query, store.mediaFields), body.Selection),
   ),
-  on(calls.undoMediaRemoval, ({ platform, scope, params }) => undoMediaRemoval(platform, scope, params.UndoID)),
+  act(calls.undoMediaRemoval, ({ unit, params }) => undoMediaRemoval(unit, params.UndoID)),
 ]

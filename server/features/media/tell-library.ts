@@ -1,7 +1,8 @@
-import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 
 /** Pages of the account that show pictures or templates fetch them anew. */
-export const tellLibrary = ({ realtime }: Pick<Platform, 'realtime'>, { accountId }: Scope) =>
-  realtime.publish([roomOf.account(accountId)], 'library.updated', { AccountID: accountId })
+export const tellLibrary = ({ afterCommit, scope: { accountId } }: Unit) =>
+  afterCommit(({ realtime }) =>
+    realtime.publish([roomOf.account(accountId)], 'library.updated', { AccountID: accountId }),
+  )

@@ -7,6 +7,7 @@ import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { scaledAtOnce } from './policy.ts'
 import { scaleImage } from './scale-image.ts'
 import { insertMedia } from './store.ts'
@@ -25,7 +26,8 @@ export const uploadImage = async (
   if (file.length === 0) throw refuse('WrongInput', { summary: 'No file provided.' })
   const scaled = await scalers.use(scope.accountId, () => scaleImage(file))
   const picture = { ...scaled, name: pictureName(name, scaled.contentType), secret: newToken() }
-  const added = await insertMedia(platform.db, scope, picture, platform.clock.now())
-  tellLibrary(platform, scope)
-  return added
+  return await inUnit(platform, scope, async (unit) => {
+    tellLibrary(unit)
+    return await insertMedia(unit.db, scope, picture, unit.now)
+  })
 }

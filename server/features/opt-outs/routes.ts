@@ -1,6 +1,6 @@
 import * as calls from '@carillon/contract/opt-outs.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { addGlobalOptOut, liftGlobalOptOut } from './global/change-global-opt-outs.ts'
 import { globalFields, listGlobalOptOuts } from './global/store.ts'
 
@@ -10,13 +10,13 @@ export const globalOptOutRoutes: Route[] = [
     const request = readListQuery(scope.own, query, globalFields)
     return pageOf('/staff/globaloptouts', query, request, await listGlobalOptOuts(platform.db, scope, request))
   }),
-  on(calls.addGlobalOptOut, async ({ platform, scope, body, http }) => {
-    const added = await addGlobalOptOut(platform, scope, body)
+  act(calls.addGlobalOptOut, async ({ unit, body, http }) => {
+    const added = await addGlobalOptOut(unit, body)
     http.setLocation(`/v1/staff/globaloptouts/${added.PhoneNumber}`)
     return added
   }),
-  on(calls.liftGlobalOptOut, async ({ platform, scope, params }) => {
-    await liftGlobalOptOut(platform, scope, params.PhoneNumber)
+  act(calls.liftGlobalOptOut, async ({ unit, params }) => {
+    await liftGlobalOptOut(unit, params.PhoneNumber)
     return { Success: true as const }
   }),
 ]

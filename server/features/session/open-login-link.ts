@@ -1,9 +1,8 @@
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { actingAs, type Unit } from '../../platform/unit.ts'
 import { endSession } from './end-session.ts'
 import { takeLoginToken } from './login-token-store.ts'
 import { openSession } from './sign-in.ts'
@@ -14,18 +13,16 @@ type Asked = { Token: string; Replace: boolean }
  * Signs in whoever opens a link, and says which page it leads to. Where somebody else is signed in they are asked first, so that no
  * link puts a person into another's account unnoticed; the link stays good for the answer.
  */
-export const openLoginLink = async (platform: Platform, scope: Scope | null, http: Http, { Token, Replace }: Asked) => {
+export const openLoginLink = async (unit: Unit<Scope | null>, http: Http, { Token, Replace }: Asked) => {
+  const { db: tx, scope, now } = unit
   if (http.apiToken || http.consumer) throw refuse('NotAllowed')
-  const { Target, isOther } = await transaction(platform.db, async (tx) => {
-    const whose = await takeLoginToken(tx, hashToken(Token), platform.clock.now())
-    const admitted = whose && (await http.admit(whose))
-    if (!whose || !admitted) throw refuse('LoginLinkOver')
-    if (admitted.whyNot) throw refuse(admitted.whyNot)
-    const isOther = scope !== null && scope.userId !== whose.userId
-    if (isOther && !Replace) throw refuse('SignedInAsOther', { userName: scope.userName })
-    if (scope === null || isOther) await openSession({ ...platform, db: tx }, http, admitted.scope)
-    return { Target: whose.target, isOther }
-  })
-  if (isOther && http.session !== null) await endSession(platform, hashToken(http.session))
-  return { Target }
+  const whose = await takeLoginToken(tx, hashToken(Token), now)
+  const admitted = whose && (await http.admit(whose))
+  if (!whose || !admitted) throw refuse('LoginLinkOver')
+  if (admitted.whyNot) throw refuse(admitted.whyNot)
+  const isOther = scope !== null && scope.userId !== whose.userId
+  if (isOther && !Replace) throw refuse('SignedInAsOther', { userName: scope.userName })
+  if (scope === null || isOther) await openSession(actingAs(unit, admitted.scope), http)
+  if (isOther && http.session !== null) await endSession(unit, hashToken(http.session))
+  return { Target: whose.target }
 }

@@ -6,7 +6,7 @@ import {
   websocketKey,
 } from '@carillon/contract/session.ts'
 import { refuseFields } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { endSession } from './end-session.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
@@ -20,12 +20,12 @@ export const routes: Route[] = [
     if (!password) throw refuseFields({ PinCode: ['Enter a Password.'] })
     return await signIn(platform, http, { userName: body.UserName, password, address: http.address })
   }),
-  on(logout, async ({ platform, http }) => {
-    if (http.session) await endSession(platform, hashToken(http.session))
+  act(logout, async ({ unit, http }) => {
+    if (http.session) await endSession(unit, hashToken(http.session))
     http.setSession(null)
     return { Success: true as const }
   }),
-  on(resetSessionCall, ({ platform, scope, http, body }) => resetSession(platform, scope, http, body.AuthToken)),
-  on(openLoginLinkCall, ({ platform, scope, http, body }) => openLoginLink(platform, scope, http, body)),
+  act(resetSessionCall, ({ unit, http, body }) => resetSession(unit, http, body.AuthToken)),
+  act(openLoginLinkCall, ({ unit, http, body }) => openLoginLink(unit, http, body)),
   on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http)),
 ]

@@ -1,9 +1,8 @@
-import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
-import type { Scope } from '../../platform/scope.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
+import { inUnit, type Unit } from '../../platform/unit.ts'
 import { readCurrentUser } from '../account/read-current-user.ts'
 import { issueToken } from '../api-access/issue-token.ts'
 import { endLongUnused } from '../api-access/store.ts'
@@ -28,9 +27,10 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
   const { scope, whyNot, isApiAuthorized } = admitted
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
-  const AuthToken = http.consumer
-    ? await tokenFor(platform, scope, http.consumer)
-    : (await openSession(platform, http, scope)).AuthToken
+  const { consumer } = http
+  const AuthToken = await inUnit(platform, scope, async (unit) =>
+    consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http)).AuthToken,
+  )
   return {
     AuthToken,
     UserID: scope.userId,
@@ -43,9 +43,9 @@ export const signInAs = async (platform: Platform, http: Http, whose: { accountI
 /** Programs that sign in for each of their requests would heap up tokens without end. */
 const mostOfLogins = 1000
 
-const tokenFor = async (platform: Platform, scope: Scope, consumerKey: string) => {
-  const token = await issueToken(platform, scope, { consumerKey })
-  await endLongUnused(platform.db, scope, consumerKey, mostOfLogins)
+const tokenFor = async (unit: Unit, consumerKey: string) => {
+  const token = await issueToken(unit, { consumerKey })
+  await endLongUnused(unit.db, unit.scope, consumerKey, mostOfLogins)
   return token
 }
 
@@ -53,19 +53,16 @@ const tokenFor = async (platform: Platform, scope: Scope, consumerKey: string) =
 const mostSessions = 500
 
 /** A new session in the cookie; its AuthToken resets it. */
-export const openSession = async ({ db, clock }: Platform, http: Http, scope: Scope) => {
-  const now = clock.now()
+export const openSession = async ({ db: tx, scope, now }: Unit, http: Http) => {
   const expiresAt = expiryOf(now, now)
   const [session, AuthToken] = [newToken(), newToken()]
   const sessionHash = hashToken(session)
-  await transaction(db, async (tx) => {
-    await insertSession(tx, scope, sessionHash, now, expiresAt)
-    await endOldSessions(tx, scope, mostSessions)
-    await insertResetToken(tx, scope, {
-      tokenHash: hashToken(AuthToken),
-      sessionHash,
-      expiresAt: new Date(now.getTime() + resetMs),
-    })
+  await insertSession(tx, scope, sessionHash, now, expiresAt)
+  await endOldSessions(tx, scope, mostSessions)
+  await insertResetToken(tx, scope, {
+    tokenHash: hashToken(AuthToken),
+    sessionHash,
+    expiresAt: new Date(now.getTime() + resetMs),
   })
   http.setSession(session, expiresAt)
   return { AuthToken, sessionHash }

@@ -2,7 +2,7 @@ import * as calls from '@carillon/contract/templates.ts'
 import type { z } from 'zod'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { deleteTemplates, undoTemplateRemoval, updateTemplates } from './act-on-templates.ts'
 import { addTemplate, updateTemplate } from './save-template.ts'
@@ -24,19 +24,17 @@ export const templateRoutes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
-  on(calls.addTemplate, async ({ platform, scope, body, http }) => {
-    const added = await addTemplate(platform, scope, body)
+  act(calls.addTemplate, async ({ unit, body, http }) => {
+    const added = await addTemplate(unit, body)
     http.setLocation(`/v1/templates/${added.TemplateID}`)
     return added
   }),
-  on(calls.updateTemplate, ({ platform, scope, params, body }) =>
-    updateTemplate(platform, scope, params.TemplateID, body),
+  act(calls.updateTemplate, ({ unit, params, body }) => updateTemplate(unit, params.TemplateID, body)),
+  act(calls.updateTemplates, ({ unit, query, body }) =>
+    updateTemplates(unit, requestOf(unit.scope, query), body.Selection, body.Update),
   ),
-  on(calls.updateTemplates, ({ platform, scope, query, body }) =>
-    updateTemplates(platform, scope, requestOf(scope, query), body.Selection, body.Update),
+  act(calls.deleteTemplates, ({ unit, query, body }) =>
+    deleteTemplates(unit, requestOf(unit.scope, query), body.Selection),
   ),
-  on(calls.deleteTemplates, ({ platform, scope, query, body }) =>
-    deleteTemplates(platform, scope, requestOf(scope, query), body.Selection),
-  ),
-  on(calls.undoTemplateRemoval, ({ platform, scope, params }) => undoTemplateRemoval(platform, scope, params.UndoID)),
+  act(calls.undoTemplateRemoval, ({ unit, params }) => undoTemplateRemoval(unit, params.UndoID)),
 ]

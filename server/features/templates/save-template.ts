@@ -1,16 +1,16 @@
 import type { addTemplate as AddCall, Template, updateTemplate as UpdateCall } from '@carillon/contract/templates.ts'
 import type { z } from 'zod'
-import { type Db, transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { ownMedia } from '../media/store.ts'
 import { tellLibrary } from '../media/tell-library.ts'
 import { insertTemplate, saveTemplate, setFavorite } from './change-store.ts'
 import { findTemplate, lockTemplate } from './store.ts'
 
-export const addTemplate = (platform: Platform, scope: Scope, given: z.output<(typeof AddCall)['body']>) =>
-  saving(platform, scope, async (tx, now) => {
+export const addTemplate = (unit: Unit, given: z.output<(typeof AddCall)['body']>) =>
+  saving(unit, async ({ db: tx, scope, now }) => {
     const id = await insertTemplate(tx, scope, await checked(tx, scope, given), now)
     if (given.IsFavorite) await setFavorite(tx, scope, [id], true)
     return (await findTemplate(tx, scope, id))!
@@ -18,12 +18,11 @@ export const addTemplate = (platform: Platform, scope: Scope, given: z.output<(t
 
 /** What is left out stays. A favourite it may be of anybody who may use it. */
 export const updateTemplate = (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   templateId: number,
   { IsFavorite, ...change }: z.output<(typeof UpdateCall)['body']>,
 ) =>
-  saving(platform, scope, async (tx, now) => {
+  saving(unit, async ({ db: tx, scope, now }) => {
     await lockTemplate(tx, scope, templateId)
     const before = await findTemplate(tx, scope, templateId)
     if (!before) throw refuse('NotFound')
@@ -51,11 +50,10 @@ type Form = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared'> & { Med
 const given = (change: { [K in keyof Form]?: Form[K] | undefined }): Partial<Form> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-const saving = async (platform: Platform, scope: Scope, work: (tx: Db, now: Date) => Promise<Template>) => {
+const saving = async (unit: Unit, work: (unit: Unit) => Promise<Template>) => {
+  tellLibrary(unit)
   try {
-    const saved = await transaction(platform.db, (tx) => work(tx, platform.clock.now()))
-    tellLibrary(platform, scope)
-    return saved
+    return await work(unit)
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'templates_by_name') throw refuse('TemplateNameTaken')
     throw error

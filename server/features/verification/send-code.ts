@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { canVerifyNumber, freeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { codeText, verification, whyNotSendCode, writeCode } from '@carillon/domain/people/phone-verification.ts'
-import { type Db, transaction } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { sayText } from '../messages/say-text.ts'
 import { limitLookups } from '../phone-numbers/limit-lookups.ts'
@@ -22,9 +23,8 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
     beforeAsking: (count) => limitLookups(platform, scope, count),
   })
   if (!lines.get(phone)!.isTextable) throw refuse('MfaNotTextable')
-  return await transaction(platform.db, async (tx) => {
+  return await inUnit(platform, scope, async ({ db: tx, now }) => {
     await store.lockCodes(tx, scope)
-    const now = platform.clock.now()
     await check(tx, scope, phone, now)
     const sender = await store.findSender(tx, scope, tollFreeTextsUnregistered(platform.settings))
     if (!sender) throw refuse('Conflict', { summary: 'No text number can send a code yet. Contact support.' })

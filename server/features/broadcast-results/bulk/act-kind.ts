@@ -28,9 +28,8 @@ export const recipientActs: Kind<Params, void> = {
   async step(unit, { params: { act }, cursorId }, { limit }) {
     const { tx, scope } = unit
     await prepareBulk(tx)
-    unit.afterCommit((platform) =>
-      act.kind === 'OptOut' ? tellOptOuts(platform, scope.accountId) : tellContacts(platform, scope),
-    )
+    if (act.kind === 'OptOut') tellOptOuts(unit)
+    else tellContacts(unit)
     if (act.kind === 'MakeGroup') {
       await lockRoster(tx, scope)
       const gone = await whyGroupGone(tx, scope, act.listId)

@@ -1,9 +1,9 @@
 import { ContactForm } from '@carillon/contract/contacts.ts'
 import type { AddedContact, NewContact } from '@carillon/contract/groups.ts'
-import { transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { inUnit, type Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
 import { hasGroup } from '../groups/store.ts'
@@ -20,52 +20,50 @@ type Reply = { Added: number; Updated: number; Unchanged: number; Skipped: numbe
  * Adds many contacts to Everyone and a group. A bad row is told and left out; of several with one number the last is taken; a
  * known number fills in blanks, or is overwritten when that was asked for.
  */
-export const addContacts = async (
-  platform: Platform,
-  scope: Scope,
-  listId: number,
-  { Contacts, UserIndicatedConsentDeclared, Overwrite }: Asked,
-): Promise<Reply> => {
-  const areMany = Contacts.length >= worthNoticing
-  if (areMany) await noticeChanges(platform.db)
-  const reply = await transaction(platform.db, async (tx) => {
-    await lockRoster(tx, scope)
-    if (listId < 0 || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
-    if (!UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
-    const named = [...new Set(Contacts.flatMap((form) => (form.Lists ?? []).map(({ ListID }) => ListID)))]
-    for (const id of named)
-      if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuseUnknown('Contacts', 'group', [id])
-    const { rows, skipped } = readRows(Contacts, listId, await readCountryId(tx, scope))
-    const done =
-      rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now: platform.clock.now() }) : []
-    await lookUpSoon(
-      tx,
-      scope,
-      rows.flatMap((row) => [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]),
-    )
-    const added = done.map(({ index, personId, outcome }) => ({
-      Index: index,
-      PersonID: personId,
-      Outcome: outcomes[outcome],
-      Message: '',
-    }))
-    const Items = [...added, ...skipped].sort((one, other) => one.Index - other.Index)
-    const count = (asked: AddedContact['Outcome']) => Items.filter(({ Outcome }) => Outcome === asked).length
-    return {
-      Added: count('Added'),
-      Updated: count('Updated'),
-      Unchanged: count('Unchanged'),
-      Skipped: count('Skipped'),
-      Items,
-    }
-  })
-  if (areMany) await noticeGrowth(platform.db, reply.Added)
-  tellContacts(platform, scope)
-  return reply
+export const addContacts = async (platform: Platform, scope: Scope, listId: number, asked: Asked): Promise<Reply> => {
+  if (areMany(asked)) await noticeChanges(platform.db)
+  return await inUnit(platform, scope, (unit) => add(unit, listId, asked))
 }
 
 /** So many at once that the planner must know how many there are. */
-const worthNoticing = 1000
+const areMany = ({ Contacts }: Asked) => Contacts.length >= 1000
+
+const add = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => {
+  const { db: tx, scope, now } = unit
+  const { Contacts, UserIndicatedConsentDeclared, Overwrite } = asked
+
+  await lockRoster(tx, scope)
+  if (listId < 0 || !(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
+  if (!UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
+  const named = [...new Set(Contacts.flatMap((form) => (form.Lists ?? []).map(({ ListID }) => ListID)))]
+  for (const id of named) if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuseUnknown('Contacts', 'group', [id])
+  const { rows, skipped } = readRows(Contacts, listId, await readCountryId(tx, scope))
+  const done = rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now }) : []
+  await lookUpSoon(
+    tx,
+    scope,
+    rows.flatMap((row) => [row.primaryPhone, row.secondaryPhone, row.tertiaryPhone]),
+  )
+  const added = done.map(({ index, personId, outcome }) => ({
+    Index: index,
+    PersonID: personId,
+    Outcome: outcomes[outcome],
+    Message: '',
+  }))
+  const Items = [...added, ...skipped].sort((one, other) => one.Index - other.Index)
+  const count = (asked: AddedContact['Outcome']) => Items.filter(({ Outcome }) => Outcome === asked).length
+  const reply = {
+    Added: count('Added'),
+    Updated: count('Updated'),
+    Unchanged: count('Unchanged'),
+    Skipped: count('Skipped'),
+    Items,
+  }
+
+  if (areMany(asked)) unit.afterCommit(({ db }) => noticeGrowth(db, reply.Added))
+  tellContacts(unit)
+  return reply
+}
 
 const outcomes = { added: 'Added', updated: 'Updated', unchanged: 'Unchanged' } as const
 

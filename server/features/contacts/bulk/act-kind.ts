@@ -29,7 +29,7 @@ export const contactActs: Kind<Params, void> = {
   async step(unit, { params: { act, through }, cursorId, total, done: before, undoId }, { limit }) {
     const { tx, scope, now } = unit
     await prepareSearch(tx)
-    unit.afterCommit((platform) => tellContacts(platform, scope))
+    tellContacts(unit)
     const isFilling = act.kind === 'AddToGroup' || act.kind === 'Restore'
     const gone = isFilling ? await whyGroupGone(tx, scope, act.listId) : null
     if (gone) return { cursor: null, done: 0, failure: gone }

@@ -1,9 +1,7 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import type { BulkReply, Selection } from '@carillon/contract/lists.ts'
-import { type Db, transaction } from '../../../platform/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { beginTask } from '../../tasks/begin-task.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import * as groups from '../groups/store.ts'
@@ -22,14 +20,13 @@ const { Everyone, Deleted } = systemGroups
  * to do; nothing can be put into Unfiled or Deleted this way.
  */
 export const copyToGroup = (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   from: number,
   to: number,
   query: Query,
   selection: Selection,
 ): Promise<BulkReply> =>
-  act(platform, scope, async (tx) => {
+  act(unit, async ({ db: tx, scope }) => {
     const isKnown = to >= 0 && (await groups.hasGroup(tx, scope, to)) && (await groups.hasGroup(tx, scope, from))
     if (!isKnown) throw refuse('NotFound')
     return { kind: from === Deleted ? 'Restore' : 'AddToGroup', listId: to, target: { from, query, selection } }
@@ -39,14 +36,8 @@ export const copyToGroup = (
  * Removes the selected contacts from a group (rules/contacts 3). From a group of the account they stay in Everyone; from
  * Everyone or Unfiled they move to Deleted; from Deleted they are gone for good, which alone cannot be undone.
  */
-export const removeContacts = (
-  platform: Platform,
-  scope: Scope,
-  from: number,
-  query: Query,
-  selection: Selection,
-): Promise<BulkReply> =>
-  act(platform, scope, async (tx) => {
+export const removeContacts = (unit: Unit, from: number, query: Query, selection: Selection): Promise<BulkReply> =>
+  act(unit, async ({ db: tx, scope }) => {
     if (!(await groups.hasGroup(tx, scope, from))) throw refuse('NotFound')
     const target = { from, query, selection }
     if (from === Deleted) return { kind: 'Erase', listId: from, target }
@@ -54,42 +45,44 @@ export const removeContacts = (
   })
 
 /** Deletes a group; its contacts stay in Everyone. Who does not see the whole roster deletes only groups of their own. */
-export const deleteGroup = (platform: Platform, scope: Scope, listId: number): Promise<BulkReply> =>
-  act(platform, scope, async (tx) => {
+export const deleteGroup = (unit: Unit, listId: number): Promise<BulkReply> =>
+  act(unit, async ({ db: tx, scope }) => {
     if (listId <= 0 || !(await groups.canChange(tx, scope, listId))) throw refuse('NotFound')
     return { kind: 'DeleteGroup', listId, target: { membersOf: listId } }
   })
 
 /** At once, or as a task where so many are meant that the call would take its time. */
-const act = async (platform: Platform, scope: Scope, decide: (tx: Db) => Promise<Act>): Promise<BulkReply> => {
-  const acting = transaction(platform.db, async (tx) => {
-    await lockRoster(tx, scope)
-    await prepareSearch(tx)
-    const now = platform.clock.now()
-    const decided = await decide(tx)
-    const { count: Count, through } = await countTarget(tx, scope, decided.target)
-    if (Count === 0 && decided.kind !== 'DeleteGroup') return { UndoID: null, Count, TaskID: null }
-    const UndoID = await beginUndo(tx, scope, decided, now)
-    const listName = decided.listId > 0 ? await groups.readName(tx, scope, decided.listId) : null
-    if (decided.kind === 'DeleteGroup') await groups.markDeleted(tx, scope, decided.listId, now)
-    if (isNothing(decided)) return { UndoID, Count, TaskID: null }
-    if (Count > mostAtOnce) {
-      const params = { act: decided, through, listName }
-      const asked = { name: decided.kind, params, total: Count, undoId: UndoID, now }
-      const TaskID = await beginTask(tx, scope, contactActs, asked)
-      return { UndoID, Count, TaskID }
-    }
-    const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
-    const done = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
-    if (done < personIds.length) throw refuse('ContactExists')
-    return { UndoID, Count, TaskID: null }
-  })
-  const reply = await acting.catch((error) => {
+const act = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<BulkReply> => {
+  tellContacts(unit)
+  try {
+    return await begin(unit, decide)
+  } catch (error) {
     // A form, which takes no lock, has added the number of one who was being restored.
     throw (error as { constraint?: string }).constraint === 'contacts_by_phone' ? refuse('ContactExists') : error
-  })
-  tellContacts(platform, scope)
-  return reply
+  }
+}
+
+const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<BulkReply> => {
+  const { db: tx, scope, now } = unit
+  await lockRoster(tx, scope)
+  await prepareSearch(tx)
+  const decided = await decide(unit)
+  const { count: Count, through } = await countTarget(tx, scope, decided.target)
+  if (Count === 0 && decided.kind !== 'DeleteGroup') return { UndoID: null, Count, TaskID: null }
+  const UndoID = await beginUndo(tx, scope, decided, now)
+  const listName = decided.listId > 0 ? await groups.readName(tx, scope, decided.listId) : null
+  if (decided.kind === 'DeleteGroup') await groups.markDeleted(tx, scope, decided.listId, now)
+  if (isNothing(decided)) return { UndoID, Count, TaskID: null }
+  if (Count > mostAtOnce) {
+    const params = { act: decided, through, listName }
+    const asked = { name: decided.kind, params, total: Count, undoId: UndoID, now }
+    const TaskID = await beginTask(tx, scope, contactActs, asked)
+    return { UndoID, Count, TaskID }
+  }
+  const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
+  const done = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
+  if (done < personIds.length) throw refuse('ContactExists')
+  return { UndoID, Count, TaskID: null }
 }
 
 /** Whoever is added to Everyone is in it already. */

@@ -19,7 +19,7 @@ export const contactUndo: Kind<Params, void> = {
 
   async step(unit, { params: { putBack }, cursorId, total, done: before }) {
     const { tx, scope } = unit
-    unit.afterCommit((platform) => tellContacts(platform, scope))
+    tellContacts(unit)
     const gone = putBack.kind === 'deleted' ? null : await whyGroupGone(tx, scope, putBack.listId)
     if (gone) return { cursor: null, done: 0, failure: gone }
     const { cursor, done } = await putBatchBack(tx, scope, putBack, cursorId)

@@ -1,7 +1,7 @@
 import * as calls from '@carillon/contract/groups.ts'
 import { pageOf, readListQuery } from '../../../platform/page.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { on, onFile, type Route } from '../../../platform/route.ts'
+import { act, on, onFile, type Route } from '../../../platform/route.ts'
 import { addContacts } from '../add-many/add-contacts.ts'
 import { copyToGroup, deleteGroup, removeContacts } from '../bulk/act-on-contacts.ts'
 import { undoAct } from '../bulk/undo-act.ts'
@@ -25,35 +25,33 @@ export const groupRoutes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
-  on(calls.addGroup, async ({ platform, scope, body, http }) => {
-    const added = await addGroup(platform, scope, body)
+  act(calls.addGroup, async ({ unit, body, http }) => {
+    const added = await addGroup(unit, body)
     http.setLocation(`/v1/lists/${added.ListID}`)
     return added
   }),
-  on(calls.updateGroup, ({ platform, scope, params, body }) => updateGroup(platform, scope, params.ListID, body)),
-  on(calls.deleteGroup, async ({ platform, scope, params }) => ({
+  act(calls.updateGroup, ({ unit, params, body }) => updateGroup(unit, params.ListID, body)),
+  act(calls.deleteGroup, async ({ unit, params }) => ({
     Success: true as const,
-    ...(await deleteGroup(platform, scope, params.ListID)),
+    ...(await deleteGroup(unit, params.ListID)),
   })),
-  on(calls.undoGroupDeletion, ({ platform, scope, params }) => undoAct(platform, scope, params.UndoID, ['group'])),
+  act(calls.undoGroupDeletion, ({ unit, params }) => undoAct(unit, params.UndoID, ['group'])),
   on(calls.listGroupContacts, async ({ platform, scope, params, query }) => {
     const { ListID } = params
     if (!(await store.hasGroup(platform.db, scope, ListID))) throw refuse('NotFound')
     const request = readListQuery(scope, query, contactFields)
     return pageOf(`/lists/${ListID}/contacts`, query, request, await listContacts(platform, scope, ListID, request))
   }),
-  on(calls.addContactsToGroup, ({ platform, scope, params, query, body }) => {
-    const request = readListQuery(scope, query, contactFields)
-    return copyToGroup(platform, scope, params.ListID, params.ToListID, request, body.Selection)
+  act(calls.addContactsToGroup, ({ unit, params, query, body }) => {
+    const request = readListQuery(unit.scope, query, contactFields)
+    return copyToGroup(unit, params.ListID, params.ToListID, request, body.Selection)
   }),
-  on(calls.removeGroupContacts, ({ platform, scope, params, query, body }) => {
-    const request = readListQuery(scope, query, contactFields)
-    return removeContacts(platform, scope, params.ListID, request, body.Selection)
+  act(calls.removeGroupContacts, ({ unit, params, query, body }) => {
+    const request = readListQuery(unit.scope, query, contactFields)
+    return removeContacts(unit, params.ListID, request, body.Selection)
   }),
-  on(calls.undoContactRemoval, ({ platform, scope, params }) =>
-    undoAct(platform, scope, params.UndoID, ['members', 'deleted', 'merged']),
-  ),
-  on(calls.emptyDeleted, ({ platform, scope }) => removeContacts(platform, scope, Deleted, noQuery, everything)),
+  act(calls.undoContactRemoval, ({ unit, params }) => undoAct(unit, params.UndoID, ['members', 'deleted', 'merged'])),
+  act(calls.emptyDeleted, ({ unit }) => removeContacts(unit, Deleted, noQuery, everything)),
   on(calls.addContacts, ({ platform, scope, params, body }) => addContacts(platform, scope, params.ListID, body)),
   onFile(calls.exportContacts, ({ platform, scope, params, query }) =>
     exportContacts(platform, scope, params.ListID, readListQuery(scope, query, contactFields), everything),

@@ -1,8 +1,8 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
-import { type Db, transaction } from '../../../platform/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Db } from '../../../platform/database.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { updateJoinReply } from '../../account/store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
@@ -12,15 +12,15 @@ import * as store from './store.ts'
 type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined }
 
 /** Renames a group or changes its words; of Everyone the join reply alone, by owners and admins. */
-export const updateGroup = async (platform: Platform, scope: Scope, listId: number, change: Change): Promise<Group> => {
+export const updateGroup = async (unit: Unit, listId: number, change: Change): Promise<Group> => {
+  const { db: tx, scope } = unit
   try {
-    const changed = await transaction(platform.db, async (tx) => {
-      await lockRoster(tx, scope)
-      if (listId === systemGroups.Everyone) await changeEveryone(tx, scope, change)
-      else await changeOwn(tx, scope, listId, change)
-      return (await store.findGroup(tx, scope, listId))!
-    })
-    tellContacts(platform, scope)
+    await lockRoster(tx, scope)
+    if (listId === systemGroups.Everyone) await changeEveryone(tx, scope, change)
+    else await changeOwn(tx, scope, listId, change)
+    const changed = (await store.findGroup(tx, scope, listId))!
+
+    tellContacts(unit)
     return changed
   } catch (error) {
     const { constraint } = error as { constraint?: string }

@@ -1,9 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
-import { transaction } from '../../../platform/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { insertUndo, insertUndoBatch } from '../bulk/undo-store.ts'
 import { addMembers } from '../groups/member-store.ts'
@@ -20,37 +18,33 @@ type Asked = { Contacts: readonly { PersonID: number }[]; PhoneNumbers?: readonl
  * their groups, and the strictest of their preferences; the others move to Deleted.
  */
 export const mergeContacts = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   keptId: number,
   { Contacts, PhoneNumbers }: Asked,
 ): Promise<{ Contact: Contact; UndoID: number }> => {
+  const { db: tx, scope, now } = unit
   try {
-    const merged = await transaction(platform.db, async (tx) => {
-      await lockRoster(tx, scope)
-      const otherIds = [...new Set(Contacts.map(({ PersonID }) => PersonID))]
-      if (otherIds.includes(keptId)) throw refuseFields({ Contacts: ['Choose other contacts to merge into this one.'] })
-      const found = new Map((await readMerged(tx, scope, [keptId, ...otherIds])).map((one) => [one.personId, one]))
-      const kept = found.get(keptId)
-      if (!kept) throw refuse('NotFound')
-      const unknown = otherIds.filter((id) => !found.has(id))
-      if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
-      const others = otherIds.map((id) => found.get(id)!)
-      const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
-      const now = platform.clock.now()
-      const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter(
-        (id) => !kept.listIds.includes(id),
-      )
-      const before: Before = { personId: keptId, row: kept, addedLists }
-      const UndoID = await insertUndo(tx, scope, { kind: 'merged', kept: before, now })
-      await insertUndoBatch(tx, scope, UndoID, otherIds)
-      await moveToDeleted(tx, scope, otherIds, now)
-      await updateRow(tx, scope, keptId, { ...joined(kept, others), ...phones }, now)
-      await takeEditors(tx, scope, keptId, otherIds)
-      for (const listId of addedLists) await addMembers(tx, scope, listId, [keptId])
-      return { Contact: (await findContact(tx, scope, keptId))!, UndoID }
-    })
-    tellContacts(platform, scope)
+    await lockRoster(tx, scope)
+    const otherIds = [...new Set(Contacts.map(({ PersonID }) => PersonID))]
+    if (otherIds.includes(keptId)) throw refuseFields({ Contacts: ['Choose other contacts to merge into this one.'] })
+    const found = new Map((await readMerged(tx, scope, [keptId, ...otherIds])).map((one) => [one.personId, one]))
+    const kept = found.get(keptId)
+    if (!kept) throw refuse('NotFound')
+    const unknown = otherIds.filter((id) => !found.has(id))
+    if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
+    const others = otherIds.map((id) => found.get(id)!)
+    const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
+    const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter((id) => !kept.listIds.includes(id))
+    const before: Before = { personId: keptId, row: kept, addedLists }
+    const UndoID = await insertUndo(tx, scope, { kind: 'merged', kept: before, now })
+    await insertUndoBatch(tx, scope, UndoID, otherIds)
+    await moveToDeleted(tx, scope, otherIds, now)
+    await updateRow(tx, scope, keptId, { ...joined(kept, others), ...phones }, now)
+    await takeEditors(tx, scope, keptId, otherIds)
+    for (const listId of addedLists) await addMembers(tx, scope, listId, [keptId])
+    const merged = { Contact: (await findContact(tx, scope, keptId))!, UndoID }
+
+    tellContacts(unit)
     return merged
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')

@@ -3,8 +3,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { inSmallerSteps } from '../../../platform/smaller-steps.ts'
 import { noticeChanges, noticeGrowth } from '../../contacts/statistics-store.ts'
-import { tellContacts } from '../../contacts/tell-contacts.ts'
-import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
+import { publishContacts } from '../../contacts/tell-contacts.ts'
+import { publishOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { lookUpContactsSoon } from '../../phone-numbers/look-up-soon.ts'
 import { largeImport, rowsOfBatch } from '../policy.ts'
 import type { Ended, Step } from '../run-step.ts'
@@ -36,8 +36,8 @@ export const saveRows = async (
     )
     if (!saved) return 'overtaken'
     tell(saved.done, saved.total)
-    if (isOptOuts) tellOptOuts(platform, scope.accountId)
-    else tellContacts(platform, scope)
+    if (isOptOuts) publishOptOuts(platform, scope.accountId)
+    else publishContacts(platform, scope.accountId)
     added += saved.added
     if (saved.isLast && !isOptOuts && saved.done >= largeImport) await patiently(platform.db, '30min', tidyUp)
     else if (added >= worthNoticing) {

@@ -1,8 +1,6 @@
 import type { addOptOut as call } from '@carillon/contract/opt-outs.ts'
 import type { z } from 'zod'
-import { transaction } from '../../../platform/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { channelsOf, ofReport, typeByAccount } from '../../opt-outs/policy.ts'
 import { readPhone } from '../../opt-outs/read-phone.ts'
@@ -13,19 +11,19 @@ import { optOutsOf } from './list-opt-outs.ts'
 type Body = z.output<typeof call.body>
 
 /** The account keeps a number from its texts, its calls or both. Answers what is in force now, and how many of it are new. */
-export const addOptOut = async (platform: Platform, scope: Scope, { PhoneNumber, Channel }: Body) => {
-  const phone = readPhone(PhoneNumber, await readCountryId(platform.db, scope))
+export const addOptOut = async (unit: Unit, { PhoneNumber, Channel }: Body) => {
+  const { db: tx, scope, now } = unit
+  const phone = readPhone(PhoneNumber, await readCountryId(tx, scope))
   const channels = channelsOf(Channel)
-  const now = platform.clock.now()
-  const added = await transaction(platform.db, async (tx) => {
-    let Added = 0
-    for (const channel of channels) {
-      const common = { source: ofReport, isSoft: false, textNumberId: null, words: null, now }
-      if (await insertOptOut(tx, scope, { phone, channel, type: typeByAccount[channel], ...common })) Added++
-    }
-    if (channels.includes('text')) await notifyOptOut(tx, scope, phone, 'out')
-    return { Items: await optOutsOf(tx, scope, phone, channels), Added }
-  })
-  if (added.Added > 0) tellOptOuts(platform, scope.accountId)
+
+  let Added = 0
+  for (const channel of channels) {
+    const common = { source: ofReport, isSoft: false, textNumberId: null, words: null, now }
+    if (await insertOptOut(tx, scope, { phone, channel, type: typeByAccount[channel], ...common })) Added++
+  }
+  if (channels.includes('text')) await notifyOptOut(tx, scope, phone, 'out')
+  const added = { Items: await optOutsOf(tx, scope, phone, channels), Added }
+
+  if (added.Added > 0) tellOptOuts(unit)
   return added
 }

@@ -1,6 +1,6 @@
 import * as calls from '@carillon/contract/opt-outs.ts'
 import { pageOf, readListQuery } from '../../../platform/page.ts'
-import { on, onFile, type Route } from '../../../platform/route.ts'
+import { act, on, onFile, type Route } from '../../../platform/route.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { exportOptOuts } from './export-opt-outs.ts'
 import { listOptOuts } from './list-opt-outs.ts'
@@ -16,13 +16,13 @@ export const optOutRoutes: Route[] = [
   onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
     exportOptOuts(platform, scope, readListQuery(scope, query, optOutFields)),
   ),
-  on(calls.addOptOut, async ({ platform, scope, body, http }) => {
-    const added = await addOptOut(platform, scope, body)
+  act(calls.addOptOut, async ({ unit, body, http }) => {
+    const added = await addOptOut(unit, body)
     http.setLocation(`/v1/optouts/${added.Items[0]!.PhoneNumber}`)
     return added
   }),
-  on(calls.reverseOptOut, async ({ platform, scope, params, body }) => {
-    await reverseOptOut(platform, scope, params.PhoneNumber, body)
+  act(calls.reverseOptOut, async ({ unit, params, body }) => {
+    await reverseOptOut(unit, params.PhoneNumber, body)
     return { Success: true as const }
   }),
 ]
