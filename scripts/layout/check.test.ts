@@ -23,7 +23,7 @@ function problemsOf(files: Record<string, string>, lists: Partial<Lists> = {}): 
 const one = 'export const one = 1\n'
 const from = (path: string) => `import { one } from '${path}'\nexport const two = one\n`
 
-test('a good house has no problem', () => {
+test('a good tree has no problem', () => {
   const files = {
     'README.md': '',
     'package.json': '{}',

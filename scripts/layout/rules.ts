@@ -1,5 +1,5 @@
 /**
- * The layout of the house as data: what may stand where, and who may import whom. ARCHITECTURE.md gives the reasons. What has
+ * The layout of the repository as data: what may stand where, and who may import whom. ARCHITECTURE.md gives the reasons. What has
  * no place here is a matter to talk about, not to squeeze in.
  */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSource } from '../layout/sources.ts'
 import { chooseTests } from './changed.ts'
 
-/** A house of these files; each text is what stands in the file. */
+/** A tree of these files; each text is what stands in the file. */
 const houseOf = (texts: Record<string, string>) => ({
   files: Object.keys(texts),
   sources: new Map(Object.entries(texts).map(([path, text]) => [path, readSource(path, text)])),

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 import { encrypt } from '../../platform/secrets.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { findTwin } from './find-twin.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import { fillSecrets } from './hide-secrets.ts'
 import { unsealUrl } from './read-carriers.ts'
 import { showCarrier } from './show-carriers.ts'
@@ -18,7 +18,7 @@ export const addCarrier = async (
 ) => {
   const { db: tx, scope } = unit
   const { kind, address } = read(Url)
-  if (kind === 'smpp') await requireNoTwin(unit, scope, address)
+  if (kind === 'smpp') await requireNoDuplicate(unit, scope, address)
   const change = { kind, address, name: Name, sealed: seal(unit, Url), now: unit.now }
 
   const added = await insertCarrier(tx, scope, change)
@@ -27,10 +27,10 @@ export const addCarrier = async (
   return (await showCarrier(tx, scope, added.carrierId, { secret: unit.settings.secret, origin }))!
 }
 
-const requireNoTwin = async ({ db }: Pick<Platform, 'db'>, scope: StaffScope, address: string) => {
-  const twin = await findTwin(address, await listCarriers(db, scope))
-  if (!twin) return
-  const { name, host } = twin
+const requireNoDuplicate = async ({ db }: Pick<Platform, 'db'>, scope: StaffScope, address: string) => {
+  const duplicate = await findDuplicate(address, await listCarriers(db, scope))
+  if (!duplicate) return
+  const { name, host } = duplicate
   throw refuseFields({
     Url: [`This account of the carrier is set up already, as “${name}”: ${host} is the same machine.`],
   })

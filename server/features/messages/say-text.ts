@@ -1,5 +1,5 @@
 /**
- * The one door for what is said singly to a phone: what a person writes, an auto reply, a confirmation, a code. Whoever asks has
+ * The only way to say something singly to a phone: what a person writes, an auto reply, a confirmation, a code. Whoever asks has
  * decided that it may be said; here it is counted, paid for, stored with its conversation and handed to the engine, which sends it
  * before every broadcast.
  */

@@ -15,16 +15,16 @@ import { PickRow } from '../pick-row.tsx'
 import { useAddContactLists } from '../recipient-queries.ts'
 import { sumAdded } from './added-sentence.ts'
 import {
-  type Basket,
   batchesOf,
+  type ChosenContacts,
   countChosen,
-  emptyBasket,
+  noneChosen,
   selectionOf,
   type View,
   withoutWhole,
   withToggled,
   withWhole,
-} from './contact-basket.ts'
+} from './chosen-contacts.ts'
 import { GroupTabs } from './group-tabs.tsx'
 import { Picker } from './picker.tsx'
 import { type AddProps, useAdding } from './use-adding.ts'
@@ -34,7 +34,7 @@ export const ContactsPicker = (props: AddProps) => {
   const [q, setQ] = useState('')
   const [ListID, setListID] = useState<number>(systemGroups.Everyone)
   const [most, setMost] = useState(shownAtOnce)
-  const [basket, setBasket] = useState<Basket>(emptyBasket)
+  const [chosen, setChosen] = useState<ChosenContacts>(noneChosen)
   const { run, failure, isWorking } = useAdding(props)
   const add = useAddContactLists()
   const groups = useGroups().data?.Items.filter((group) => group.ListID !== systemGroups.Deleted) ?? []
@@ -42,8 +42,8 @@ export const ContactsPicker = (props: AddProps) => {
   const rows = contacts.data?.Items ?? []
   const size = contacts.data?.Size ?? 0
   const view: View = { ListID, ListName: groups.find((group) => group.ListID === ListID)?.ListName ?? '', q, size }
-  const selection = selectionOf(basket, view)
-  const chosen = countChosen(basket)
+  const selection = selectionOf(chosen, view)
+  const count = countChosen(chosen)
   const isNarrow = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
 
   const show = (next: { ListID?: number; q?: string }): void => {
@@ -54,7 +54,7 @@ export const ContactsPicker = (props: AddProps) => {
   const submit = (): void =>
     void run(async (DraftBroadcastID) => {
       const all = []
-      for (const { Selection, ...from } of batchesOf(basket)) {
+      for (const { Selection, ...from } of batchesOf(chosen)) {
         const body = { ListID: from.ListID, Selection: { ...Selection, Items: [...Selection.Items] } }
         all.push(await add.mutateAsync({ params: { DraftBroadcastID }, query: { q: from.q }, body }))
       }
@@ -85,15 +85,15 @@ export const ContactsPicker = (props: AddProps) => {
             label={`Select all ${formatCount(size)}${q ? ' found' : ''}${view.ListName ? ` in ${view.ListName}` : ''}`}
             checked={selection.Type === 'SelectedAll'}
             indeterminate={selection.Type === 'SelectedAllExcept'}
-            onChange={() => setBasket(withWhole(basket, view))}
+            onChange={() => setChosen(withWhole(chosen, view))}
           />
         )
       }
-      note={<Chosen basket={basket} onRemove={(whole) => setBasket(withoutWhole(basket, whole))} />}
+      note={<Chosen chosen={chosen} onRemove={(whole) => setChosen(withoutWhole(chosen, whole))} />}
       failure={failure}
       button={{
-        label: chosen === 0 ? 'Add people' : `Add ${formatCounted(chosen, 'person', 'people')}`,
-        isReady: chosen > 0,
+        label: count === 0 ? 'Add people' : `Add ${formatCounted(count, 'person', 'people')}`,
+        isReady: count > 0,
         isWorking,
         onPress: submit,
       }}
@@ -102,7 +102,7 @@ export const ContactsPicker = (props: AddProps) => {
         <PickRow
           key={contact.PersonID}
           checked={hasSelected(selection, contact.PersonID)}
-          onToggle={() => setBasket(withToggled(basket, view, contact.PersonID))}
+          onToggle={() => setChosen(withToggled(chosen, view, contact.PersonID))}
           name={personName(contact) || phoneText(contact.PrimaryPhone)}
           note={noteOf(contact)}
         />
@@ -145,9 +145,9 @@ const useContactsOf = (ListID: number, q: string, pagesize: number) => {
   return ListID === systemGroups.Everyone ? everyone : group
 }
 
-const Chosen = ({ basket, onRemove }: { basket: Basket; onRemove: (whole: View) => void }) => (
+const Chosen = ({ chosen, onRemove }: { chosen: ChosenContacts; onRemove: (whole: View) => void }) => (
   <Group gap={6}>
-    {basket.wholes.map((whole) => (
+    {chosen.wholes.map((whole) => (
       <Pill
         key={`${whole.ListID} ${whole.q}`}
         withRemoveButton

@@ -12,7 +12,7 @@ const patienceMs = 3000
  * The carrier that is the same account of an SMSC under another name of its host: the same system id at the same port of the
  * same machine. As two carriers the receipts of one would come over the link of the other.
  */
-export const findTwin = async (
+export const findDuplicate = async (
   address: string,
   carriers: readonly Listed[],
 ): Promise<{ name: string; host: string } | undefined> => {
