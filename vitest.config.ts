@@ -9,6 +9,9 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
  */
 const shared = (name: string) => ({ name, root: name, include: ['**/*.test.ts'], isolate: false, ...patient })
 
+/** It judges what all tests of the server have asked of the database. */
+const judgesAll = 'testing/distribution/distribution.test.ts'
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -17,7 +20,15 @@ export default defineConfig({
       { test: shared('contract') },
       { test: shared('protocols') },
       { test: shared('simulator') },
-      { test: { ...shared('server'), globalSetup: ['testing/database-cluster.ts'] } },
+      {
+        test: {
+          ...shared('server'),
+          exclude: [judgesAll],
+          globalSetup: ['testing/database-cluster.ts', 'testing/distribution/hearing.ts'],
+          setupFiles: ['testing/distribution/hear-statements.ts'],
+        },
+      },
+      { test: { ...shared('server'), name: 'distribution', include: [judgesAll], sequence: { groupOrder: 1 } } },
       {
         test: {
           ...shared('web'),

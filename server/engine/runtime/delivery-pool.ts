@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
  * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
  * ago: always by index, and planned once for each connection.
  */
-const byKey = [
+export const byKey = [
   ...['plan_cache_mode=force_generic_plan', 'jit=off', 'enable_seqscan=off', 'enable_mergejoin=off'],
   // In the order of the index: a few hundred rows from somewhere in a million are not sorted out of all that follow.
   'enable_bitmapscan=off',

@@ -36,10 +36,10 @@ export const insertMerge = async (tx: Db, scope: Scope, merge: NewMerge): Promis
     tx,
     sql`insert into template_merges (account_id, user_id, audience_id, broadcast_id, message, signature, character_limit,
         roster_version, total, created_at)
-      values (${scope.accountId}, ${scope.userId}, ${merge.audienceId}, ${merge.broadcastId}, ${merge.message},
+      select ${scope.accountId}, ${scope.userId}, ${merge.audienceId}, ${merge.broadcastId}, ${merge.message},
         ${merge.signature}, ${merge.characterLimit},
         coalesce((select roster_version from audiences
-          where account_id = ${scope.accountId} and audience_id = ${merge.audienceId}), 0), ${merge.total}, ${merge.now})
+          where account_id = ${scope.accountId} and audience_id = ${merge.audienceId}), 0), ${merge.total}, ${merge.now}
       returning template_merge_id`,
   ))!.template_merge_id
 

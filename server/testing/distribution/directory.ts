@@ -1,0 +1,38 @@
+/**
+ * Tables that answer questions across accounts or are claimed across them; they stay in one place when everything else is
+ * distributed by account (ARCHITECTURE, growth). Every other table is a tenant's.
+ */
+export const directory: readonly string[] = [
+  'answer_batches',
+  'api_consumers',
+  'api_tokens',
+  'carrier_events',
+  'carrier_links',
+  'carriers',
+  'claims',
+  'deferred_texts',
+  'first_user_links',
+  'global_opt_outs',
+  'handovers',
+  'installation_settings',
+  'job_workers',
+  'login_failures',
+  'login_tokens',
+  'login_turns',
+  'logins',
+  'message_id_forms',
+  'migrations',
+  'nodes',
+  'oauth_nonces',
+  'outbox',
+  'partial_texts',
+  'phone_lookups',
+  'seeds',
+  'sending_lanes',
+  'session_reset_tokens',
+  'sessions',
+  'socket_io_attachments',
+  'text_number_owners',
+  'unmatched_receipts',
+  'websocket_keys',
+]

@@ -1,0 +1,72 @@
+import type { Rule } from './distribution/rules.ts'
+
+/**
+ * All that stands between Carillon and tables that are distributed by account: what breaks a rule of `distribution/rules.ts`, and why it
+ * does. Statements are told by their names. Nothing is added that can be written otherwise; what breaks its rule no more is taken out.
+ */
+export const undistributed: readonly { rule: Rule; because: string; what: readonly string[] }[] = [
+  {
+    rule: 'lock',
+    because: 'It sweeps all accounts; distributed, each node sweeps its own.',
+    what: ['contacts/sweep-store.eraseDeleted', 'media/erase-store.lockRemoved'],
+  },
+  {
+    rule: 'lock',
+    because: 'The engine knows the broadcast and reads the account of it.',
+    what: ['engine/send/gate-store'],
+  },
+  {
+    rule: 'temporary',
+    because: 'What was uploaded is read three times within one transaction, and is no more afterwards.',
+    what: ['contacts/upsert.readSource', 'imports/upload.prepareRecipients'],
+  },
+  {
+    rule: 'correlated',
+    because: 'A lane, of one account, is known by its number alone.',
+    what: ['engine/send/claim-store.sendableBroadcasts', 'engine/send/claim-store.claimMessages'],
+  },
+  {
+    rule: 'correlated',
+    because: 'Rows of this account that are due are deleted by their place in the table.',
+    what: ['engine/send/claim-store.run'],
+  },
+  {
+    rule: 'correlated',
+    because: 'Broadcasts of all accounts are looked at in one round.',
+    what: ['engine/settle/settle-store.finalizing'],
+  },
+  {
+    rule: 'clock',
+    because: 'When something was done is the time of the database, whichever engine did it.',
+    what: [
+      'engine/receive/late-receipt-store.applyLateReceipts',
+      'engine/receive/receipt-store.applyPartReceipts',
+      'engine/send/answer-store.saveMessageAnswer',
+      'engine/send/answer-store.saveRecipientAnswers',
+      'engine/settle/release-store.endBarredMessages',
+    ],
+  },
+  {
+    rule: 'genericPlan',
+    because: 'What delivery says again and again is planned once for each connection.',
+    what: ['engine/runtime/delivery-pool'],
+  },
+  {
+    rule: 'transition',
+    because: 'No writer of contacts can forget a counter (docs/decisions/2026-11-21-roster-by-triggers.md).',
+    what: [
+      'contact_preferences.preferences_added',
+      'contacts.contacts_added',
+      'contacts.contacts_changed',
+      'contacts.contacts_erased',
+      'list_members.members_added',
+      'list_members.members_changed',
+      'list_members.members_removed',
+    ],
+  },
+  {
+    rule: 'notifying',
+    because: 'A preference that is changed is known to the next claim, whoever changed it.',
+    what: ['contact_preferences.preferences_added'],
+  },
+]
