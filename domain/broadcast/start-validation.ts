@@ -16,9 +16,9 @@ export type StartDateValidation = {
 }
 
 /**
- * What is to be said of a start before it is taken; `start` as readStart answers it. A start within the hour that the clock skips
- * has been moved behind it, one in the hour that comes twice is the first of the two unless its offset said otherwise; both are
- * altered by the change. `window` only where one holds: for calls, and for texts where the account wants it.
+ * What is to be said of a start before it is taken; `start` as readStart answers it. A clock change alters two kinds of start: one in
+ * the hour that is skipped moves behind it, and one in the hour that comes twice is the first of the two unless it had an offset.
+ * `window` is given only where one holds: for calls, and for texts where the account wants it.
  */
 export const validateStartDate = (
   start: { readonly at: number; readonly movedForward: boolean },

@@ -6,9 +6,9 @@ import { hashToken } from '../platform/secrets.ts'
 import { identify, refuseWho } from './authenticate.ts'
 
 /**
- * Pages of the operator: the simulator and the metrics. Whoever sits at this machine may see them, which takes a loopback
- * peer, a loopback Host (so that no foreign name that points here will do) and no sign of a proxy, be it in the request or in
- * the settings, as behind one everybody has a loopback peer; everyone else needs a staff session.
+ * Pages of the operator: the simulator and the metrics. They are shown at this machine and to a staff session. At this machine
+ * means: the peer is loopback; the Host is loopback, because a foreign name may point here; and neither the request nor the
+ * settings speak of a proxy, because behind one every peer is loopback.
  */
 export const refuseOutsiders = async (platform: Platform, request: FastifyRequest, reply: FastifyReply) => {
   if (isLocal(request) && platform.settings.trustProxy === false) return

@@ -9,8 +9,8 @@ type Io = 'input' | 'output'
 type Shapes = Record<string, Json>
 
 /**
- * The shapes of bodies and replies under names, so that a generated client has each of them once: those that the contract
- * exports keep their name, a page of a list is named for what it holds, and what only one call has is named for the call.
+ * The shapes of bodies and replies under names, so that a generated client has each of them once. A shape that the contract exports
+ * keeps its name, a page of a list is named for what it holds, and a shape of one call alone for the call.
  *
  * A shape may be looser on the way in than on the way out (a field with a default may be left out). Where it is, the way in
  * has `Input` behind its name.

@@ -1,10 +1,10 @@
 /**
  * What a statement is called, and what happens when it takes too long.
  *
- * A statement is named for the function that wrote it, `engine/settle/settle-store.endWaiting`, or `contacts/bulk.addTo` of a feature's
- * `store.ts`: found once for each, from the stack of its first use, so that none can be without a name. The name is a comment behind the
- * first word, where PostgreSQL's log, `pg_stat_activity` and `pg_stat_statements` show it (the last leaves out what stands before
- * the first word), and statements that exceed a limit are told by it.
+ * A statement is named for the function that wrote it: `engine/settle/settle-store.endWaiting`, or `contacts/bulk.addTo` of a feature's
+ * `store.ts`. The name is found from the stack of the first use, so that no statement is without one. It stands as a comment behind the
+ * first word, because `pg_stat_statements` leaves out what stands before it; PostgreSQL's log and `pg_stat_activity` show it there too.
+ * Statements that exceed a limit are reported by it.
  */
 import { sql as kyselySql, type OperationNode, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'

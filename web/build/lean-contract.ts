@@ -63,8 +63,8 @@ export function asksSchemas(code: string): boolean {
 }
 
 /**
- * Declarations `const name = call({ … })` without their schemas. Whatever else is made by calling something, as schemas are, is marked
- * as made without an effect, as all of the contract is, and so is left out where nobody uses it.
+ * Declarations `const name = call({ … })` without their schemas. Every other call at the top level, such as those that make schemas,
+ * is marked as pure, so that the bundler leaves out what nobody uses.
  */
 export function withoutSchemas(code: string, parse: (code: string) => unknown): string {
   const made = ((parse(code) as Node).body as Node[])

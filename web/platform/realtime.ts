@@ -15,9 +15,9 @@ import { keysTouchedBy } from './touched.ts'
  * Every attempt fetches a key of its own, as keys are single use and live a minute. Attempts are ours, not
  * socket.io's, so that a server that hangs up on purpose, a failed connect and a failed key all wait by the same rule.
  * A failed connect by websocket makes the next attempt start with polling, for networks that let no websocket through.
- * Events carry ids only, and what was missed is not replayed. So what is shown is fetched again after each reconnection, and
- * after the first connection (pages do not wait for it) if the server told us something since we began to fetch, which is
- * seldom. Handlers act on what is shown; what is not and an event names (touched.ts) is fetched when it is shown next.
+ * Events carry ids only, and what was missed is not replayed. So what is shown is fetched again after each reconnection. After the
+ * first connection, for which pages do not wait, it is fetched again only if an event was sent since the first fetch. Handlers act on
+ * what is shown; what an event names (touched.ts) and is not shown is fetched when it is shown next.
  * A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
  */
 export type Connection = 'connecting' | 'live' | 'waiting'

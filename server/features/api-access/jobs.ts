@@ -4,8 +4,8 @@ import { deleteKeysBefore, deleteNoncesBefore, deleteTokensUnusedSince } from '.
 const hour = 3_600_000
 
 /**
- * Nonces are kept as long as their timestamps are accepted (and well beyond), idempotency keys a day, the token of a login until
- * nobody has used it for longer than a year: what runs once in a school year keeps it.
+ * Nonces are kept for longer than their timestamps are accepted, idempotency keys for a day. The token of a login is kept until it
+ * was unused for more than a year, so that what runs once in a school year keeps it.
  */
 export const sweepApiAccess: Job = {
   name: 'api-access.sweep',

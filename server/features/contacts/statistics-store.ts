@@ -28,8 +28,8 @@ const lookAtChanges = async (db: Db) => {
 }
 
 /**
- * A table that was looked at while nobody was in it counts as empty until the next look, however many rows come, or came and were taken
- * back. Without that look the planner goes by the pages that it has. Before PostgreSQL 18 there is no way to say so.
+ * Forgets that a table was empty when it was analyzed: PostgreSQL takes it for empty until it is analyzed again, however many rows
+ * have come. Without statistics the planner goes by the pages of the table. PostgreSQL before 18 has no such function.
  */
 const forgetEmptiness = (db: Db) =>
   sql`do $$ begin

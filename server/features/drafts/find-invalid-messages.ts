@@ -9,8 +9,8 @@ import { textOf } from './read-draft.ts'
 import type { StoredDraft } from './store.ts'
 
 /**
- * The numbers of those who may be texted and are not left out by hand, but for whom there is no message, as a field is missing or
- * it gets too long: those whom the summary counts. Each is reckoned by the one rule. Without a message nobody is among them.
+ * The numbers whose message cannot be made: a field is missing, or the text gets too long. Only of those who may be texted and are
+ * not left out by hand, as the summary counts them. None while the draft has no message.
  */
 export const findInvalidMessages = async (
   tx: Db,

@@ -16,8 +16,8 @@ export type OptOut = {
 }
 
 /**
- * Answers whether this is new. What is there stays as it is, with one exception: what the recipient has said in a reserved
- * word or by a key takes the place of a soft opt-out or of one by the account, so that only they can lift it.
+ * Answers whether this is new. An opt-out that is there stays as it is, with one exception: a reserved word or a key of the recipient
+ * replaces a soft opt-out, or one by the account, so that only the recipient can lift it.
  */
 export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promise<boolean> => {
   const changed = await one<{ is_new: boolean }>(

@@ -3,9 +3,9 @@
  *
  * A walk over an account is a chain of jobs, each some seconds of steps; a step is one page of contacts in the order of
  * their key. The last step of a job saves what was answered and enqueues the next job in one transaction. Killed before
- * that, the job runs again, and what is fresh by then is not asked again. An account's are long work: done one after the
- * other, behind its imports, while another worker is there for other accounts. Such a queue is looked at every two seconds only, which is
- * why a job is more than one step, and one for numbers of a form does what waits for others of the account too.
+ * that, the job runs again, and what is fresh by then is not asked again. Jobs of an account are long work: one after the other,
+ * behind its imports, while another worker serves other accounts. That queue is polled every two seconds, so a job takes more than one
+ * step, and a job for the numbers of a form does what waits for other forms of the account too.
  *
  * A step in which something was answered is followed at once, by the same page while numbers of it are left. One in which
  * nothing was is followed by itself after a growing pause, to an hour. A few numbers that the provider never answers

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keys of a table body. Moves focus between rows itself, answers the row's place for a key that the table acts on
- * (Space, Enter, Escape, Ctrl/⌘ A) and nothing for every other key or when a control inside the row has the focus.
+ * Keys of a table body. Arrows, Home and End move the focus between rows. For a key that the table acts on (Space, Enter, Escape,
+ * Ctrl/⌘ A) the answer is the index of the row; for every other key, and where a control inside the row has the focus, undefined.
  */
 export const moveBetweenRows = (event: KeyboardEvent, body: HTMLElement | null): number | undefined => {
   const rows = [...(body?.children ?? [])] as HTMLElement[]

@@ -22,9 +22,9 @@ type Asked = { audienceId: number; request: ListRequest<MemberSort> }
 type Order = { version: number; phones: Float64Array }
 
 /**
- * Who is on a page of a large set, without walking there: the numbers of the list in its order are kept by this process. When few
- * of them have changed they alone are put elsewhere. Undefined where the set is not large, and for the first pages of a list that
- * would have to be read as a whole.
+ * Who is on a page of a large set, without a walk to it: this process caches the numbers of the list in its order. When few have
+ * changed since, they alone are sorted in. Undefined where the set is not large, and for the first pages of a list that is not
+ * cached: a walk is quicker.
  */
 export const findPage = async (
   { db, pool, log }: Context,

@@ -2,8 +2,8 @@
 export type Pair = { phone: number; other: number }
 
 /**
- * A list in which some have changed: they are taken out, and those of them who are in it now (in its order) are put where they
- * belong among the others, who are as they were. Each looks for its place by halves, all of them at once.
+ * Patches a sorted list: those who `changed` are taken out, and those of them who are `there` now, sorted themselves, are inserted.
+ * Where each belongs is found by binary search, for all at once, so that a round costs one call of `areBefore`.
  */
 export const patchOrder = async (
   order: Float64Array,

@@ -18,10 +18,9 @@ type Asked = Omit<ReachAsked, 'sources'> & { source: SetSource }
 const freshForMs = 60_000
 
 /**
- * What `reckonReach` says of the set of a draft, for the wizard, which asks again and again: of a large set it is kept for as long
- * as nothing has changed that it depends on (version-store.ts), and where few have come or left since, they alone are reckoned.
- * Recipients without anything personal are a handful of groups, which are the same whatever the text; otherwise the result is
- * kept for the one text.
+ * A cache of `reckonReach` for the set of a draft, because the wizard asks again and again. The reach of a large set is cached until
+ * something changes that it depends on (version-store.ts); where few people were added or removed since, they alone are reckoned.
+ * Recipients without a personal text are cached as a few groups, which hold for every text; others for the one text.
  */
 export const knownReach = async (
   { db, pool, log }: Context,

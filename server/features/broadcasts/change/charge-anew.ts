@@ -18,8 +18,8 @@ import * as store from './store.ts'
 type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /**
- * Reserves what the changed text costs more, or gives back what it costs less. Where neither price nor fields change, nor single
- * people have messages of their own, what was planned and reserved stays as it is, groups that have changed since included.
+ * Reserves what the changed text costs more, or gives back what it costs less. The plan and its reservation stay as they are, even
+ * where groups have changed since, unless the price or the fields change or somebody has a message of their own.
  */
 export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToChange, before = broadcast) => {
   const { db: tx, clock, settings } = context

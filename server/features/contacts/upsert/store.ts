@@ -57,8 +57,8 @@ export const upsertContacts = async (
 }
 
 /**
- * The account as a value that the planner does not see. Of one that is not in its statistics yet it would believe that it has
- * no contacts, and take any index that begins with the account for each of twenty thousand keys.
+ * The account as a value that the planner does not see. The planner takes an account that is not in its statistics yet for empty,
+ * and would then use any index that begins with the account, for each of twenty thousand keys.
  */
 export const unseenAccount = (scope: Scope) => sql`(select ${scope.accountId}::bigint)`
 
