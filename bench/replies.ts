@@ -1,5 +1,5 @@
 /**
- * A reply never waits behind a broadcast: single texts at a steady beat on the very number that millions are being sent
+ * A reply never waits behind a broadcast: single texts at a steady rate on the very number that millions are being sent
  * from, each timed from the moment it was asked for until the SMSC has read it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -100,9 +100,9 @@ const measure = async (scene: Scene, options: Options) => {
   try {
     // Handsets that no broadcast texts, each once.
     let next = recipients * broadcasts
-    const beat = (count: number) => askAll(scene, ways, count, options, () => `1${phoneAt(next++)}`)
+    const askSteadily = (count: number) => askAll(scene, ways, count, options, () => `1${phoneAt(next++)}`)
     say('Single texts alone.')
-    const idle = await beat(Math.min(idleTexts, texts))
+    const idle = await askSteadily(Math.min(idleTexts, texts))
     say('Taking in the recipients.')
     const creates = []
     for (let at = 0; at < broadcasts; at++)
@@ -112,7 +112,7 @@ const measure = async (scene: Scene, options: Options) => {
     await untilRunning(scene)
     say(`${texts} single texts of each way, ${options.perSecond} a second.`)
     const before = { at: performance.now(), accepted: (await smsc!.stats()).accepted }
-    const loaded = await beat(texts)
+    const loaded = await askSteadily(texts)
     const accepted = (await smsc!.stats()).accepted
     const rate = ((accepted - before.accepted) / (performance.now() - before.at)) * 1000
     say('Waiting for the broadcasts.')
@@ -171,7 +171,7 @@ type Asked = {
   isLoaded: boolean
 }
 
-/** Each way at its beat, the ways between one another. */
+/** Each way at its rate, the ways between one another. */
 const askAll = async (
   scene: Scene,
   ways: readonly Way[],

@@ -67,7 +67,7 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
         return
       } catch (error) {
         warn('The job workers could not begin')(error as Error)
-        await new Promise((resolve) => setTimeout(resolve, beatMs))
+        await new Promise((resolve) => setTimeout(resolve, heartbeatMs))
       }
     }
   }
@@ -81,9 +81,9 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
     beginning = beginAgain()
   })
 
-  const beat = () => keepAlive(platform.db, pools).catch(warn('A heartbeat of the job workers was lost'))
-  await beat()
-  const timer = setInterval(beat, beatMs)
+  const heartbeat = () => keepAlive(platform.db, pools).catch(warn('A heartbeat of the job workers was lost'))
+  await heartbeat()
+  const timer = setInterval(heartbeat, heartbeatMs)
   return {
     async stop() {
       isStopping = true
@@ -95,7 +95,7 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
   }
 }
 
-const beatMs = 2000
+const heartbeatMs = 2000
 const deadAfterSeconds = 10
 
 /** Says that these pools of workers live. */
