@@ -178,7 +178,9 @@ async function previews(page: Page, people: number): Promise<Map<string, string>
   for (let at = 0; at < people; at += 1) {
     const name = await who.inputValue()
     shown.set(name, await bubble.innerText())
-    if (at < people - 1) await page.getByRole('button', { name: 'Next person' }).click()
+    if (at === people - 1) break
+    await page.getByRole('button', { name: 'Next person' }).click()
+    await expect(who).not.toHaveValue(name)
   }
   return shown
 }

@@ -13,17 +13,21 @@ import type { Media } from '@carillon/contract/media.ts'
 import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
 import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api, isNotFound } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { settled } from '../../platform/settled.ts'
 import { remember, remembered } from '../../platform/storage.ts'
+import { useMachine } from '../../ui/use-machine.ts'
 import { changesRecipients } from '../broadcast-recipients/recipient-queries.ts'
 import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
 import { firstForm } from './first-form.ts'
+import { reduceVisit, startVisit, type Visit, type VisitEvent } from './visit.ts'
 
 /** The form of the wizard, which saves itself. */
 export type DraftWork = {
+  readonly visit: Visit
+  readonly act: (event: VisitEvent) => void
   readonly form: DraftForm
   readonly change: (part: Partial<DraftForm>) => void
   /** The pictures of the message, as they are shown. */
@@ -53,33 +57,34 @@ type Options = { draft: Draft | undefined; blank: Partial<DraftForm>; onStarted:
 
 export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): DraftWork => {
   const cache = useQueryClient()
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const [isGone, setIsGone] = useState(false)
-  const isSent = useRef(false)
   const started = useRef(onStarted)
-  started.current = onStarted
-  const [first] = useState<DraftForm>(() => ({
-    ...firstForm(opened, blank),
-    ...(opened && leftBehind(opened.DraftBroadcastID)),
-  }))
-  const [form, setForm] = useState(first)
-  const [pictures, setPictures] = useState<readonly Media[]>(opened?.Media ?? [])
+  useLayoutEffect(() => {
+    started.current = onStarted
+  })
+  const {
+    state: visit,
+    act,
+    latest,
+  } = useMachine(reduceVisit, () => {
+    const form = { ...firstForm(opened, blank), ...(opened && leftBehind(opened.DraftBroadcastID)) }
+    return startVisit(form, opened)
+  })
+  const { form, id } = visit
   // What is saved is always the whole form (contract/drafts.ts), as it is when the request leaves.
-  const latest = useRef(first)
   const [saver] = useState<DraftSaver<DraftForm>>(() =>
     draftSaver<DraftForm>({
       id: opened?.DraftBroadcastID,
       start: async () => {
-        const made = await api(startDraft, { body: latest.current })
+        const made = await api(startDraft, { body: latest().form })
         cache.setQueryData(draftKey(made.DraftBroadcastID), made)
         started.current(made.DraftBroadcastID)
         return made.DraftBroadcastID
       },
       save: async (DraftBroadcastID) => {
-        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest.current }).catch((error) => {
+        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest().form }).catch((error) => {
           if (isNotFound(error)) {
             saver.close()
-            setIsGone(true)
+            act({ kind: 'gone' })
           }
           throw error
         })
@@ -87,13 +92,12 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
         staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
       },
-      onChange: redraw,
+      onChange: () => act({ kind: 'saverMoved', id: saver.id(), saver: saver.state() }),
     }),
   )
-  const id = saver.id()
   const fetched = useQuery({
     ...queryOf(getDraft, { params: { DraftBroadcastID: id ?? 0 } }),
-    enabled: id !== undefined && saver.state() === 'saved',
+    enabled: id !== undefined && visit.saver === 'saved',
   })
 
   useEffect(() => {
@@ -108,7 +112,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       const unsaved = saver.unsaved()
       const DraftBroadcastID = saver.id()
       if (!unsaved) return
-      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, JSON.stringify(latest.current))
+      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, JSON.stringify(latest().form))
       void saver.flush().catch(() => {})
     }
     const hide = (): void => {
@@ -122,22 +126,18 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       keep()
       void cache.invalidateQueries({ queryKey: [listDrafts.name] })
     }
-  }, [saver, cache])
+  }, [saver, cache, latest])
 
-  const show = (next: DraftForm): void => {
-    latest.current = next
-    setForm(next)
-  }
   const change = (part: Partial<DraftForm>): void => {
-    show({ ...latest.current, ...part })
+    act({ kind: 'changed', part })
     saver.change(part)
   }
   const setKind = async (kind: BroadcastKind): Promise<void> => {
-    const before = latest.current
+    const before = latest().form
     const changed = switchType(before, kind)
     const DraftBroadcastID = saver.id()
     if (DraftBroadcastID === undefined) return change(changed)
-    show({ ...before, ...changed })
+    act({ kind: 'changed', part: changed })
     try {
       await saver.flush()
       const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
@@ -152,14 +152,17 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   }
 
   return {
+    visit,
+    act,
     form,
     change,
     media: form.Media.flatMap(
-      ({ MediaID }) => [...pictures, ...(fetched.data?.Media ?? [])].find((known) => known.MediaID === MediaID) ?? [],
+      ({ MediaID }) =>
+        [...visit.pictures, ...(fetched.data?.Media ?? [])].find((known) => known.MediaID === MediaID) ?? [],
     ),
     setMedia: (media) => {
-      setPictures((known) => [...known, ...media])
-      change({ Media: media.map(({ MediaID }) => ({ MediaID })) })
+      act({ kind: 'pictured', media })
+      saver.change({ Media: latest().form.Media })
     },
     setKind,
     id,
@@ -170,12 +173,12 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       const isOld = known?.fetchStatus === 'fetching' || known?.isInvalidated
       return isOld ? (await fetched.refetch({ cancelRefetch: false, throwOnError: true })).data : fetched.data
     },
-    state: saver.state(),
-    isSent: isSent.current,
-    isGone: !isSent.current && (isGone || isNotFound(fetched.error)),
+    state: visit.saver,
+    isSent: visit.phase === 'sent',
+    isGone: visit.phase === 'gone' || (visit.phase !== 'sent' && isNotFound(fetched.error)),
     flush: saver.flush,
     close: () => {
-      isSent.current = true
+      act({ kind: 'sent' })
       saver.close()
       if (id !== undefined) remember(`draft.${id}`, null)
     },

@@ -1,8 +1,10 @@
+import { isCallingStart } from '@carillon/domain/time/calling-start.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
+import { useTextWindow } from '../account/text-window.ts'
 import { useEmergency } from '../broadcast-plan/use-emergency.ts'
 import type { Review } from '../broadcast-review/use-review.ts'
 import { type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
@@ -11,36 +13,34 @@ import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
 import { type DraftWork, draftKey } from './use-draft-work.ts'
 import { useIsAsked } from './use-is-asked.ts'
-import { useWindowConflict } from './use-window-conflict.tsx'
 
-/** When it goes out, whether that is allowed, and the press of the button. `dialog` is to be rendered once on the page. */
+/** When it goes out, whether that is allowed, and the press of the button. */
 export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
-  const { form, change } = work
+  const { form, change, act } = work
   const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const startLater = (StartDate: string): void => {
     start.put(StartDate)
     change({ startOption: 'START_LATER', StartDate, CheckCallingWindow: null })
   }
-  const conflict = useWindowConflict({ onLater: startLater, onChoose: () => onStep('settings') })
-  /** Asks what is to happen where the window is closed; `goOn` follows when it goes out all the same. */
-  const onOutside = (StartDate: string | null, goOn: () => void): void =>
-    conflict.ask({
-      StartDate,
-      onAnyway: () => {
-        change({ CheckCallingWindow: false })
-        goOn()
-      },
-    })
+  const callingWindow = useTextWindow()
   const emergency = useEmergency(form, change)
   const onSent = useSent(work)
-  const sending = useSendBroadcast({ flush: work.flush, onSent, onOutside: () => onOutside(asked, () => {}) })
+  const sending = useSendBroadcast({
+    flush: work.flush,
+    onSent,
+    onOutside: () => act({ kind: 'asked', about: { kind: 'window', StartDate: asked, goesOn: false } }),
+  })
 
   return {
     emergency,
     sending,
     // What was chosen for this very start: another one asks again.
-    window: { isBeyond: form.CheckCallingWindow === false, isOutside: conflict.isOutside, onOutside },
-    dialog: conflict.dialog,
+    window: {
+      isBeyond: form.CheckCallingWindow === false,
+      isOutside: (StartDate: string | null): boolean =>
+        callingWindow !== undefined && !isCallingStart(callingWindow, StartDate ? Date.parse(StartDate) : Date.now()),
+    },
+    startLater,
     chooseAnotherDay: (): void => {
       startLater(dayLater(asked))
       onStep('settings')

@@ -1,15 +1,13 @@
 import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
-import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
+import { usualCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { windowText } from '../account/text-window.ts'
+import { useTextWindow, windowText } from '../account/text-window.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 
 type Props = {
   opened: boolean
-  window: CallingWindow
-  /** When it was to start. */
-  startAt: number
-  isNow: boolean
+  /** When it was to start; null is now. */
+  StartDate: string | null
   onClose: () => void
   onLater: (StartDate: string) => void
   onChoose: () => void
@@ -17,7 +15,10 @@ type Props = {
 }
 
 /** The start lies outside the calling window: another time, or on all the same. */
-export const WindowConflictDialog = ({ opened, window, startAt, isNow, onClose, ...acts }: Props) => {
+export const WindowConflictDialog = ({ opened, StartDate, onClose, ...acts }: Props) => {
+  const window = useTextWindow() ?? usualCallingWindow('UTC')
+  const isNow = StartDate === null
+  const startAt = isNow ? Date.now() : Date.parse(StartDate)
   const next = defaultCallingStart(window, startAt)
   const opens = next === undefined ? undefined : new Date(next).toISOString()
   return (

@@ -8,12 +8,10 @@ import { phoneText } from '../../ui/phone.tsx'
 import { StepHeading } from '../../ui/step-heading.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
 import { firstNumber, usableNumbers } from '../account/text-numbers.ts'
-import { type NumberTrouble, TextNumberDialog } from '../broadcast-message/text-number-dialog.tsx'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
 import { ReviewStep } from '../broadcast-review/review-step.tsx'
 import { SendButton } from '../broadcast-review/send-button.tsx'
 import { useReview } from '../broadcast-review/use-review.ts'
-import { LengthDialog } from '../library/length-dialog.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 import { useShortUrls } from '../library/use-short-urls.ts'
 import { useWritten } from '../library/use-written.ts'
@@ -38,6 +36,7 @@ import { useFaults } from './use-faults.ts'
 import { usePreviewPerson } from './use-preview-person.ts'
 import { useSendTime } from './use-send-time.ts'
 import { useSteps } from './use-steps.ts'
+import { VisitDialog } from './visit-dialog.tsx'
 import { WizardFooter } from './wizard-footer.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -56,8 +55,6 @@ type Props = {
 export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
   const user = useUser()
   const account = useAccount()
-  const [tooLong, setTooLong] = useState(false)
-  const [trouble, setTrouble] = useState<{ about: NumberTrouble; isOpen: boolean }>({ about: 'none', isOpen: false })
   const [blank] = useState(() => {
     const { type, isTextSurvey } = firstKind()
     return {
@@ -72,7 +69,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     }
   })
   const work = useDraftWork({ draft: opened, blank, onStarted })
-  const { form, change, draft, id, media } = work
+  const { act, form, change, draft, id, media } = work
   const start = useStartField(form.StartDate, (StartDate) =>
     // What was decided of the calling window was for another start.
     change({ StartDate, CheckCallingWindow: null }),
@@ -91,8 +88,9 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   )
   const onFaults = (step: string): void => {
     if (step !== 'message') return
-    if (usableNumbers(user.TextNumbers).length === 0) setTrouble({ about: 'none', isOpen: true })
-    else if (preview.cost.length > user.TextMessageCharacterLimit) setTooLong(true)
+    if (usableNumbers(user.TextNumbers).length === 0) {
+      act({ kind: 'asked', about: { kind: 'textNumber', about: 'none' } })
+    } else if (preview.cost.length > user.TextMessageCharacterLimit) act({ kind: 'asked', about: { kind: 'length' } })
   }
   const faults = useFaults(work, start, written, links)
   const steps = useSteps({ work, faults, asked, window: sendTime.window, merge, onFaults })
@@ -138,7 +136,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         work={work}
         cost={preview.cost}
         errors={steps.shown('message')}
-        onTrouble={(about) => setTrouble({ about, isOpen: true })}
+        onTrouble={(about) => act({ kind: 'asked', about: { kind: 'textNumber', about } })}
         merge={
           isMergeShown && (
             <MergeResult
@@ -214,20 +212,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         />
         {panels[step]()}
       </WizardFrame>
-      {sendTime.dialog}
       <MergeProgress merge={hasMerge(form, found) ? found : undefined} isChecking={merge.isChecking} />
-      <LengthDialog
-        opened={tooLong}
-        onClose={() => setTooLong(false)}
-        length={preview.cost.length}
-        maxLength={user.TextMessageCharacterLimit}
-      />
-      <TextNumberDialog
-        opened={trouble.isOpen}
-        trouble={trouble.about}
-        onClose={() => setTrouble({ ...trouble, isOpen: false })}
-        onLeave={() => void steps.leave()}
-      />
+      <VisitDialog work={work} steps={steps} length={preview.cost.length} onLater={sendTime.startLater} />
     </>
   )
 }

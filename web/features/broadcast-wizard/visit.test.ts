@@ -1,0 +1,63 @@
+import { DraftForm } from '@carillon/contract/drafts.ts'
+import { describe, expect, it, test } from 'vitest'
+import { isBusy, reduceVisit, shownFaults, startOf, startVisit, type Visit, type VisitEvent } from './visit.ts'
+
+const form = DraftForm.parse({ BroadcastName: 'Snow day' })
+const opened = startVisit(form)
+const after = (...events: VisitEvent[]): Visit => events.reduce(reduceVisit, opened)
+const began = (work: 'recounting' | 'validating' | 'saving'): VisitEvent => ({ kind: 'began', work })
+
+describe('the phase after', () => {
+  it.each<[string, VisitEvent[], Visit['phase']]>([
+    ['nothing', [], 'editing'],
+    ['a count that is asked for', [began('recounting')], 'recounting'],
+    ['a start that is asked about', [began('validating')], 'validating'],
+    ['a save', [began('saving')], 'saving'],
+    ['its answer', [began('saving'), { kind: 'ended' }], 'editing'],
+    ['one work after another', [began('validating'), { kind: 'ended' }, began('saving')], 'saving'],
+    ['sending', [{ kind: 'sent' }], 'sent'],
+    ['an answer that comes after it was sent', [began('saving'), { kind: 'sent' }, { kind: 'ended' }], 'sent'],
+    ['a save that begins after it was sent', [{ kind: 'sent' }, began('saving')], 'sent'],
+    ['a draft that is gone', [{ kind: 'gone' }], 'gone'],
+    ['an answer that comes after it is gone', [began('saving'), { kind: 'gone' }, { kind: 'ended' }], 'gone'],
+    // Its draft is gone because it was sent.
+    ['a draft that is gone after it was sent', [{ kind: 'sent' }, { kind: 'gone' }], 'sent'],
+  ])('%s', (_, events, phase) => expect(after(...events).phase).toBe(phase))
+})
+
+it.each(['recounting', 'validating', 'saving'] as const)('is busy while %s', (work) =>
+  expect([isBusy(after(began(work))), isBusy(after(began(work), { kind: 'ended' }))]).toEqual([true, false]),
+)
+
+describe('what is shown as wrong', () => {
+  const faults = { BroadcastName: 'Enter a name.' }
+  const refused: VisitEvent = { kind: 'startRefused', start: startOf(form), errors: { StartDate: 'In the past.' } }
+  const pressed: VisitEvent = { kind: 'nextPressed', step: 'settings' }
+  it.each<[string, VisitEvent[], object]>([
+    ['nothing before Next was pressed', [], {}],
+    ['the faults of a step where it was', [pressed], faults],
+    ['not those of another step', [{ kind: 'nextPressed', step: 'message' }], {}],
+    ['those of a step that was confirmed', [{ kind: 'changed', part: { isSettingsConfirmed: true } }], faults],
+    ['what the server said of the start', [refused], { StartDate: 'In the past.' }],
+    ['not of another start', [refused, { kind: 'changed', part: { startOption: 'START_LATER' } }], {}],
+    ['not once it was accepted', [refused, { kind: 'confirmed' }], {}],
+  ])('%s', (_, events, shown) => expect(shownFaults(after(...events), 'settings', faults)).toEqual(shown))
+})
+
+test('what a dialog is about stays in sight while it closes', () => {
+  const asked = after({ kind: 'asked', about: { kind: 'length' } })
+  expect(asked.dialog).toEqual({ isOpen: true, about: { kind: 'length' } })
+  expect(reduceVisit(asked, { kind: 'dialogClosed' }).dialog).toEqual({ isOpen: false, about: { kind: 'length' } })
+})
+
+test('a change keeps the rest of the form, and the draft is known once it is made', () => {
+  const changed = after(
+    { kind: 'changed', part: { TextMessage: 'No school.' } },
+    { kind: 'saverMoved', id: 7, saver: 'saving' },
+  )
+  expect(changed).toMatchObject({
+    form: { BroadcastName: 'Snow day', TextMessage: 'No school.' },
+    id: 7,
+    saver: 'saving',
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * What one visit of the wizard keeps, from its opening until the draft is sent, gone or left. What is confirmed is part of the form,
+ * and the step stands in the address.
+ *
+ *     editing ── Next ──▶ recounting (who was just added counts)
+ *                         validating (the server is asked about the start)  ──▶ editing: refused, or the window is asked about
+ *                         saving ──▶ editing, on the next step
+ *     editing ── Leave ─▶ saving ──▶ editing
+ *     any ──▶ sent, gone: the end, whatever comes in after it
+ */
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import type { Media } from '@carillon/contract/media.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import type { NumberTrouble } from '../broadcast-message/text-number-dialog.tsx'
+import type { SaveState } from './draft-saver.ts'
+import type { FormStep } from './faults.ts'
+
+type Work = 'recounting' | 'validating' | 'saving'
+
+/** What is asked or told above the page. Of a start (null is now), whether Next goes on where it is kept. */
+type Dialog =
+  | { readonly kind: 'length' }
+  | { readonly kind: 'textNumber'; readonly about: NumberTrouble }
+  | { readonly kind: 'window'; readonly StartDate: string | null; readonly goesOn: boolean }
+
+export type Visit = {
+  readonly phase: 'editing' | Work | 'sent' | 'gone'
+  readonly form: DraftForm
+  /** All that were ever chosen here, so that one that is chosen again shows at once. */
+  readonly pictures: readonly Media[]
+  /** Of the draft, once the server has made it. */
+  readonly id: number | undefined
+  readonly saver: SaveState
+  /** Where Next was pressed: what is wrong there is shown, and kept up to date. */
+  readonly tried: readonly FormStep[]
+  /** What the server said of a start; of another it says nothing. */
+  readonly refused: { readonly start: string; readonly errors: FieldErrors } | undefined
+  /** What it is about stays in sight while it closes. */
+  readonly dialog: { readonly isOpen: boolean; readonly about: Dialog | undefined }
+}
+
+export type VisitEvent =
+  | { readonly kind: 'changed'; readonly part: Partial<DraftForm> }
+  | { readonly kind: 'pictured'; readonly media: readonly Media[] }
+  | { readonly kind: 'saverMoved'; readonly id: number | undefined; readonly saver: SaveState }
+  | { readonly kind: 'nextPressed'; readonly step: FormStep }
+  | { readonly kind: 'began'; readonly work: Work }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'startRefused'; readonly start: string; readonly errors: FieldErrors }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'asked'; readonly about: Dialog }
+  | { readonly kind: 'dialogClosed' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'gone' }
+
+/** A visit that begins with this form; of a draft that there is already, with its id and pictures. */
+export const startVisit = (form: DraftForm, opened?: { DraftBroadcastID: number; Media: readonly Media[] }): Visit => ({
+  phase: 'editing',
+  form,
+  pictures: opened?.Media ?? [],
+  id: opened?.DraftBroadcastID,
+  saver: 'saved',
+  tried: [],
+  refused: undefined,
+  dialog: { isOpen: false, about: undefined },
+})
+
+export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
+  const isOver = visit.phase === 'sent' || visit.phase === 'gone'
+  switch (event.kind) {
+    case 'changed':
+      return { ...visit, form: { ...visit.form, ...event.part } }
+    case 'pictured': {
+      const Media = event.media.map(({ MediaID }) => ({ MediaID }))
+      return { ...visit, pictures: [...visit.pictures, ...event.media], form: { ...visit.form, Media } }
+    }
+    case 'saverMoved':
+      return { ...visit, id: event.id, saver: event.saver }
+    case 'nextPressed':
+      return visit.tried.includes(event.step) ? visit : { ...visit, tried: [...visit.tried, event.step] }
+    case 'began':
+      return isOver ? visit : { ...visit, phase: event.work }
+    case 'ended':
+      return isOver ? visit : { ...visit, phase: 'editing' }
+    case 'startRefused':
+      return { ...visit, refused: { start: event.start, errors: event.errors } }
+    case 'confirmed':
+      return { ...visit, refused: undefined }
+    case 'asked':
+      return { ...visit, dialog: { isOpen: true, about: event.about } }
+    case 'dialogClosed':
+      return { ...visit, dialog: { ...visit.dialog, isOpen: false } }
+    case 'sent':
+      return { ...visit, phase: 'sent' }
+    case 'gone':
+      return isOver ? visit : { ...visit, phase: 'gone' }
+  }
+}
+
+/** What is shown as wrong on a step: its faults once Next was pressed there, now or on an earlier visit, and what was refused. */
+export const shownFaults = ({ form, tried, refused }: Visit, step: FormStep, faults: FieldErrors): FieldErrors => ({
+  ...((tried.includes(step) || form[flags[step]]) && faults),
+  ...(step === 'settings' && refused?.start === startOf(form) && refused.errors),
+})
+
+export const isBusy = ({ phase }: Visit): boolean =>
+  phase === 'recounting' || phase === 'validating' || phase === 'saving'
+
+/** A start as what was refused of it is known by. */
+export const startOf = ({ startOption, StartDate, RepeatingBroadcastSchedule }: DraftForm): string =>
+  JSON.stringify([startOption, StartDate, RepeatingBroadcastSchedule])
+
+const flags = {
+  settings: 'isSettingsConfirmed',
+  recipients: 'isRecipientsConfirmed',
+  message: 'isMessagesConfirmed',
+} as const
