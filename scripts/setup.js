@@ -1,11 +1,12 @@
 /**
  * Runs before `npm start`, `npm test` and the others, on whatever Node is installed (20.19 or later), so it is
  * JavaScript and needs nothing. It installs the packages when they are missing or not those of
- * package-lock.json; among them is the Node that runs everything else. With --browser it also sees to a Chromium.
+ * package-lock.json; among them is the Node that runs everything else. With --tests it also sees to a Chromium and to a PostgreSQL
+ * of the machine's own.
  * It prints a line for each thing it does, and nothing when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +18,10 @@ refuseOldNode()
 const reason = whyStale()
 if (reason) install(reason)
 checkNode()
-if (process.argv.includes('--browser')) provideBrowser()
+if (process.argv.includes('--tests')) {
+  provideBrowser()
+  providePostgres()
+}
 
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -70,14 +74,9 @@ function checkNode() {
 /** The browser without a screen works a quarter faster; a Chromium that is there already will do. */
 function provideBrowser() {
   if (systemBrowser() || playwrightsOwn()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (hasApt()) {
     console.log('Installing Chromium with apt-get.')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) =>
-      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-    const install = ['install', '-y', '--no-install-recommends']
-    if (apt('update') && (apt(...install, 'chromium-headless-shell') || apt(...install, 'chromium')) && systemBrowser())
-      return
+    if (aptInstall('chromium-headless-shell', 'chromium') && systemBrowser()) return
     console.log('apt-get has no Chromium.')
   }
   console.log("Installing Playwright's Chromium.")
@@ -88,8 +87,33 @@ function provideBrowser() {
   }
 }
 
+/** One test starts the product on a server that it does not bring; where there is none, that is skipped and says so. */
+function providePostgres() {
+  if (systemPostgres() || !hasApt()) return
+  console.log('Installing PostgreSQL with apt-get.')
+  if (!aptInstall('postgresql')) console.log('apt-get has no PostgreSQL: one test is skipped.')
+}
+
+function hasApt() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/** The first of these packages that there is. */
+function aptInstall(...names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return apt('update') && names.some((name) => apt('install', '-y', '--no-install-recommends', name))
+}
+
 function systemBrowser() {
   return existsSync('/usr/bin/chromium-headless-shell') || existsSync('/usr/bin/chromium')
+}
+
+/** The package of clients alone has the same folder. */
+function systemPostgres() {
+  const packaged = '/usr/lib/postgresql'
+  return existsSync(packaged) && readdirSync(packaged).some((one) => existsSync(join(packaged, one, 'bin', 'initdb')))
 }
 
 function playwrightsOwn() {
