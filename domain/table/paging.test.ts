@@ -56,6 +56,11 @@ describe('the query of a list (rules/api 2)', () => {
   ])('%j is wrong in %s', (query, field) => {
     expect(read(query)).toEqual({ errors: { [field]: expect.any(String) } })
   })
+
+  test('a list that has one order says so', () => {
+    const errors = { sortby: 'This list has one order. Leave sortby out.' }
+    expect(readList([['sortby', 'Name']], { sortable: [], filterable: [] })).toEqual({ errors })
+  })
 })
 
 describe('links to the neighbours', () => {

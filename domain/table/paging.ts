@@ -96,9 +96,14 @@ const readSort = <Field extends string>(
       const isDescending = key.startsWith('-')
       const field = find(sortable, isDescending ? key.slice(1) : key)
       if (field) return [{ field, isDescending }]
-      errors.sortby = `This list cannot be sorted by ${key.replace(/^-/, '')}. Use ${sortable.join(', ')}.`
+      errors.sortby = whyNotSorted(key.replace(/^-/, ''), sortable)
       return []
     })
+
+const whyNotSorted = (key: string, sortable: readonly string[]): string =>
+  sortable.length === 0
+    ? 'This list has one order. Leave sortby out.'
+    : `This list cannot be sorted by ${key}. Use ${sortable.join(', ')}.`
 
 const readFilter = (
   [name, value]: readonly [string, string],

@@ -141,6 +141,19 @@ describe('the list', () => {
     expect(await namesOf(olive, '/contacts?sortby=-PrimaryPhone')).toEqual(['Cyd', 'bob', 'Ann'])
   })
 
+  test('is sorted by each key in its own direction', async () => {
+    const names = ['Reyes Ana', 'Reyes Bo', 'Adams Zoe', 'Adams Yul']
+    for (const [at, name] of names.entries()) {
+      const [LastName, FirstName] = name.split(' ')
+      await add(olive, `217555020${at}`, { LastName, FirstName, Notes: 'pairs' })
+    }
+    const sorted = async (sortby: string) => await namesOf(olive, `/contacts?q=pairs&sortby=${sortby}`)
+    expect(await sorted('LastName,FirstName')).toEqual(['Yul', 'Zoe', 'Ana', 'Bo'])
+    expect(await sorted('LastName,-FirstName')).toEqual(['Zoe', 'Yul', 'Bo', 'Ana'])
+    expect(await sorted('-LastName,FirstName')).toEqual(['Ana', 'Bo', 'Yul', 'Zoe'])
+    expect(await sorted('-LastName')).toEqual(['Bo', 'Ana', 'Zoe', 'Yul'])
+  })
+
   test('comes in pages that lead to each other', async () => {
     const first = (await olive.get('/contacts?pagesize=2&sortby=FirstName')).body
     expect(first).toMatchObject({ Size: 3, Previous: null, Next: '/v1/contacts?page=2&pagesize=2&sortby=FirstName' })

@@ -190,6 +190,7 @@ const walkPage = async (tx: Db, { from, keys, isDescending }: Walk, request: Con
 
 const sortColumns: Record<SortField, RawBuilder<unknown>> = {
   FirstName: sql`fold(c.first_name)`,
+  // By itself it goes on to the first name.
   LastName: sql`c.name_key`,
   Notes: sql`fold(c.notes)`,
   PrimaryPhone: sql`c.primary_phone`,
@@ -197,11 +198,20 @@ const sortColumns: Record<SortField, RawBuilder<unknown>> = {
   PersonID: sql`c.person_id`,
 }
 
+/** A last name that other keys follow leaves the order among its equals to them; who has no last name comes after those who have. */
+const leadingColumn = (field: SortField): RawBuilder<unknown> =>
+  field === 'LastName'
+    ? sql`case when c.last_name = '' then chr(1114111) else fold(c.last_name) end collate "C"`
+    : sortColumns[field]
+
 /** Without the fence the planner would walk all names in order for a page of rare matches. */
 const searchPage = async (tx: Db, scope: Scope, listId: number, request: ContactRequest) => {
   const { sortby, page, pagesize } = request
   const isDescending = sortby[0]?.isDescending ?? false
-  const columns = sortby.map(({ field }, at) => sql`${sortColumns[field]} as ${sql.ref(`k${at}`)}`)
+  const columns = sortby.map(
+    ({ field }, at) =>
+      sql`${at < sortby.length - 1 ? leadingColumn(field) : sortColumns[field]} as ${sql.ref(`k${at}`)}`,
+  )
   const order = sortby.map((key, at) => sql`${sql.ref(`k${at}`)} ${key.isDescending ? sql`desc` : sql`asc`}`)
   const found = await one<{ ids: number[]; Size: number }>(
     tx,
