@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, idIn, instant } from './call.ts'
+import { call, id, idIn, instant, words } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
 export const Permissions = z.object({
@@ -139,7 +139,7 @@ export const updateUser = call({
       TimeZone: z.string().max(60),
       /** Characters of a text: 160 or 320. */
       MaxMessageLength: z.union([z.literal(160), z.literal(320)]),
-      Signature: z.object({ IsEnabled: z.boolean(), SignatureText: z.string().max(100) }),
+      Signature: z.object({ IsEnabled: z.boolean(), SignatureText: words(100) }),
     })
     .partial(),
   reply: User,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, id, idIn } from './call.ts'
+import { call, done, id, idIn, words } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** When people answer themselves on a day: '08:00 AM' to '05:00 PM'. */
@@ -31,7 +31,7 @@ const time = z.string().max(20).optional()
 const fields = z.object({
   Active: z.boolean(),
   AutoReplyTypeID: AutoReply.shape.AutoReplyTypeID,
-  Message: z.string().max(2000),
+  Message: words(2000),
   Keyword: z.string().trim().max(200),
   DaySchedules: daysOf(z.object({ StartTime: time, StopTime: time }).nullable()).partial(),
   TextNumberIDs: z.array(id).max(1000),

@@ -1,7 +1,7 @@
 import { noticeKinds } from '@carillon/domain/broadcast/notice.ts'
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { z } from 'zod'
-import { call, done, id, idIn, instant } from './call.ts'
+import { call, done, id, idIn, instant, words } from './call.ts'
 import { Label } from './labels.ts'
 import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
@@ -47,9 +47,7 @@ export const TextCounters = {
 }
 
 /** What a text survey answers by itself, once per recipient; costs as any text. Empty or absent answers nothing. */
-export const TextSurveyAutoReplies = z
-  .array(z.object({ Label: z.enum(['Yes', 'No']), Message: z.string().max(2000) }))
-  .max(2)
+export const TextSurveyAutoReplies = z.array(z.object({ Label: z.enum(['Yes', 'No']), Message: words(2000) })).max(2)
 export type TextSurveyAutoReplies = z.infer<typeof TextSurveyAutoReplies>
 
 /** How many have answered a text survey so, of Yes, No and Unknown, in this order. */
@@ -148,7 +146,7 @@ const idOrNone = id.nullish().transform((given) => given || null)
 export const CreateBroadcast = z.object({
   BroadcastName: z.string().max(500),
   BroadcastType: BroadcastType.default('SMS'),
-  TextMessage: z.string().max(5000).default(''),
+  TextMessage: words(5000).default(''),
   TextNumberID: idOrNone,
   IncludeSignature: z.boolean().default(false),
   Media: z.array(MediaReference).max(10).default([]),
@@ -195,7 +193,7 @@ export const UpdateBroadcast = z.object({
   StartDate: z.string().max(40).optional(),
   /** true refuses a StartDate outside the calling window. */
   CheckCallingWindow: z.boolean().optional(),
-  TextMessage: z.string().max(5000).optional(),
+  TextMessage: words(5000).optional(),
   IncludeSignature: z.boolean().optional(),
   Media: z.array(MediaReference).max(10).optional(),
   TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),

@@ -100,6 +100,12 @@ export const idIn = z.preprocess(
   id,
 )
 
+/** What `words` is called in the OpenAPI document, and known by where bodies are read. */
+export const wordsFormat = 'text-message'
+
+/** What people get as a text: typographic characters of it leave as plain ones (rules/texts 9), which the reply tells. */
+export const words = (longest: number) => z.string().max(longest).meta({ format: wordsFormat })
+
 /** ISO 8601 with offset, UTC out. */
 export const instant = z.string().meta({ description: 'ISO 8601 with offset', format: 'date-time' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BroadcastType, ContactIn, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
-import { call, done, id, idIn, instant } from './call.ts'
+import { call, done, id, idIn, instant, words } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
 import { GroupsQuery } from './groups.ts'
 import { listOf, listQuery, SelectionBody } from './lists.ts'
@@ -11,7 +11,7 @@ import { TemplateMerge } from './template-merges.ts'
 const fields = {
   BroadcastName: z.string().max(500),
   BroadcastType,
-  TextMessage: z.string().max(5000),
+  TextMessage: words(5000),
   TextNumberID: id.nullable(),
   IncludeSignature: z.boolean(),
   StartDate: z.string().max(40).nullable(),

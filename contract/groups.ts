@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, id, idIn } from './call.ts'
+import { call, done, id, idIn, wordsFormat } from './call.ts'
 import { Contact, ContactsQuery } from './contacts.ts'
 import { BulkReply, listOf, listQuery, SelectionBody, Undone } from './lists.ts'
 
@@ -20,7 +20,7 @@ export type Group = z.infer<typeof Group>
 
 const ListName = z.string().trim().min(1, 'Enter a Group Name.').max(50, 'Group Name must be at most 50 characters.')
 const Keyword = z.string().trim().max(30, 'Keyword must be at most 30 characters.')
-const JoinReply = z.string().trim().max(160, 'Join Reply must be at most 160 characters.')
+const JoinReply = z.string().trim().max(160, 'Join Reply must be at most 160 characters.').meta({ format: wordsFormat })
 
 const listId = z.object({ ListID: idIn })
 

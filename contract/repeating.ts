@@ -2,7 +2,7 @@ import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
 import { BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
-import { call, done, id, idIn, instant } from './call.ts'
+import { call, done, id, idIn, instant, words } from './call.ts'
 import { Label } from './labels.ts'
 import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
@@ -94,7 +94,7 @@ export type CreateRepeatingBroadcast = z.input<typeof CreateRepeatingBroadcast>
 /** What is left out stays. It holds from the next run on; what has begun goes on as it was. */
 export const UpdateRepeatingBroadcast = z.object({
   BroadcastName: z.string().max(500).optional(),
-  TextMessage: z.string().max(5000).optional(),
+  TextMessage: words(5000).optional(),
   TextNumberID: id.optional(),
   IncludeSignature: z.boolean().optional(),
   Media: z.array(MediaReference).max(10).optional(),

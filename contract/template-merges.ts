@@ -1,7 +1,7 @@
 import { mergeFields } from '@carillon/domain/text/merge-field.ts'
 import { mergeMessageStatuses } from '@carillon/domain/text/merge-status.ts'
 import { z } from 'zod'
-import { call, id, idIn, instant } from './call.ts'
+import { call, id, idIn, instant, words } from './call.ts'
 import { listOf, listQuery, Selection } from './lists.ts'
 
 export const TemplateMergeMessageStatus = z.enum(mergeMessageStatuses)
@@ -138,7 +138,7 @@ export const previewMerge = call({
   aliases: ['/template-merges/contacts/preview'],
   who: 'user',
   body: z.object({
-    TextMessage: z.string().max(5000),
+    TextMessage: words(5000),
     IncludeSignature: z.boolean().default(false),
     Contacts: z.array(named).min(1).max(100),
   }),
@@ -158,7 +158,7 @@ export const previewMerge = call({
 const OwnMessage = z.object({
   PhoneNumber: z.string().max(40),
   /** Null takes the common message again. */
-  TextMessage: z.string().max(5000).nullable(),
+  TextMessage: words(5000).nullable(),
 })
 
 export const setDraftMessage = call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, idIn, instant } from './call.ts'
+import { call, id, idIn, instant, words } from './call.ts'
 import { BulkReply, listOf, listQuery, Selection, SelectionBody, Undone } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
@@ -29,7 +29,7 @@ const fields = {
     .trim()
     .min(1, 'Enter a Template Name.')
     .max(50, 'Template Name must be at most 50 characters.'),
-  TemplateText: z.string().max(5000),
+  TemplateText: words(5000),
   IsShared: z.boolean(),
   IsFavorite: z.boolean(),
   Media: z.array(MediaReference).max(10),

@@ -38,7 +38,7 @@ test('a stranger reads the pages for developers without signing in', async ({ pa
     .click()
   await expect(page.getByText('School is closed tomorrow').first()).toBeVisible()
   expect(scripts.some((path) => path.includes('reference-page'))).toBe(true)
-  await seePage(page, 'reference')
+  await seePage(page, 'reference', { isInSight: true })
   // Each call has an address of its own.
   await page.reload()
   await expect(page.getByText('School is closed tomorrow').first()).toBeInViewport()

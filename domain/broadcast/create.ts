@@ -2,6 +2,7 @@ import { type SurveyForm, whyNotAnswers } from '../conversation/survey.ts'
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { whyTooLong } from '../text/length.ts'
 import { mergeFieldPattern, mergeFormatErrors } from '../text/merge-field.ts'
+import { normaliseText } from '../text/normalise.ts'
 import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
 import { clockTimePattern, clockTimeSentence, notAStart, readStart } from '../time/start.ts'
 import { whyNotStart } from './start.ts'
@@ -75,9 +76,10 @@ export const whyNotMessage = (
   if (!isFilled(message)) return context.hasMedia ? undefined : required('Text Message')
   const format = mergeFormatErrors(message)[0]
   if (format) return format.sentence
-  const tooLong = whyTooLong(message.replace(mergeFieldPattern, ''), context.signature ?? '', context.maxLength)
+  const plain = normaliseText(message.replace(mergeFieldPattern, ''))
+  const tooLong = whyTooLong(plain, context.signature ?? '', context.maxLength)
   if (tooLong) return tooLong
-  return hasBlockedUrl(message) ? shortUrlSentence : undefined
+  return hasBlockedUrl(normaliseText(message)) ? shortUrlSentence : undefined
 }
 
 /** Name of a broadcast that is made of another: 'Copy of …', cut to 50 characters. */

@@ -70,6 +70,15 @@ test('a message of ones own leaves as it stands, within the limit', () => {
   expect(own(null)).toMatchObject({ status: 'Invalid Missing Values' })
 })
 
+test('typographic characters leave as plain ones, from the message and from a field, in one part', () => {
+  const curly = { ...plan, template: `“{{FirstName}}”${'’'.repeat(130)}` }
+  expect(recipientText(curly, { FirstName: 'D’Arcy' })).toMatchObject({
+    leaves: `"D'Arcy"${"'".repeat(130)}`,
+    carrierSegments: 1,
+  })
+  expect(recipientText(curly, { ownMessage: 'It’s off…' })).toMatchObject({ leaves: "It's off..." })
+})
+
 test('a picture costs one more and needs no words', () => {
   const picture = { ...plan, hasMedia: true }
   expect(recipientText(picture, {})).toMatchObject({ leaves: 'Snow day.', credits: 2 })

@@ -2,6 +2,7 @@ import { composeText } from '../text/compose.ts'
 import { carrierSegments, messageLength, textCost } from '../text/length.ts'
 import { type MergeValues, mergeText } from '../text/merge.ts'
 import type { MergeStatus } from '../text/merge-status.ts'
+import { normaliseText } from '../text/normalise.ts'
 import { hasBlockedUrl } from '../text/short-urls.ts'
 import { type Reason, reason } from './reason.ts'
 
@@ -66,12 +67,13 @@ export const messageOf = (
 ): { readonly text: string } | { readonly status: MergeStatus } => {
   const longest = characterLimit - messageLength('', signature)
   if (recipient.ownMessage != null) {
-    const text = recipient.ownMessage
+    const text = normaliseText(recipient.ownMessage)
     return text.length > longest ? { status: 'Invalid Exceeds Max Length' } : { text }
   }
   const merged = mergeText(template, recipient, longest)
   // The template was looked at when it was written; a field may have brought a link into it, or completed one.
-  if ('text' in merged && merged.text !== template && hasBlockedUrl(merged.text)) return { status: 'Invalid Short Url' }
+  if ('text' in merged && merged.text !== normaliseText(template) && hasBlockedUrl(merged.text))
+    return { status: 'Invalid Short Url' }
   return hasMedia && 'status' in merged && merged.status === 'Invalid Empty Result' ? { text: '' } : merged
 }
 

@@ -13,6 +13,11 @@ test.each([
     'Lincoln High: Snow day\nMs. Owner Reply STOP to opt out',
   ],
   ['blank signature', { message: 'Snow day', signature: ' ', organisation: '' }, 'Snow day'],
+  [
+    'typographic characters',
+    { message: '“Snow day”…', signature: 'Ms.\u00a0O’Neil', organisation: 'Ｌｉｎｃｏｌｎ' },
+    'Lincoln: "Snow day"...\nMs. O\'Neil',
+  ],
   ['picture alone', { message: '', isFirstText: true }, 'Reply STOP to opt out'],
 ])('%s', (_, parts, leaves) => expect(composeText(parts).leaves).toBe(leaves))
 

@@ -1,3 +1,5 @@
+import { normaliseText } from './normalise.ts'
+
 /** The notice of the first text from a number to a phone; outside length and price (rules/texts 5). */
 export const firstTextNotice = ' Reply STOP to opt out'
 
@@ -10,7 +12,8 @@ export type Composed = {
 }
 
 /**
- * The text as it leaves: organisation name, message, signature on a new line, then the first-text notice.
+ * The text as it leaves: organisation name, message, signature on a new line, then the first-text notice; all of it in plain
+ * characters (rules/texts 9).
  *
  * The organisation prefix (Profile.PrependOrganizationToText) counts as part of the message: it is the customer's own
  * text. Carriers take the single line feed; the "plus 2" of the length rule stands for it and never falls short.
@@ -23,9 +26,10 @@ export const composeText = (text: {
   readonly organisation?: string
   readonly isFirstText?: boolean
 }): Composed => {
-  const signature = text.signature?.trim() ?? ''
-  const organisation = text.organisation?.trim() ?? ''
-  const message = organisation === '' || text.message === '' ? text.message : `${organisation}: ${text.message}`
+  const signature = normaliseText(text.signature ?? '').trim()
+  const organisation = normaliseText(text.organisation ?? '').trim()
+  const words = normaliseText(text.message)
+  const message = organisation === '' || words === '' ? words : `${organisation}: ${words}`
   const signed = [message, signature].filter((part) => part !== '').join('\n')
   return { leaves: text.isFirstText ? (signed + firstTextNotice).trimStart() : signed, message, signature }
 }

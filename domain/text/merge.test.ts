@@ -4,6 +4,7 @@ import { mergeText } from './merge.ts'
 import { hasMergeField, mergeFields, mergeFormatErrors, parseMerge, writeMergeField } from './merge-field.ts'
 import { whyNotPreview } from './merge-preview.ts'
 import { mergeMessageStatuses, mergeStatusCode, mergeStatusSentences } from './merge-status.ts'
+import { normaliseText } from './normalise.ts'
 
 const ann = { FirstName: 'Ann', LastName: 'Lee', Notes: 'Room 5' }
 
@@ -84,9 +85,9 @@ prop.prop([fc.constantFrom(...mergeFields), fc.stringMatching(/^[a-z][a-z ]*[a-z
   'a field written by the button is read back, and values are never read as templates',
   (field, fallback, value) => {
     expect(hasMergeField(writeMergeField(field, fallback))).toBe(true)
-    expect(mergeText(`x${writeMergeField(field, fallback)}`, {})).toEqual({ text: `x${fallback}` })
+    expect(mergeText(`x${writeMergeField(field, fallback)}`, {})).toEqual({ text: normaliseText(`x${fallback}`) })
     expect(mergeText(`x${writeMergeField(field, fallback)}`, { [field]: value })).toEqual({
-      text: `x${value.trim() || fallback}`,
+      text: normaliseText(`x${value.trim() || fallback}`),
     })
   },
 )

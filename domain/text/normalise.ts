@@ -3,7 +3,12 @@
  * processor makes a whole text UCS-2, with less than half the room. Letters that mean something of their own (é, ñ, €,
  * Cyrillic words, emoji) stay.
  */
-export const normaliseText = (text: string): string =>
+export const normaliseText = (text: string): string => (isPlain.test(text) ? text : normalised(text))
+
+/** What most texts are: nothing of them is changed. */
+const isPlain = /^[\n\x20-\x5f\x61-\x7e]*$/
+
+const normalised = (text: string): string =>
   text
     // First, because what stood around an invisible character may belong together: CR and LF, a letter and its accent.
     .replace(invisible, '')

@@ -87,6 +87,16 @@ describe('a client of the existing API', () => {
     expect(reply.headers.warning).toBe('299 carillon "Not known and ignored: Nope, Contacts.Extra"')
   })
 
+  test('typographic characters are told in the reply, by the field that has them', async () => {
+    const reply = await send({
+      ...{ client: 'C#', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },
+      headers: { 'content-type': 'application/json' },
+      body: '{"BroadcastName":"One","TextMessage":"It’s “off”…","Contacts":[{"PrimaryPhone":"2175550160"}]}',
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers.warning).toBe('299 carillon "Typographic characters leave as plain ones: TextMessage"')
+  })
+
   test('PrimaryPhoneNumbersOnly leaves the others out', async () => {
     const reply = await send({
       ...{ client: 'C#', what: '', method: 'POST', path: '/v1/broadcasts', signs: 'empty secret', reads: {} },

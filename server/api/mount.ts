@@ -9,7 +9,7 @@ import { strangersLimit } from './bodies.ts'
 import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
-import { loosen, warningOf } from './loosen.ts'
+import { loosen, newNotes, warningOf } from './loosen.ts'
 import { originOf, setSessionCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
@@ -172,11 +172,11 @@ const answer = async (
   })
 }
 
-/** What clients add of their own is ignored and named. */
+/** What clients add of their own is ignored and named, as are words that leave in plain characters. */
 const readBody = (call: Call, request: FastifyRequest, reply: FastifyReply) => {
-  const unknown = new Set<string>()
-  const body = loosen(call.body, request.body ?? {}, unknown)
-  const warning = warningOf(unknown)
+  const notes = newNotes()
+  const body = loosen(call.body, request.body ?? {}, notes)
+  const warning = warningOf(notes)
   if (warning !== null) reply.header('Warning', warning)
   return validated(call.body, body)
 }

@@ -72,7 +72,7 @@ const AnswerField = ({ label, message, onMessage, maxLength, error }: FieldProps
             {counterText(length, maxLength)}
             {credits > 0 && `, ${formatCounted(credits, 'credit')} an answer`}
           </Text>
-          <MessageWarnings message={message} signature="" links={links} onChange={onMessage} />
+          <MessageWarnings message={message} signature="" links={links} />
         </>
       )}
     </Stack>

@@ -88,7 +88,7 @@ export const MessageEditor = (props: Props) => {
       ) : (
         signature !== '' && isSigned && <Text c="dimmed">Signed: {signature}</Text>
       )}
-      <MessageWarnings message={message} signature={isSigned ? signature : ''} links={links} onChange={onMessage} />
+      <MessageWarnings message={message} signature={isSigned ? signature : ''} links={links} />
       {props.children}
       <LengthDialog
         opened={isAskingLength}

@@ -2,16 +2,17 @@ import { blanksIn } from '@carillon/domain/text/blanks.ts'
 import { nonGsmCharacters } from '@carillon/domain/text/gsm.ts'
 import { normaliseText } from '@carillon/domain/text/normalise.ts'
 import { singleWordWarning } from '@carillon/domain/text/single-word.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ShortUrls } from './use-short-urls.ts'
 
-type Props = { message: string; signature: string; links: ShortUrls; onChange: (message: string) => void }
+type Props = { message: string; signature: string; links: ShortUrls }
 
 /** What may go wrong with a message that can be sent all the same. */
-export const MessageWarnings = ({ message, signature, links, onChange }: Props) => {
-  const characters = nonGsmCharacters(`${message}${signature}`)
+export const MessageWarnings = ({ message, signature, links }: Props) => {
   const plain = normaliseText(message)
+  const characters = nonGsmCharacters(`${plain}${normaliseText(signature)}`)
+  const changed = [...new Set(message)].filter((one) => one.trim() !== '' && normaliseText(one) !== one)
   const word = singleWordWarning(message)
   const blanks = blanksIn(message)
   return (
@@ -26,20 +27,17 @@ export const MessageWarnings = ({ message, signature, links, onChange }: Props) 
       {blanks.length > 0 && <Warning>Still to be filled in: {blanks.join(', ')}.</Warning>}
       {characters.length > 0 && (
         <Warning>
-          <Group justify="space-between" gap="xs">
-            <Text>
-              {characters.length === 1 ? 'This character is' : 'These characters are'} not in the plain text alphabet:{' '}
-              <b>{characters.slice(0, 12).join(' ')}</b>
-              {characters.length > 12 && ` and ${characters.length - 12} more`}. With{' '}
-              {characters.length === 1 ? 'it' : 'them'}, one part on the air holds 70 characters, not 160.
-            </Text>
-            {plain !== message && (
-              <Button size="compact-sm" variant="default" onClick={() => onChange(plain)}>
-                Use plain characters
-              </Button>
-            )}
-          </Group>
+          {characters.length === 1 ? 'This character is' : 'These characters are'} not in the plain text alphabet:{' '}
+          <b>{characters.slice(0, 12).join(' ')}</b>
+          {characters.length > 12 && ` and ${characters.length - 12} more`}. With{' '}
+          {characters.length === 1 ? 'it' : 'them'}, one part on the air holds 70 characters, not 160.
         </Warning>
+      )}
+      {changed.length > 0 && (
+        <Text c="dimmed">
+          {changed.slice(0, 12).join(' ')}{' '}
+          {changed.length === 1 ? 'leaves as a plain character' : 'leave as plain characters'}.
+        </Text>
       )}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { composeText } from '@carillon/domain/text/compose.ts'
 import { expect, test } from 'vitest'
-import { previewText } from './preview.ts'
+import { previewText, templateParts } from './preview.ts'
 
 const written = { message: 'Hi {{FirstName there}}!', signature: '', organisation: '', CountryID: unitedStates }
 const read = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('')
@@ -11,6 +11,14 @@ test('the parts joined are exactly what leaves', () => {
   const message = 'Hi Ann!'
   const { leaves } = composeText({ ...signed, message, isFirstText: true })
   expect(read(previewText(signed, { values: { FirstName: 'Ann' } }).parts)).toBe(leaves)
+})
+
+test('typographic characters are shown and counted as they leave', () => {
+  const curly = { ...written, message: 'It’s {{FirstName}}…', signature: '“Lee”', organisation: 'St. Mary’s' }
+  const { parts, cost } = previewText(curly, { values: { FirstName: 'D’Arcy' }, isFirstText: false })
+  expect(read(parts)).toBe("St. Mary's: It's D'Arcy...\n\"Lee\"")
+  expect(cost.carrier).toMatchObject({ encoding: 'gsm', segments: 1 })
+  expect(read(templateParts(curly))).toBe('St. Mary\'s: It\'s {{FirstName}}...\n"Lee"')
 })
 
 test('a value is told from what was written, and a missing one takes its default', () => {

@@ -2,6 +2,7 @@ import { composeText, firstTextNotice } from '@carillon/domain/text/compose.ts'
 import { type TextCost, textCost } from '@carillon/domain/text/length.ts'
 import { type MergeValues, mergeText } from '@carillon/domain/text/merge.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
+import { normaliseText } from '@carillon/domain/text/normalise.ts'
 
 /** A stretch of the text that one person will see, and where it comes from. */
 export type PreviewPart = {
@@ -42,15 +43,15 @@ export const previewText = (written: Written, reader: Reader): Preview => {
   const hasMedia = written.hasMedia ?? false
   const template = ownMessage ?? written.message
   if (template.trim() === '' && !hasMedia) return { parts: [], isMissing: false, cost: textCost({ message: '' }) }
-  const merged = ownMessage === undefined ? mergeText(template, values) : { text: ownMessage }
-  const message = 'text' in merged ? merged.text : template
+  const merged = ownMessage === undefined ? mergeText(template, values) : { text: template }
+  const message = normaliseText('text' in merged ? merged.text : template)
   const composed = composeText({ ...written, message, isFirstText })
   const parts: PreviewPart[] = []
   const push = (kind: PreviewPart['kind'], text: string): void => {
-    if (text !== '') parts.push({ kind, text })
+    if (text !== '') parts.push({ kind, text: normaliseText(text) })
   }
   push('organisation', composed.message.slice(0, composed.message.length - message.length))
-  const stretches = ownMessage === undefined ? parseMerge(template) : [{ kind: 'text' as const, text: ownMessage }]
+  const stretches = ownMessage === undefined ? parseMerge(template) : [{ kind: 'text' as const, text: template }]
   for (const part of stretches) {
     if (part.kind === 'text') push('written', part.text)
     else if (part.kind === 'error') push('malformed', template.slice(part.start, part.end))
@@ -75,12 +76,13 @@ export const samplePerson = { FirstName: 'Alex', LastName: 'Morgan', Notes: 'you
 /** The message with its fields as they are written, for where it is nobody's in particular. */
 export const templateParts = (written: Written): PreviewPart[] => {
   const composed = composeText(written)
-  const prefix = composed.message.slice(0, composed.message.length - written.message.length)
+  const message = normaliseText(written.message)
+  const prefix = composed.message.slice(0, composed.message.length - message.length)
   const parts: PreviewPart[] = [
     { kind: 'organisation', text: prefix },
     ...parseMerge(written.message).map(({ kind, start, end }) => ({
       kind: kind === 'field' ? ('filled' as const) : ('written' as const),
-      text: written.message.slice(start, end),
+      text: normaliseText(written.message.slice(start, end)),
     })),
     { kind: 'signature', text: composed.signature === '' ? '' : `\n${composed.signature}` },
   ]
