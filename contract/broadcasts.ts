@@ -170,6 +170,8 @@ export const CreateBroadcast = z.object({
   /** Why this cannot wait for quiet hours to pass: it skips them, and the reason is kept. */
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').default(''),
   DraftBroadcastID: idOrNone,
+  /** How many phones are thought to get it; any other number refuses it. Left out, it goes to whoever it is for. */
+  ExpectedTextCount: z.number().int().min(0).optional(),
   Contacts: z
     .array(ContactIn)
     .max(10_000, 'Send at most 10,000 contacts in one call; upload a file for more.')
@@ -287,6 +289,7 @@ export const createBroadcast = call({
     'TrialUploadTooLarge',
     'TrialNumbersNotVerified',
     'MergeNotDone',
+    'DraftChanged',
   ],
 })
 

@@ -297,6 +297,13 @@ export const errors = {
     type: 'Display',
     message: 'Your personalized message must be checked again before it is sent. Go back to the Message step.',
   },
+  DraftChanged: {
+    status: 409,
+    code: 3305,
+    type: 'Display',
+    message:
+      'This would go to {count} now, not to {expected}: it was changed meanwhile. Nothing was sent; look at it again.',
+  },
   OutsideCallingWindow: {
     status: 400,
     code: 3010,

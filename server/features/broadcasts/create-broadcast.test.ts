@@ -29,6 +29,15 @@ const optOut = (phone: number, channel = 'text') =>
   )
 
 describe('a broadcast that is created', () => {
+  test('goes to as many as were promised, or to nobody', async () => {
+    const before = await available()
+    const refused = await create({ ExpectedTextCount: 39 })
+    expect(refused).toMatchObject({ status: 409, body: { ErrorCode: 3305, Facts: { count: 1, expected: 39 } } })
+    expect(refused.body.Message).toContain('would go to 1 now, not to 39')
+    expect(await available()).toBe(before)
+    expect((await create({ ExpectedTextCount: 1 })).status).toBe(200)
+  })
+
   test('starts at once, with everybody still to be sent to and its credits reserved', async () => {
     const before = await available()
     const { status, body, headers } = await create({

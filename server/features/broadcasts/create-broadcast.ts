@@ -67,6 +67,7 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
     const requireOptIn = sender.require_text_opt_in
     const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
     if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+    requireExpected(body.ExpectedTextCount, reach.sendable)
 
     const phones = textablePhones(scope, sources, requireOptIn)
     await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
@@ -135,6 +136,11 @@ export const createBroadcast = async (platform: Platform, scope: Scope, body: As
 
 const sourcesOfRun = ({ audienceId, templateMergeId }: Run, groups: readonly Source[]): Source[] =>
   [...(audienceId === null ? [] : [{ audienceId }]), ...groups].map((source) => ({ ...source, templateMergeId }))
+
+/** What was promised on a button holds, or nothing is sent. */
+const requireExpected = (expected: number | undefined, count: number) => {
+  if (expected !== undefined && expected !== count) throw refuse('DraftChanged', { count, expected })
+}
 
 const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
   if (hasVoice(body.BroadcastType)) {

@@ -10,7 +10,7 @@ const draft = (part: object = {}) => ({
 const sendTime = { asked: null, StartDate: null, firstAt: 0, isOutside: false, isBeyond: false, opensAt: null }
 
 test('without a window nothing is said of it, and no reason is no emergency', () => {
-  const body = singleBody(draft({ EmergencyReason: '  ' }), sendTime)
+  const body = singleBody(draft({ EmergencyReason: '  ' }), sendTime, 39)
   expect(body).not.toHaveProperty('CheckCallingWindow')
   expect(body).not.toHaveProperty('EmergencyReason')
   expect(body).toMatchObject({ BroadcastName: 'Snow day', DraftBroadcastID: 7, StartDate: null })
@@ -18,16 +18,23 @@ test('without a window nothing is said of it, and no reason is no emergency', ()
 
 test('the window, its opening and the reason go along', () =>
   expect(
-    singleBody(draft({ EmergencyReason: ' Snow ' }), {
-      ...sendTime,
-      ...{ StartDate: '2026-11-22T09:00:00.000Z', CheckCallingWindow: true },
-    }),
+    singleBody(
+      draft({ EmergencyReason: ' Snow ' }),
+      {
+        ...sendTime,
+        ...{ StartDate: '2026-11-22T09:00:00.000Z', CheckCallingWindow: true },
+      },
+      39,
+    ),
   ).toMatchObject({ StartDate: '2026-11-22T09:00:00.000Z', EmergencyReason: 'Snow', CheckCallingWindow: true }))
+
+test('the number on the button goes along', () =>
+  expect(singleBody(draft(), sendTime, 39)).toMatchObject({ ExpectedTextCount: 39 }))
 
 test('answers go along with a survey alone', () => {
   const TextSurveyAutoReplies = [{ Label: 'Yes', Message: 'Good.' }]
-  expect(singleBody(draft({ TextSurveyAutoReplies }), sendTime).TextSurveyAutoReplies).toEqual([])
-  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), sendTime).TextSurveyAutoReplies).toEqual(
+  expect(singleBody(draft({ TextSurveyAutoReplies }), sendTime, 39).TextSurveyAutoReplies).toEqual([])
+  expect(singleBody(draft({ TextSurveyAutoReplies, IsTextSurvey: true }), sendTime, 39).TextSurveyAutoReplies).toEqual(
     TextSurveyAutoReplies,
   )
 })

@@ -18,9 +18,10 @@ const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: num
 
 type Draft = { form: DraftForm; DraftBroadcastID: number; TemplateMergeID: number | null }
 
-/** The body of POST /broadcasts. */
-export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, sendTime: SendTime) => ({
+/** The body of POST /broadcasts. `goes` is the number on the button: anything else is refused. */
+export const singleBody = ({ form, DraftBroadcastID, TemplateMergeID }: Draft, sendTime: SendTime, goes: number) => ({
   ...content(form, DraftBroadcastID, TemplateMergeID),
+  ExpectedTextCount: goes,
   StartDate: sendTime.StartDate,
   ...(form.EmergencyReason.trim() !== '' && { EmergencyReason: form.EmergencyReason.trim() }),
   ...(sendTime.CheckCallingWindow !== undefined && { CheckCallingWindow: sendTime.CheckCallingWindow }),

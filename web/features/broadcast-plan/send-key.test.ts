@@ -21,6 +21,8 @@ test('a draft keeps its key until it is forgotten, also over a reload', () => {
 
 test.each([400, 403, 404, 422])('%i says that nothing was sent', (status) => expect(isRefusal(status)).toBe(true))
 
+test('a draft that changed meanwhile was not sent', () => expect(isRefusal(409, 'DraftChanged')).toBe(true))
+
 test.each([0, 409, 429, 500, 502, 504])('after %i it may have been sent', (status) =>
   expect(isRefusal(status)).toBe(false),
 )

@@ -20,8 +20,8 @@ export const sendKey = (DraftBroadcastID: number, store: KeyStore, make: () => s
 }
 
 /** Whether the server has answered that nothing was sent. `status` is 0 when no answer came. */
-export const isRefusal = (status: number): boolean =>
-  status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+export const isRefusal = (status: number, name?: string): boolean =>
+  name === 'DraftChanged' || (status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status))
 
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

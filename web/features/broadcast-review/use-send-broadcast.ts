@@ -13,12 +13,15 @@ import { useTextWindow } from '../account/text-window.ts'
 import { repeatingBody, singleBody } from '../broadcast-plan/send-body.ts'
 import { farewell, type SendFailure, sendFailure } from '../broadcast-plan/send-failure.ts'
 import { isRefusal, sendKey } from '../broadcast-plan/send-key.ts'
-import type { SendTime } from '../broadcast-plan/send-time.ts'
+import type { Review } from './use-review.ts'
 
 /** What came of a draft. */
 export type Sent =
   | { readonly kind: 'single'; readonly broadcast: ReplyOf<typeof createBroadcast> }
   | { readonly kind: 'repeating'; readonly series: ReplyOf<typeof createRepeatingBroadcast> }
+
+/** What the review shows when the button is pressed. */
+export type Promised = Pick<Review, 'sendTime' | 'TemplateMergeID' | 'plan'>
 
 type Options = {
   flush: () => Promise<number>
@@ -43,8 +46,8 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
     for (const { name } of whatPlansRestOn) void cache.invalidateQueries({ queryKey: [name] })
   }
 
-  const send = async (form: DraftForm, sendTime: SendTime, TemplateMergeID: number | null): Promise<void> => {
-    if (isBusy.current) return
+  const send = async (form: DraftForm, { sendTime, TemplateMergeID, plan }: Promised): Promise<void> => {
+    if (isBusy.current || plan === undefined) return
     isBusy.current = true
     setIsSending(true)
     setFailure(undefined)
@@ -62,7 +65,7 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
           : {
               kind: 'single',
               broadcast: await once(DraftBroadcastID, (idempotencyKey) =>
-                api(createBroadcast, { body: singleBody(draft, sendTime), idempotencyKey }),
+                api(createBroadcast, { body: singleBody(draft, sendTime, plan.goes), idempotencyKey }),
               ),
             }
       for (const { name } of [listBroadcasts, listDrafts, listRepeatingBroadcasts]) {
@@ -110,7 +113,7 @@ const once = async <Reply>(DraftBroadcastID: number, create: (key: string) => Pr
       // The first request still runs, its answer was lost: ask for the answer again.
       const isInProgress = error.reply?.ErrorName === 'RepeatInProgress'
       if (!isInProgress || attempt >= mostAttempts) {
-        if (isRefusal(error.status)) key.forget()
+        if (isRefusal(error.status, error.reply?.ErrorName)) key.forget()
         throw error
       }
       await new Promise((resolve) => setTimeout(resolve, retryEvery))

@@ -4,7 +4,13 @@ import { sentenceOf } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Begins anew. What there is cannot be brought back, so it asks. */
-export const StartOverButton = ({ onStartOver }: { onStartOver: () => Promise<void> }) => {
+export const StartOverButton = ({
+  isDisabled,
+  onStartOver,
+}: {
+  isDisabled: boolean
+  onStartOver: () => Promise<void>
+}) => {
   const [isOpen, setIsOpen] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [error, setError] = useState<string>()
@@ -22,7 +28,7 @@ export const StartOverButton = ({ onStartOver }: { onStartOver: () => Promise<vo
   }
   return (
     <>
-      <Button variant="subtle" color="gray" onClick={() => setIsOpen(true)}>
+      <Button variant="subtle" color="gray" disabled={isDisabled} onClick={() => setIsOpen(true)}>
         Start over
       </Button>
       <ConfirmDialog

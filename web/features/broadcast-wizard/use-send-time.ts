@@ -6,8 +6,7 @@ import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
 import { useTextWindow } from '../account/text-window.ts'
 import { useEmergency } from '../broadcast-plan/use-emergency.ts'
-import type { Review } from '../broadcast-review/use-review.ts'
-import { type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
+import { type Promised, type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
@@ -45,8 +44,8 @@ export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: '
       startLater(dayLater(asked))
       onStep('settings')
     },
-    press: ({ sendTime, TemplateMergeID }: Pick<Review, 'sendTime' | 'TemplateMergeID'>): void => {
-      if (emergency.check()) void sending.send(form, sendTime, TemplateMergeID)
+    press: (promised: Promised): void => {
+      if (emergency.check()) void sending.send(form, promised)
       else focusFirstFault()
     },
   }

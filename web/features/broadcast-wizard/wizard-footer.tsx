@@ -10,6 +10,8 @@ type Props = {
   onLeave: () => void
   onNext: () => void
   isBusy: boolean
+  /** While it is sent nothing else may be done with it. */
+  isSending: boolean
   /** Begins anew; absent where there is nothing to begin anew. */
   startOver?: ReactNode
   /** The button of the last step. */
@@ -17,18 +19,18 @@ type Props = {
 }
 
 /** Back, save as draft, and the one way on. */
-export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, startOver, send }: Props) => {
+export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, isSending, startOver, send }: Props) => {
   const at = wizardSteps.indexOf(step)
   const before = wizardSteps[at - 1]
   const after = wizardSteps[at + 1]
   return (
     <>
       {before && (
-        <Button variant="default" onClick={() => onStep(before)}>
+        <Button variant="default" disabled={isSending} onClick={() => onStep(before)}>
           Back
         </Button>
       )}
-      <Button variant="subtle" color="gray" onClick={onLeave}>
+      <Button variant="subtle" color="gray" disabled={isSending} onClick={onLeave}>
         Save as draft
       </Button>
       {startOver}

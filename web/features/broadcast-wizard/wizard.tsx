@@ -186,6 +186,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
           />
         }
         isAboutMessage={step === 'message' || step === 'review'}
+        isSending={sendTime.sending.isSending}
         footer={
           <WizardFooter
             step={step}
@@ -193,7 +194,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
             onLeave={() => void steps.leave()}
             onNext={() => void steps.confirm()}
             isBusy={steps.isBusy}
-            startOver={<StartOverButton onStartOver={startOver} />}
+            isSending={sendTime.sending.isSending}
+            startOver={<StartOverButton isDisabled={sendTime.sending.isSending} onStartOver={startOver} />}
             send={
               <SendButton
                 review={review}

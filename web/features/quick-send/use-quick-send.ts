@@ -66,7 +66,7 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
     press: (): boolean => {
       setIsTried(true)
       if (error !== undefined || review.obstacle !== undefined || !emergency.check()) return false
-      void send(form, review.sendTime, review.TemplateMergeID)
+      void send(form, review)
       return true
     },
     /** What was written is kept as a draft; without a word there is nothing to keep. */
