@@ -49,20 +49,21 @@ async function violations(page: Page, isInSight: boolean): Promise<string[]> {
   return await page.evaluate(
     async ({ values, isInSight }) => {
       const { axe: judge } = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await judge.run({
+      const exclude = isInSight ? [...document.querySelectorAll('main [id]')].filter(isOutOfSight) : []
+      const options: axe.RunOptions = {
         elementRef: true,
         resultTypes: ['violations'],
         runOnly: { type: 'tag', values },
-      })
+      }
+      const { violations } = await (exclude.length > 0 ? judge.run({ exclude }, options) : judge.run(options))
       return violations
-        .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => isSeen(node) && !node.any.some(isUnderHeader)) }))
+        .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ any }) => !any.some(isUnderHeader)) }))
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 
-      function isSeen({ element }: axe.NodeResult): boolean {
-        if (!isInSight || element === undefined) return true
+      function isOutOfSight(element: Element): boolean {
         const { top, bottom } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
+        return bottom <= 0 || top >= innerHeight
       }
 
       function isUnderHeader({ id, relatedNodes = [] }: axe.CheckResult): boolean {
