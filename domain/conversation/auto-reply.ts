@@ -7,7 +7,7 @@ import { type DayHours, whyNotDayHours } from './office-hours.ts'
 /** Always, or Custom: only outside the hours (rules/inbound-texts 9). Never is one that is not active. */
 export const autoReplyType = { always: 1, custom: 2 } as const
 
-/** rules/inbound-texts 8 */
+/** Characters of an auto reply, and of a keyword (rules/inbound-texts 8). */
 export const autoReplyLongest = 160
 export const keywordLongest = 30
 

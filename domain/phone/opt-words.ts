@@ -68,7 +68,7 @@ const joinedGroup = (text: string): string | undefined => {
   return group !== undefined && group.length <= longestGroupName ? group : undefined
 }
 
-/** rules/inbound-texts 6 */
+/** What counts as YES and as NO (rules/inbound-texts 6). */
 export const yesWords: ReadonlySet<string> = new Set(['yes', 'y', 'yeah', 'yep', 'yup', 'ok', 'okay', 'sure', 'si'])
 export const noWords: ReadonlySet<string> = new Set(['no', 'n', 'nope', 'nah'])
 
