@@ -4,7 +4,7 @@ import { madeBroadcasts } from '../../server/testing/broadcast-rows.ts'
 
 type Wanted = { broadcasts: number; drafts: number }
 
-/** What every list but the address book shows, as years of use leave it. Nobody has analyzed it yet. */
+/** What every list but the address book shows, as years of use leave it. It is not analyzed yet. */
 export const makeSends = async (db: pg.Client, { broadcasts, drafts }: Wanted): Promise<void> => {
   for (const table of tables) await db.query(`alter table ${table} set (autovacuum_enabled = off)`)
   const { rows } = await db.query<{ of: unknown[] }>(

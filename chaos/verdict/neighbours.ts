@@ -44,7 +44,7 @@ const late = ({ plan }: Facts, lives: ReadonlyMap<number, Life>, lock: Lock, oth
     return texted.size < share * phones.length ? [`${name}: ${texted.size} of ${phones.length} were texted`] : []
   })
 
-/** Nobody of a broadcast that is being sent waits long after the one before; whoever is tried again has a pace of their own. */
+/** Recipients of a running broadcast follow each other without a long gap. Retries have a pace of their own and do not count. */
 const silent = ({ plan }: Facts, { from, until }: Lock, others: readonly Sent[]): string[] =>
   [...groupBy(others, ({ broadcast }) => broadcast)].flatMap(([place, own]) => {
     const firsts = new Map<number, number>()

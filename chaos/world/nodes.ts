@@ -84,7 +84,7 @@ export const openNodes = async (
       const owner = nodes.find(({ nodeId }) => nodeId !== null && owners.includes(nodeId)) ?? nodes[0]!
       return which === 'owner' ? owner : (nodes.find((node) => node !== owner) ?? owner)
     },
-    /** Ends it, and waits until nobody of it is left who could still commit. Answers whether it ended in order. */
+    /** Ends a node, and waits until none of its database connections can still commit. Answers whether it ended in order. */
     async end(node: Node, how: 'kill' | 'stop') {
       const isClean = await (how === 'stop' ? node.current.stop() : node.current.kill())
       await scene.disconnected(node.wire.takePorts())

@@ -61,7 +61,7 @@ export const occurrences = (schedule: RepeatingSchedule, from: number, count: nu
   return found
 }
 
-/** The days of the schedule in order, from the period that `from` lies in on. */
+/** The days of the schedule in order, beginning with the period of `from`. */
 function* daysFrom(schedule: RepeatingSchedule, first: Temporal.PlainDate, from: Temporal.PlainDate) {
   const last = schedule.lastDay === null ? undefined : Temporal.PlainDate.from(schedule.lastDay)
   for (let period = Math.max(0, periodOf(schedule, first, from)); ; period++) {

@@ -37,8 +37,8 @@ export type Caller = {
 const nobody: Caller = { scope: null, by: 'nobody', session: null, consumer: null, apiToken: null, claim: null }
 
 /**
- * Finds out who asks and whether this call is for them, from the headers alone: nobody else can make us read a body. A form
- * is part of its own signature, so its caller is to be proven once it has been read. Throws the refusal.
+ * Finds out who asks and whether this call is for them, from the headers alone, so that no stranger can make us read a body. A form is
+ * part of its signature: its caller is proven after it has been read. Throws the refusal.
  */
 export const authenticate = async (platform: Platform, call: Call, request: FastifyRequest, reply: FastifyReply) => {
   const claimed = await byHeaders(platform, request, reply, call.name === login.name)

@@ -26,8 +26,8 @@ export const strangersLimit = 65_536
 const patienceMs = 30_000
 
 /**
- * Bytes of bodies that are in memory at one time, until their calls are answered: of one address and in all. Whoever has
- * shown who they are does not wait for those who have not.
+ * Limits the bytes of bodies in memory, of one address and in all, until their calls are answered. Signed-in callers do not wait for
+ * others.
  */
 const budgets = () => ({
   stranger: openBudget({ each: 4 * megabyte, all: 64 * megabyte }),

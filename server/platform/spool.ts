@@ -1,7 +1,6 @@
 /**
- * A file of the database's rows for somebody to read. It is made at the speed of the database, onto disk, and read at that of a line:
- * who reads slowly, or not at all, holds up no transaction and no permit of others. The first of it can be read while the
- * last is being made.
+ * Spools rows of the database to disk for a reader. The file is written at the speed of the database and read at the speed of the
+ * reader's line, so that a slow reader holds up no transaction and no permit. Reading can begin while the file is being written.
  */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Folders and databases that nobody misses. A folder is named for the process that made it, so that one which a killed process left
- * is known for what it is, and goes when the next is made.
+ * Temporary folders and databases. A folder is named for the process that made it, so that the folder of a killed process is known as
+ * such and removed when the next one is made.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statfsSync } from 'node:fs'

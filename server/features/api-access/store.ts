@@ -37,7 +37,7 @@ export const endLongUnused = (db: Db, scope: Scope, consumerKey: string, kept: n
         and session_hash is null
       order by coalesce(last_used_at, created_at) desc, token_id desc offset ${kept}))`.execute(db)
 
-/** Of logins; those that somebody has made on the page stay until they are revoked. */
+/** Deletes tokens of logins; tokens made on the page stay until they are revoked. */
 export const deleteTokensUnusedSince = (db: Db, before: Date) =>
   sql`delete from api_tokens where session_hash is null and coalesce(last_used_at, created_at) < ${before}`.execute(db)
 

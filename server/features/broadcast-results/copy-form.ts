@@ -13,9 +13,9 @@ import { findTextNumber } from '../text-numbers/store.ts'
 type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /**
- * What the wizard holds for a copy: what was sent, and which of its steps are right as they are, so that it opens at the first
- * that is not. A personalized message is to be checked against its people first. Whoever sent it outside the calling window or
- * quiet hours did so once; a copy asks again.
+ * What the wizard holds for a copy: what was sent, and which steps are confirmed, so that it opens at the first that is not. A
+ * personalized message has to be checked against its people first. Leave to send outside the calling window or quiet hours is not
+ * copied.
  */
 export const copyForm = async (
   context: Context,

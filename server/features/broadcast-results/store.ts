@@ -267,6 +267,6 @@ const matches = (q: string): RawBuilder<unknown> => {
     : isNamed
 }
 
-/** Whether one of these texts has it, in whatever letter case: one comparison, where `ilike` would lower the pattern for each row. */
+/** Whether one of these texts contains it, in any letter case. One comparison: `ilike` would lower the pattern for each row. */
 export const isWithin = (q: string, ...texts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`lower(${sql.join(texts, sql` || ${sql.lit('\u0001')} || `)}) like lower(${containing(q)})`

@@ -5,7 +5,7 @@ import type { Carrier } from '@carillon/contract/carriers.ts'
 type Listed = Pick<Carrier, 'Kind' | 'Address' | 'Name'>
 type Place = { systemId: string; host: string; port: string }
 
-/** A host whose name nobody answers for is told apart by its name alone. */
+/** How long a name server may take; a host that is not found is compared by its name alone. */
 const patienceMs = 3000
 
 /**

@@ -98,8 +98,9 @@ export const insertContacts = async (
 }
 
 /**
- * The book in which a contact can have a number, for who sees a part of the roster: its own one, or the user's where somebody
- * whom they do not see has the number in that one. Whom they do see must not have it. For a query over the contact itself.
+ * The book in which a contact can have a number, for a user who sees a part of the roster: the contact's own book, or the user's book
+ * where a contact that they do not see has the number in the first. For a query over the contact itself; no contact that the user
+ * sees may have the number.
  */
 const freeBook = (scope: Scope, contact: string, phone: RawBuilder<unknown>) =>
   scope.canSeeAllRoster

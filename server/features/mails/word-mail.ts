@@ -4,7 +4,7 @@ import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type Pa
 
 export type Words = { subject: string; paragraphs: string[] }
 
-/** What a mail says, from what is true when it leaves; nothing where what it is about has gone or is mended. */
+/** What a mail says, from what is true when it leaves; undefined where its subject is deleted or no longer in trouble. */
 export const wordMail = async (
   db: Db,
   scope: Scope,

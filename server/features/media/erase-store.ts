@@ -3,7 +3,7 @@ import { all, type Db, sql } from '../../platform/database.ts'
 /** A picture of any account. */
 export type Known = { accountId: number; mediaId: number }
 
-/** The next pictures taken out before then, in order. Nobody puts them to use until the transaction ends. */
+/** The next pictures removed before then, in order, locked so that no message takes them until the transaction ends. */
 export const lockRemoved = (tx: Db, before: Date, after: Known, most: number): Promise<Known[]> =>
   all<Known>(
     tx,

@@ -28,5 +28,5 @@ export const mostFailuresInARow = 3
 
 export const datesShown = 5
 
-/** A set of people that nobody has may still be given to somebody by a transaction that is under way. */
+/** A set of people that no series has is kept this long: a transaction under way may be about to give it to one. */
 export const keptForMs = 3_600_000

@@ -2,8 +2,8 @@ import { all, type Db, sql } from '../../platform/database.ts'
 import type { Whose } from './store.ts'
 
 /**
- * What has really left, by day and text number. Whoever reads it to decide, and then adds to it, locks it for the transaction
- * first: a lock of its own, so that nobody who prices a broadcast waits for the sending of another.
+ * Locks what an account has sent, by day and text number, for a transaction that reads it, decides, and adds to it. The lock is its
+ * own, so that pricing a broadcast does not wait for the sending of another.
  */
 export const lockUse = (tx: Db, scope: Whose) =>
   sql`select pg_advisory_xact_lock(715520, hashint8(${scope.accountId}))`.execute(tx)

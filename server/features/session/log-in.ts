@@ -18,8 +18,8 @@ const delayMs = 2000
 const patienceMs = 20_000
 
 /**
- * A password takes its time on purpose, and a processor. One of two is left to everybody else, whoever signs in, and of the
- * threads that files are read with too. Networks take turns; of one of them a whole class may wait.
+ * Checking a password is slow on purpose and keeps a processor busy, and a thread of those that read files. On a machine of two
+ * processors one check runs at a time. Networks take turns; 40 attempts of one network may wait, as many as a class.
  */
 const inTurn = openTurns({ atOnce: availableParallelism() > 2 ? 2 : 1, most: 100, mostOfKey: 40, retrySeconds: 5 })
 const inSeries = openSeries({ most: 60, mostOfKey: 20, retrySeconds: 5 })

@@ -144,8 +144,8 @@ export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Prom
 export type Listening = Connected & { canSeeAllBroadcasts: boolean }
 
 /**
- * Places in the list of those who may be connected no longer: session or token is over, they are deactivated or gone, or they see
- * other broadcasts than when they came.
+ * Indexes of the connections that must end: their session or token is over, their user is deactivated or deleted, or sees other
+ * broadcasts than when they connected.
  */
 export const findEnded = async (db: Db, connected: readonly Listening[], now: Date): Promise<number[]> =>
   (

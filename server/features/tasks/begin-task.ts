@@ -32,7 +32,7 @@ export const beginTask = <Params, Brought>(
     dueInSeconds: isOfCall ? callSeconds : 0,
   })
 
-/** A task goes no further; one that has ended stays as it is. Refuses what its kind lets nobody cancel. */
+/** Cancels a task; one that has ended stays as it is. Refuses kinds that cannot be cancelled. */
 export const cancelTask = async (
   tx: Db,
   scope: Scope,

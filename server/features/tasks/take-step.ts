@@ -45,7 +45,7 @@ const after = (task: TaskRow, { done, cursor, total, isIdle }: Step): TaskRow =>
   failures: isIdle ? task.failures + 1 : 0,
 })
 
-/** It has come to its end, or goes no further; whoever may take it back has the full time from now on. */
+/** Ends a task that is done, or goes no further. The time in which it can be undone begins now. */
 export const endTask = async (
   unit: TaskUnit,
   kind: Kind,

@@ -12,8 +12,8 @@ export type RunPayload = { accountId: number; userId: number; mergeId: number }
 export const runJob = 'merges.run'
 
 /**
- * Begins a merge within the caller's transaction: a small one is done with it, a larger one goes on by a job. Who was left out by
- * hand stays left out whatever the message says now; what was written by hand in place of the common message, while that stays.
+ * Begins a merge within the caller's transaction; a large one goes on by a job. Recipients left out by hand stay left out. Messages
+ * written by hand stay as long as the common message is the same (rules/personalization 6).
  */
 export const beginMerge = async (
   context: Pick<Platform, 'db' | 'clock'>,

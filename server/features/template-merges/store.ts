@@ -43,7 +43,7 @@ export const insertMerge = async (tx: Db, scope: Scope, merge: NewMerge): Promis
       returning template_merge_id`,
   ))!.template_merge_id
 
-/** What was decided by hand about those who are still in the set, if it has one; their own messages only where the common one is the same. */
+/** Carries over what was decided by hand, for recipients still in the set; own messages only where the common message is the same. */
 export const carryOver = (
   tx: Db,
   scope: Scope,

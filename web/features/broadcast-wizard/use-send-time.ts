@@ -51,7 +51,7 @@ export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: '
   }
 }
 
-/** What follows when it is sent: its page, or that of the series. Whoever has gone elsewhere meanwhile stays there. */
+/** Goes to the page of what was sent, a broadcast or a series, unless its user has gone elsewhere meanwhile. */
 const useSent = (work: DraftWork) => {
   const navigate = useNavigate()
   const cache = useQueryClient()

@@ -25,9 +25,9 @@ const doneAtOnce = 20_000
 export type Meant = { readonly ListID: number; readonly q: string; readonly selection: Selection<number> }
 
 /**
- * What can be done with contacts. Each act shows its effect at once and says what it did, with the way back where there
- * is one; a large one goes on as a task, which has its own panel. Promises rather than callbacks of `mutate`: the buttons
- * may be gone before the answer comes, and callbacks with them.
+ * What can be done with contacts. Each act shows its effect at once and says what it did, with an undo where there is one; a large
+ * act goes on as a task, which has its own panel. Promises, not callbacks of `mutate`, because callbacks end with the button that
+ * made them.
  */
 export const useContactActs = () => {
   const follow = useFollowTask()

@@ -57,7 +57,7 @@ export const withProgress = <T extends Pick<Task, 'TaskID' | 'Done' | 'Total'>>(
 export const canUndo = ({ Kind, Progress, UndoID }: Pick<Task, 'Kind' | 'Progress' | 'UndoID'>): boolean =>
   UndoID !== null && Progress === 'Complete' && Kind !== 'Undo'
 
-/** Without what somebody is taking back or has: of it the way back is all that is left to tell. */
+/** Without tasks that are being undone or were: the undo is a task of its own, and is shown instead. */
 export const withoutUndone = <T extends Pick<Task, 'Kind' | 'UndoID'>>(tasks: readonly T[]): T[] => {
   const undone = new Set(tasks.filter(({ Kind }) => Kind === 'Undo').map(({ UndoID }) => UndoID))
   return tasks.filter(({ Kind, UndoID }) => Kind === 'Undo' || UndoID === null || !undone.has(UndoID))

@@ -19,6 +19,6 @@ export const isFresh = (merge: TemplateMerge | null | undefined): merge is Templ
 export const isMergeRight = (form: DraftForm, draft: Pick<Draft, 'TemplateMerge'> | undefined): boolean =>
   !needsMerge(form) || draft === undefined || isFresh(draft.TemplateMerge)
 
-/** Whether there is anything to show of a merge: somebody whose message needs looking at. */
+/** Whether a merge has anything to show: a message with a fault, or one that was decided by hand. */
 export const hasResult = (merge: TemplateMerge): boolean =>
   merge.InvalidMessageCount + merge.ExcludedMessageCount + merge.OwnMessageCount > 0

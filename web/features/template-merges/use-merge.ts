@@ -24,8 +24,8 @@ export type DraftMerge = {
   /** It has been asked for and is not done. */
   readonly isChecking: boolean
   /**
-   * Checks the message against each person where that is needed. True when the wizard may go on: nobody's message needs
-   * looking at, or it has been looked at, which is what a merge without changes since means.
+   * Checks the message against each person where that is needed. True when the wizard may go on: no message has a fault, or the
+   * faults were shown and nothing has changed since.
    */
   readonly check: () => Promise<boolean>
   /** Something of it was corrected: what is shown is fetched again, and checked again where that made it stale. */

@@ -3,8 +3,8 @@ import type { Scope } from '../../../platform/scope.ts'
 import type { Source } from './store.ts'
 
 /**
- * The sources of a broadcast, in order. Of a merge of another message than it has now the ones who are left out count alone, and
- * whoever was taken out of it stays out.
+ * The sources of a broadcast, in order. Where the message has changed since its merge, only whom the merge left out still counts.
+ * Recipients that were taken out of the broadcast stay out.
  */
 export const sourcesOf = async (
   db: Db,

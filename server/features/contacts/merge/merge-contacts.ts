@@ -86,7 +86,7 @@ const joined = (kept: Merged, others: readonly Merged[]): Merged => {
   }
 }
 
-/** Each field of whoever has it first; a field that is there and blank is filled. */
+/** Each field from the first contact that has it filled. */
 const filled = (all: readonly Readonly<Record<string, string>>[]) => {
   const fields: Record<string, string> = {}
   for (const one of all) for (const [name, value] of Object.entries(one)) fields[name] ||= value
