@@ -2,7 +2,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sayText } from '../features/messages/say-text.ts'
-import { transaction } from '../platform/database.ts'
+import { inUnit } from '../platform/unit.ts'
 import { engineScene, phones, type SceneOptions } from '../testing/engine-scene.ts'
 import { engineScope } from './runtime/scope.ts'
 
@@ -353,8 +353,8 @@ describe.each([
   test('sends confirmations alone, and goes on when it may again', async () => {
     const { smsc, broadcast, complete, query } = await open()
     const send = (phone: number, kind: 'Chat' | 'Stop Reply') =>
-      transaction(scene.platform.db, (tx) =>
-        sayText(tx, engineScope(scene.accountId), {
+      inUnit(scene.platform, engineScope(scene.accountId), (unit) =>
+        sayText(unit, {
           ...{ textNumberId: scene.textNumberId, phone, message: kind, kind },
           ...{ userId: null, credits: 0, now: new Date() },
         }),

@@ -16,3 +16,6 @@ export type Platform = {
   metrics: Metrics
   realtime: Realtime
 }
+
+/** The same without a way to tell anybody anything: enough to read by, and what a unit of work stands on. */
+export type QuietPlatform = Omit<Platform, 'realtime'>

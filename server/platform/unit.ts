@@ -8,10 +8,10 @@
  */
 import { type Db, sql } from './database.ts'
 import { describeError } from './log.ts'
-import type { Platform } from './platform.ts'
+import type { Platform, QuietPlatform } from './platform.ts'
 import type { Scope } from './scope.ts'
 
-export type Unit<S = Scope> = Omit<Platform, 'realtime'> & {
+export type Unit<S = Scope> = QuietPlatform & {
   /** The transaction. */
   readonly db: Db
   readonly scope: S
@@ -27,21 +27,27 @@ export type AfterCommit = (platform: Platform) => unknown
 /** Opens a unit for an action and ends it: commits and does what was registered, or undoes all of it and throws what the action threw. */
 export const inUnit = async <S, T>(platform: Platform, scope: S, action: (unit: Unit<S>) => Promise<T>): Promise<T> => {
   const registered = new Set<AfterCommit>()
-  const { realtime: _, ...rest } = platform
   const done = await platform.db
     .transaction()
-    .execute((db) =>
-      action({ ...rest, db, scope, now: platform.clock.now(), afterCommit: (work) => void registered.add(work) }),
-    )
-  for (const work of registered) await doAfter(platform, work)
+    .execute((db) => action(unitOn(platform, { db, scope, register: (work) => registered.add(work) })))
+  await follow(platform, registered)
   return done
 }
 
-const doAfter = async (platform: Platform, work: AfterCommit) => {
-  try {
-    await work(platform)
-  } catch (error) {
-    platform.log.error({ error: describeError(error) }, 'What was to follow a commit failed')
+/** A unit in a transaction that somebody else ends, who then does what was registered (`follow`). */
+export const unitOn = <S>(
+  { realtime: _, ...quiet }: Platform,
+  { db, scope, register }: { db: Db; scope: S; register: (work: AfterCommit) => void },
+): Unit<S> => ({ ...quiet, db, scope, now: quiet.clock.now(), afterCommit: register })
+
+/** After the commit: what was registered, in order. */
+export const follow = async (platform: Platform, registered: Iterable<AfterCommit>): Promise<void> => {
+  for (const work of registered) {
+    try {
+      await work(platform)
+    } catch (error) {
+      platform.log.error({ error: describeError(error) }, 'What was to follow a commit failed')
+    }
   }
 }
 
@@ -63,6 +69,7 @@ export const attempt = async <S>(
     await sql`release savepoint attempt`.execute(unit.db)
   } catch (error) {
     await sql`rollback to savepoint attempt`.execute(unit.db)
+    await sql`release savepoint attempt`.execute(unit.db)
     return { error }
   }
   for (const later of registered) unit.afterCommit(later)

@@ -41,8 +41,7 @@ export const makeFinished = async (seeding: Seeding, stage: Stage, today: Date) 
   start.setUTCHours(15, 0, 0, 0)
   await seeding.at(start)
   await createBroadcast(
-    seeding.platform,
-    stage.owner,
+    seeding.unitOf(stage.owner),
     CreateBroadcast.parse({
       BroadcastName: 'Staff meeting moved to 3:30',
       BroadcastType: 'SMS',
@@ -66,8 +65,7 @@ export const makeMembers = async (seeding: Seeding, member: Scope, textNumberId:
   start.setUTCHours(20, 0, 0, 0)
   await seeding.at(start)
   await createBroadcast(
-    seeding.platform,
-    member,
+    seeding.unitOf(member),
     CreateBroadcast.parse({
       BroadcastName: 'Band practice in the gym',
       BroadcastType: 'SMS',
@@ -85,8 +83,7 @@ export const makeScheduled = async (seeding: Seeding, stage: Stage, today: Date)
   const start = new Date(today.getTime() + 3 * day)
   start.setUTCHours(16, 0, 0, 0)
   await createBroadcast(
-    seeding.platform,
-    stage.owner,
+    seeding.unitOf(stage.owner),
     CreateBroadcast.parse({
       BroadcastName: 'Picture day reminder',
       BroadcastType: 'SMS',

@@ -2,6 +2,7 @@ import { CreateRepeatingBroadcast, type ScheduleForm } from '@carillon/contract/
 import { runDueRepeating } from '../engine/series/repeating.ts'
 import { changeRepeating } from '../features/repeating/change-repeating.ts'
 import { createRepeating } from '../features/repeating/create-repeating.ts'
+import { inUnit } from '../platform/unit.ts'
 import { openScene, type UserName } from './cast.ts'
 
 export const hour = 3_600_000
@@ -34,10 +35,11 @@ export const repeatingScene = async (env: Record<string, string> = {}) => {
         ...body,
       })
       const before = Date.parse(schedule.StartDateTime!) - day
-      return (await createRepeating(at(before), scene.scopeOf(who), form)).RepeatingBroadcastID
+      const made = await inUnit(at(before), scene.scopeOf(who), (unit) => createRepeating(unit, form))
+      return made.RepeatingBroadcastID
     },
     change: (id: number, moment: number, body: object, who: UserName = 'olive.owner') =>
-      changeRepeating(at(moment), scene.scopeOf(who), id, body),
+      inUnit(at(moment), scene.scopeOf(who), (unit) => changeRepeating(unit, id, body)),
     /** The broadcasts that were made of it. */
     runsOf: (id: number) =>
       query<{ key: string; name: string; people: number; broadcast_id: number }>(

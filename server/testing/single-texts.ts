@@ -1,4 +1,5 @@
 import { engineScope } from '../engine/runtime/scope.ts'
+import { notifyEngine } from '../features/deliveries/store.ts'
 import { sayText } from '../features/messages/say-text.ts'
 import { openDatabase, openPool, transaction } from '../platform/database.ts'
 
@@ -9,10 +10,13 @@ export const openSingleTexts = (databaseUrl: string) => {
   const pool = openPool(databaseUrl, { max: 2, applicationName: 'single texts', onError() {} })
   const db = openDatabase(pool)
   return {
-    submit: ({ accountId, ...text }: SingleText) =>
-      transaction(db, (tx) =>
-        sayText(tx, engineScope(accountId), { ...text, kind: 'Chat', userId: null, credits: 0, now: new Date() }),
-      ),
+    async submit({ accountId, ...text }: SingleText) {
+      const scope = engineScope(accountId)
+      const said = { ...text, kind: 'Chat', userId: null, credits: 0, now: new Date() } as const
+      const id = await transaction(db, (tx) => sayText({ db: tx, scope, afterCommit() {} }, said))
+      await notifyEngine(db)
+      return id
+    },
     close: () => db.destroy(),
   }
 }

@@ -3,7 +3,7 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, expect, test } from 'vitest'
 import { readBroadcast } from '../../features/broadcasts/read-broadcast.ts'
 import { sayText } from '../../features/messages/say-text.ts'
-import { transaction } from '../../platform/database.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { engineScene } from '../../testing/engine-scene.ts'
 import { engineScope } from '../runtime/scope.ts'
 
@@ -71,8 +71,8 @@ test('a receipt that says failed leaves it as it is', async () => {
 })
 
 const oneText = () =>
-  transaction(scene.platform.db, (tx) =>
-    sayText(tx, engineScope(scene.accountId), {
+  inUnit(scene.platform, engineScope(scene.accountId), (unit) =>
+    sayText(unit, {
       textNumberId: scene.textNumberId,
       phone: ann,
       message: 'Hi',

@@ -48,19 +48,3 @@ export const existingLists = async (tx: Db, accountId: number, listIds: readonly
         order by place`,
     )
   ).map(({ id }) => id)
-
-/**
- * Does work within the caller's transaction that may fail without it: what the work has done is undone, and the transaction
- * goes on. Where the connection is gone too, this throws.
- */
-export const attempt = async (tx: Db, work: () => Promise<unknown>): Promise<{ error?: unknown }> => {
-  await sql`savepoint attempt`.execute(tx)
-  try {
-    await work()
-    await sql`release savepoint attempt`.execute(tx)
-    return {}
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(tx)
-    return { error }
-  }
-}

@@ -15,16 +15,16 @@ import { noteMail } from '../../features/mails/note-mail.ts'
 import { type Failure, insertFailure } from '../../features/repeating/failure-store.ts'
 import { mergeDecisions } from '../../features/repeating/merge-decisions.ts'
 import { mostFailuresInARow } from '../../features/repeating/policy.ts'
-import { publishRepeating } from '../../features/repeating/read-repeating.ts'
+import { tellRepeating } from '../../features/repeating/read-repeating.ts'
 import { moveOn } from '../../features/repeating/store.ts'
-import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mintScope } from '../../platform/scope.ts'
+import { actingAs, attempt, inUnit, type Unit } from '../../platform/unit.ts'
 import { waitBriefly } from '../plan/plan-store.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
-import { attempt, type DueSeries, existingLists, hasRun, lockDueSeries } from './repeating-store.ts'
+import { type DueSeries, existingLists, hasRun, lockDueSeries } from './repeating-store.ts'
 
 /** Makes every run that is due at this moment, each exactly once, however many nodes do this and however often. */
 export const runDueRepeating = async (platform: Platform) => {
@@ -35,14 +35,12 @@ export const runDueRepeating = async (platform: Platform) => {
 /** Makes the runs of one series. One that cannot be worked on must not hold up the others: it is left out until the next round. */
 const runNext = async (platform: Platform, leaveOut: number[]): Promise<boolean> => {
   let series: DueSeries | undefined
-  const { realtime, tell } = afterCommit(platform)
   try {
-    await transaction(platform.db, async (tx) => {
-      await waitBriefly(tx)
-      series = await lockDueSeries(tx, platform.clock.now(), leaveOut)
-      if (series) await runSeries({ ...platform, db: tx, realtime }, series)
+    await inUnit(platform, null, async (unit) => {
+      await waitBriefly(unit.db)
+      series = await lockDueSeries(unit.db, unit.now, leaveOut)
+      if (series) await runSeries(actingAs(unit, engineScope(series.account_id)), series)
     })
-    tell()
   } catch (error) {
     if (!series) throw error
     platform.log.error({ ...name(series), error: (error as Error).message }, 'a repeating broadcast waits')
@@ -51,17 +49,15 @@ const runNext = async (platform: Platform, leaveOut: number[]): Promise<boolean>
   return series !== undefined
 }
 
-const runSeries = async (platform: Platform, series: DueSeries) => {
-  const { db: tx, log } = platform
-  const now = platform.clock.now()
-  const scope = engineScope(series.account_id)
+const runSeries = async (unit: Unit, series: DueSeries) => {
+  const { db: tx, scope, now, log } = unit
   const { repeating_id: repeatingId } = series
   const runs = dueRuns(series.schedule, { at: Date.parse(series.next_at), key: series.next_key }, now.getTime())
   for (const { key } of runs.missed) {
     log.error({ ...name(series), key }, 'a run of a repeating broadcast was missed')
     await insertFailure(tx, scope, repeatingId, { ...missed, key, now })
   }
-  const failure = runs.due && (await run(platform, series, runs.due.key))
+  const failure = runs.due && (await run(unit, series, runs.due.key))
   // That nobody was there to make a run is not the customer's failure, and pauses nothing.
   const before = series.failures_in_a_row
   const failuresInARow = failure ? before + 1 : runs.due ? 0 : before
@@ -75,17 +71,17 @@ const runSeries = async (platform: Platform, series: DueSeries) => {
     const about = { kind: 'repeatingPaused', aboutId: repeatingId, aboutKey: runs.due.key } as const
     await noteMail(tx, scope, about, series.user_id, now)
   }
-  publishRepeating(platform, series.account_id, { repeatingId, userId: series.user_id })
+  tellRepeating(unit, { repeatingId, userId: series.user_id })
 }
 
 /** Creates the broadcast of a run as its owner, with the groups as they are and as the owner sees them; or answers why not. */
-const run = async (platform: Platform, series: DueSeries, key: string): Promise<Failure | undefined> => {
-  const { db: tx, log } = platform
+const run = async (unit: Unit, series: DueSeries, key: string): Promise<Failure | undefined> => {
+  const { db: tx, log } = unit
   if (await hasRun(tx, series, key)) return undefined
   const owner = await findUser(tx, series.account_id, series.user_id)
   const why = whyNotRun(series, owner)
   if (why || !owner) return why
-  const { error } = await attempt(tx, async () => {
+  const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
     const lists = await existingLists(
       tx,
       series.account_id,
@@ -98,9 +94,8 @@ const run = async (platform: Platform, series: DueSeries, key: string): Promise<
       CheckCallingWindow: series.form.CheckCallingWindow === false ? false : null,
     })
     const { repeating_id: repeatingId, audience_id: audienceId, form } = series
-    const scope = mintScope(owner.facts)
-    const templateMergeId = await mergeDecisions(platform, scope, { repeatingId, form, audienceId: null })
-    await createBroadcast(platform, scope, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
+    const templateMergeId = await mergeDecisions(part, { repeatingId, form, audienceId: null })
+    await createBroadcast(part, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
   })
   if (!error) return undefined
   if (isPassing(error)) throw error
@@ -114,16 +109,3 @@ const run = async (platform: Platform, series: DueSeries, key: string): Promise<
 const isPassing = (error: unknown): boolean => /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
 
 const name = ({ account_id: accountId, repeating_id: repeatingId }: DueSeries) => ({ accountId, repeatingId })
-
-/** Pages look when they are told, so they are told when there is something to see. */
-const afterCommit = ({ realtime }: Pick<Platform, 'realtime'>) => {
-  const held: (() => void)[] = []
-  const tell = () => {
-    for (const each of held) each()
-  }
-  const holding: Platform['realtime'] = {
-    ...realtime,
-    publish: (...event) => void held.push(() => realtime.publish(...event)),
-  }
-  return { realtime: holding, tell }
-}

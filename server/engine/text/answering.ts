@@ -5,7 +5,7 @@ import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { type Answering, findAnswering, type Reply } from '../../features/auto-replies/reply-store.ts'
 import { sendReply } from '../../features/auto-replies/send-reply.ts'
 import { joinGroup } from '../../features/contacts/join-contact.ts'
-import { publishContacts } from '../../features/contacts/tell-contacts.ts'
+import { tellContacts } from '../../features/contacts/tell-contacts.ts'
 import { optInByKeyword, optOutSoftly } from '../../features/opt-outs/opt-out.ts'
 import type { Incoming, Meaning } from './incoming.ts'
 import { type OpenSurvey, openSurvey, recordAnswer } from './survey-store.ts'
@@ -52,13 +52,13 @@ const actOnKeyword = async (from: Incoming): Promise<Meaning | undefined> => {
   const { list_id: listId } = found
   if (listId !== null) {
     await optInByKeyword(db, scope, { phone, textNumberId: number.text_number_id, words: message, now })
+    tellContacts(from.unit)
     await joinGroup(db, scope, { phone, listId, notes: `Joined by texting ${message.trim()}`, now })
   }
   return {
     type: 'Chat',
     marks: ['replied'],
     answer: () => send(from, { kind: 'Keyword', ...ofAutoReply(found) }),
-    ...(listId !== null && { after: () => publishContacts(from.options.platform, scope.accountId) }),
   }
 }
 
@@ -84,10 +84,10 @@ const autoReply = async (from: Incoming): Promise<Meaning> => {
 const ofAutoReply = ({ auto_reply_id, message }: Answering) => ({ autoReplyId: auto_reply_id, message })
 
 const send = async (
-  { options, db, scope, number, phone, now }: Incoming,
+  { unit, number, phone, now }: Incoming,
   reply: Pick<Reply, 'kind' | 'message'> & Partial<Reply>,
 ) => {
   if (reply.message === '') return
   const to = { textNumberId: number.text_number_id, phone, at: now.toISOString() }
-  await sendReply(options.platform, db, scope, { autoReplyId: null, broadcastId: null, survey: 0, ...to, ...reply })
+  await sendReply(unit, { autoReplyId: null, broadcastId: null, survey: 0, ...to, ...reply })
 }

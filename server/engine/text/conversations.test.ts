@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { sayText } from '../../features/messages/say-text.ts'
-import { transaction } from '../../platform/database.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { engineScene } from '../../testing/engine-scene.ts'
 import { engineScope } from '../runtime/scope.ts'
 
@@ -18,8 +18,8 @@ const hear = async (from: string, text: string) => {
   await scene.until(async () => (await stored()) > before)
 }
 const say = (phone: string, kind: 'Chat' | 'Verification', message = 'Good day.') =>
-  transaction(scene.platform.db, (tx) =>
-    sayText(tx, engineScope(scene.accountId), {
+  inUnit(scene.platform, engineScope(scene.accountId), (unit) =>
+    sayText(unit, {
       ...{ textNumberId: scene.textNumberId, phone: Number(phone), kind, message, userId: null },
       ...{ credits: 0, now: scene.platform.clock.now() },
     }),

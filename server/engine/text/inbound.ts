@@ -12,6 +12,7 @@ import type pg from 'pg'
 import { insertInbound } from '../../features/messages/store.ts'
 import { onClient } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
+import { type AfterCommit, follow, unitOn } from '../../platform/unit.ts'
 import { phoneOf, withCountry } from '../receive/address.ts'
 import type { StoredEvent } from '../receive/event-store.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -28,6 +29,22 @@ import type { InboundOptions, Incoming } from './incoming.ts'
 import { actOnReserved } from './reserved-words.ts'
 
 type After = () => void
+
+const due = new WeakMap<InboundOptions, Set<AfterCommit>>()
+
+/** What the texts of a batch ask for alike, such as to wake the engines, is done once for all of them. */
+const followSoon = (options: InboundOptions, registered: readonly AfterCommit[]) => {
+  if (registered.length === 0) return
+  const known = due.get(options)
+  const works = known ?? new Set()
+  for (const work of registered) works.add(work)
+  if (known) return
+  due.set(options, works)
+  queueMicrotask(() => {
+    due.delete(options)
+    void follow(options.platform, works)
+  })
+}
 
 export const inboundText =
   (options: InboundOptions) =>
@@ -58,6 +75,7 @@ export const inboundText =
     await meaning.answer?.()
     return () => {
       meaning.after?.()
+      from.follow()
       if (meaning.answer || meaning.type !== 'Chat') options.onConfirmation()
       const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
       options.platform.realtime.publish(rooms, 'textmessage.received', {
@@ -69,24 +87,23 @@ export const inboundText =
     }
   }
 
-const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => ({
-  options,
-  tx,
-  db: onClient(tx),
-  scope: engineScope(number.account_id),
-  number,
-  phone,
-  answered: await answeredBroadcast(tx, number, phone),
-  now: options.platform.clock.now(),
-})
+const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => {
+  const [db, scope] = [onClient(tx), engineScope(number.account_id)]
+  const registered: AfterCommit[] = []
+  const unit = unitOn(options.platform, { db, scope, register: (work) => registered.push(work) })
+  const answered = await answeredBroadcast(tx, number, phone)
+  const { now } = unit
+  return { options, tx, unit, db, scope, number, phone, answered, now, follow: () => followSoon(options, registered) }
+}
 
 const endsTexts = (message: string) => ['stop', 'soft-opt-out'].includes(readInbound(message).kind)
 
 /** It has been stored, and is counted once. */
-const stopAgain = async (from: Incoming): Promise<After> => {
+const stopAgain = async (from: Incoming & { follow(): void }): Promise<After> => {
   const meaning = (await actOnReserved(from)) ?? (await answerText(from))
   return () => {
     meaning.after?.()
+    from.follow()
     from.options.onConfirmation()
   }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import type { AnsweredBroadcast, InboundNumber } from './inbound-store.ts'
 
 export type InboundOptions = {
@@ -19,6 +20,7 @@ export type Incoming = {
   options: InboundOptions
   tx: pg.PoolClient
   /** The same transaction as features know it. */
+  unit: Unit
   db: Db
   scope: Scope
   number: InboundNumber
@@ -38,6 +40,6 @@ export type Meaning = {
   survey?: number
   /** The answer of ours, once the text itself is stored. */
   answer?(): Promise<void>
-  /** What the world hears of it, once it is committed. */
+  /** What this node is to know of it, once it is committed. */
   after?(): void
 }

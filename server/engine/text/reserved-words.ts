@@ -1,7 +1,7 @@
 import type { Confirmation } from '@carillon/domain/conversation/message-kind.ts'
 import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { joinContact } from '../../features/contacts/join-contact.ts'
-import { publishContacts } from '../../features/contacts/tell-contacts.ts'
+import { tellContacts } from '../../features/contacts/tell-contacts.ts'
 import { sayText } from '../../features/messages/say-text.ts'
 import { saidSince } from '../../features/messages/store.ts'
 import { liftOptOut, optInByJoin, optOutByWord } from '../../features/opt-outs/opt-out.ts'
@@ -51,6 +51,7 @@ const join = async (
 ): Promise<Meaning> => {
   const { db, scope, number, phone, now } = from
   await optInByJoin(db, scope, heard)
+  tellContacts(from.unit)
   const joined = await joinContact(db, scope, { phone, group, notes: 'Opted in by texting JOIN', now })
   const said = joined.groupIsUnknown
     ? confirmations.joinUnknownGroup(number.company_name)
@@ -59,16 +60,13 @@ const join = async (
   return {
     type: 'Join',
     marks: [],
-    after() {
-      from.options.onOptIn(number.account_id, phone)
-      publishContacts(from.options.platform, scope.accountId)
-    },
+    after: () => from.options.onOptIn(number.account_id, phone),
   }
 }
 
-const confirm = async ({ db, scope, number, phone, now }: Incoming, kind: Confirmation, message: string) => {
+const confirm = async ({ unit, number, phone, now }: Incoming, kind: Confirmation, message: string) => {
   if (number.account_status_id === closedByStaff) return
-  await sayText(db, scope, { textNumberId: number.text_number_id, phone, kind, message, userId: null, credits: 0, now })
+  await sayText(unit, { textNumberId: number.text_number_id, phone, kind, message, userId: null, credits: 0, now })
 }
 
 const minuteMs = 60_000

@@ -62,19 +62,6 @@ export const hasReplied = async (tx: Db, scope: Scope, reply: Reply): Promise<bo
   return (await one(tx, found)) !== undefined
 }
 
-/** Does it whole or, where `gives` says so of what it throws, not at all, within a transaction that goes on either way. */
-export const orNothing = async (tx: Db, gives: (error: unknown) => boolean, work: () => Promise<void>) => {
-  await sql`savepoint attempt`.execute(tx)
-  try {
-    await work()
-    await sql`release savepoint attempt`.execute(tx)
-  } catch (error) {
-    if (!gives(error)) throw error
-    await sql`rollback to savepoint attempt`.execute(tx)
-    await sql`release savepoint attempt`.execute(tx)
-  }
-}
-
 export type Answering = {
   auto_reply_id: number
   auto_reply_type_id: 1 | 2

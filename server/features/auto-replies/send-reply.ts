@@ -9,11 +9,10 @@
 import { accountStatus, whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { textCost } from '@carillon/domain/text/length.ts'
-import { type Db, transaction } from '../../platform/database.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
+import { mintScope, nobody } from '../../platform/scope.ts'
+import { attempt, inUnit, type Unit } from '../../platform/unit.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { lockPurse, tryLockPurse } from '../billing/store.ts'
@@ -26,8 +25,9 @@ import * as store from './reply-store.ts'
  * Within the transaction that stores the inbound text. Who decides about an account's credits is alone in it; a STOP further on
  * in the same transaction must not wait for a large broadcast that is doing so, so then a job sends the reply.
  */
-export const sendReply = async (platform: Platform, tx: Db, scope: Scope, reply: Reply): Promise<void> => {
-  if (await tryLockPurse(tx, scope)) await send(platform, tx, scope, reply)
+export const sendReply = async (unit: Unit, reply: Reply): Promise<void> => {
+  const { db: tx, scope } = unit
+  if (await tryLockPurse(tx, scope)) await send(unit, reply)
   else await enqueue(tx, replyJob, { accountId: scope.accountId, ...reply } satisfies Late)
 }
 
@@ -39,10 +39,9 @@ export const sendReplies: Job = {
   name: replyJob,
   async work(platform, payload) {
     const { accountId, ...reply } = payload as Late
-    const scope = mintScope(nobody(accountId))
-    await transaction(platform.db, async (tx) => {
-      await lockPurse(tx, scope)
-      await send(platform, tx, scope, reply)
+    await inUnit(platform, mintScope(nobody(accountId)), async (unit) => {
+      await lockPurse(unit.db, unit.scope)
+      await send(unit, reply)
     })
   },
 }
@@ -52,19 +51,18 @@ const latestMs = 3_600_000
 /** Short codes and the like; whole numbers have more digits. */
 const longestShortSender = 999_999
 
-const send = async (platform: Platform, tx: Db, scope: Scope, reply: Reply) => {
-  const now = platform.clock.now()
+const send = async (unit: Unit, reply: Reply) => {
+  const { db: tx, scope, now, settings } = unit
   if (reply.phone <= longestShortSender || now.getTime() - Date.parse(reply.at) > latestMs) return
-  const carrierIsSimulator = tollFreeTextsUnregistered(platform.settings)
+  const carrierIsSimulator = tollFreeTextsUnregistered(settings)
   const facts = await store.replyFacts(tx, scope, reply, carrierIsSimulator)
   if (!facts || !maySend(facts, now) || (await store.hasReplied(tx, scope, reply))) return
-  const cost = costOf(reply, platform.settings.priceByCarrierSegments)
+  const cost = costOf(reply, settings.priceByCarrierSegments)
   const credits = paysByMonth(facts.account_type_id) ? 0 : cost.credits
-  await store.orNothing(tx, isRefusal, async () => {
-    const { at: _, ...text } = reply
-    const counting = { segments: cost.priceSegments, carrierIsSimulator }
-    await sayText(tx, scope, { ...text, userId: null, credits, now }, counting)
-  })
+  const { at: _, ...text } = reply
+  const counting = { segments: cost.priceSegments, carrierIsSimulator }
+  const { error } = await attempt(unit, (part) => sayText(part, { ...text, userId: null, credits, now }, counting))
+  if (error && !(error instanceof Refusal)) throw error
 }
 
 const maySend = (facts: store.ReplyFacts, now: Date): boolean => {
@@ -74,8 +72,6 @@ const maySend = (facts: store.ReplyFacts, now: Date): boolean => {
     return false
   return facts.bar === 0 && facts.can_text && !facts.is_ours && (!facts.is_on_trial || facts.is_verified)
 }
-
-const isRefusal = (error: unknown) => error instanceof Refusal
 
 const costOf = ({ phone, message }: Reply, byCarrierSegments: boolean) => {
   const isDomestic = phone >= 12_000_000_000 && phone <= 19_999_999_999

@@ -1,7 +1,5 @@
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
@@ -9,7 +7,7 @@ import { filePeople } from '../contacts/groups/file-store.ts'
 import { refuseSystemName } from '../contacts/groups/read-words.ts'
 import { insertGroup } from '../contacts/groups/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { publishContacts } from '../contacts/tell-contacts.ts'
+import { tellContacts } from '../contacts/tell-contacts.ts'
 import { lockRoster } from '../contacts/upsert/store.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
@@ -19,30 +17,22 @@ import { type ChosenOf, peopleChosen } from './chosen-store.ts'
 export type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
 
 /** Makes a group of recipients; many come into it by a task. */
-export const groupDetails = async (
-  platform: Platform,
-  scope: Scope,
-  ListName: string,
-  of: ChosenOf,
-): Promise<MadeGroup> => {
-  visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
-  const meant = await countChosen(platform.db, scope, of)
-  const made = await transaction(platform.db, async (tx) => {
-    await lockRoster(tx, scope)
-    refuseSystemName(ListName)
-    const now = platform.clock.now()
-    const ListID = await insertGroup(tx, scope, ListName, now)
-    if (ListID === undefined) throw refuse('GroupNameTaken')
-    if (meant > mostAtOnce) {
-      const act = { kind: 'MakeGroup' as const, listId: ListID, of }
-      const params = { act, listName: ListName }
-      const TaskID = await beginTask(tx, scope, recipientActs, { name: act.kind, params, total: meant, now })
-      return { ListID, ListName, Count: meant, TaskID }
-    }
-    await prepareBulk(tx)
-    const Count = await filePeople(tx, scope, ListID, peopleChosen(scope, of), now)
-    return { ListID, ListName, Count, TaskID: null }
-  })
-  publishContacts(platform, scope.accountId)
-  return made
+export const groupDetails = async (unit: Unit, ListName: string, of: ChosenOf): Promise<MadeGroup> => {
+  const { db: tx, scope, now } = unit
+  visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
+  const meant = await countChosen(tx, scope, of)
+  tellContacts(unit)
+  await lockRoster(tx, scope)
+  refuseSystemName(ListName)
+  const ListID = await insertGroup(tx, scope, ListName, now)
+  if (ListID === undefined) throw refuse('GroupNameTaken')
+  if (meant > mostAtOnce) {
+    const act = { kind: 'MakeGroup' as const, listId: ListID, of }
+    const params = { act, listName: ListName }
+    const TaskID = await beginTask(tx, scope, recipientActs, { name: act.kind, params, total: meant, now })
+    return { ListID, ListName, Count: meant, TaskID }
+  }
+  await prepareBulk(tx)
+  const Count = await filePeople(tx, scope, ListID, peopleChosen(scope, of), now)
+  return { ListID, ListName, Count, TaskID: null }
 }

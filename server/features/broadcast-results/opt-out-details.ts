@@ -1,11 +1,9 @@
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
 import { mostAtOnce } from '../contacts/policy.ts'
-import { publishOptOuts } from '../opt-outs/tell-opt-outs.ts'
+import { tellOptOuts } from '../opt-outs/tell-opt-outs.ts'
 import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
 import { optOutChosen } from './bulk/opt-out-chosen.ts'
@@ -18,20 +16,18 @@ type OptedOut = { Count: number; TaskID: number | null }
  * Opts recipients out of texts for the whole account. Answers how many were not opted out before; of many, which a task goes on
  * with, how many are meant.
  */
-export const optOutDetails = async (platform: Platform, scope: Scope, of: ChosenOf): Promise<OptedOut> => {
-  const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, of.asked.broadcastId))
+export const optOutDetails = async (unit: Unit, of: ChosenOf): Promise<OptedOut> => {
+  const { db: tx, scope, now } = unit
+  const { BroadcastName } = visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
   const source = `Broadcast "${BroadcastName}"`
-  const meant = await countChosen(platform.db, scope, of)
-  const done = await transaction(platform.db, async (tx) => {
-    const now = platform.clock.now()
-    if (meant > mostAtOnce) {
-      const params = { act: { kind: 'OptOut' as const, source, of }, listName: null }
-      const TaskID = await beginTask(tx, scope, recipientActs, { name: 'OptOut', params, total: meant, now })
-      return { Count: meant, TaskID }
-    }
-    await prepareBulk(tx)
-    return { Count: await optOutChosen(tx, scope, source, of, now), TaskID: null }
-  })
-  if (done.Count > 0 && done.TaskID === null) publishOptOuts(platform, scope.accountId)
-  return done
+  const meant = await countChosen(tx, scope, of)
+  if (meant > mostAtOnce) {
+    const params = { act: { kind: 'OptOut' as const, source, of }, listName: null }
+    const TaskID = await beginTask(tx, scope, recipientActs, { name: 'OptOut', params, total: meant, now })
+    return { Count: meant, TaskID }
+  }
+  await prepareBulk(tx)
+  const Count = await optOutChosen(tx, scope, source, of, now)
+  if (Count > 0) tellOptOuts(unit)
+  return { Count, TaskID: null }
 }

@@ -1,7 +1,7 @@
 import * as results from '@carillon/contract/broadcast-results.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, onFile, type Route } from '../../platform/route.ts'
+import { act, on, onFile, type Route } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { listEvents } from '../broadcasts/events/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
@@ -42,38 +42,33 @@ export const broadcastResultRoutes: Route[] = [
     return pageOf(`/broadcasts/${broadcastId}/textreplies`, query, request, found)
   }),
 
-  on(results.removeDetails, ({ platform, scope, params, query, body }) =>
-    removeDetails(platform, scope, chosenOf(scope, params.BroadcastID, query, body.Selection)),
+  act(results.removeDetails, ({ unit, params, query, body }) =>
+    removeDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
   ),
 
-  on(results.detailsToGroup, async ({ platform, scope, params, query, body, http }) => {
-    const of = chosenOf(scope, params.BroadcastID, query, body.Selection)
-    const made = await groupDetails(platform, scope, body.ListName, of)
+  act(results.detailsToGroup, async ({ unit, params, query, body, http }) => {
+    const of = chosenOf(unit.scope, params.BroadcastID, query, body.Selection)
+    const made = await groupDetails(unit, body.ListName, of)
     http.setLocation(`/v1/lists/${made.ListID}`)
     return made
   }),
 
-  on(results.detailsToDraft, async ({ platform, scope, params, query, body, http }) => {
-    const drafted = await draftDetails(
-      platform,
-      scope,
-      chosenOf(scope, params.BroadcastID, query, body.Selection),
-      body,
-    )
+  act(results.detailsToDraft, async ({ unit, params, query, body, http }) => {
+    const drafted = await draftDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection), body)
     http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
     return drafted
   }),
 
-  on(results.repliesToDraft, async ({ platform, scope, params, query, body, http }) => {
-    const of = readListQuery(scope, query, replyFields)
+  act(results.repliesToDraft, async ({ unit, params, query, body, http }) => {
+    const of = readListQuery(unit.scope, query, replyFields)
     const asked = { of, chosen: readSelection(body.Selection), draftId: body.DraftBroadcastID ?? 'new' } as const
-    const drafted = await draftReplies(platform, scope, params.BroadcastID, asked)
+    const drafted = await draftReplies(unit, params.BroadcastID, asked)
     http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
     return drafted
   }),
 
-  on(results.optOutDetails, ({ platform, scope, params, query, body }) =>
-    optOutDetails(platform, scope, chosenOf(scope, params.BroadcastID, query, body.Selection)),
+  act(results.optOutDetails, ({ unit, params, query, body }) =>
+    optOutDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
   ),
 
   onFile(results.exportDetails, ({ platform, scope, params, query }) =>

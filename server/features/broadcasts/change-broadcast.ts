@@ -1,10 +1,8 @@
 import type { Broadcast, UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
 import type { z } from 'zod'
-import { type Db, transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
@@ -16,51 +14,38 @@ import { updateStatus } from './change/store.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { insertEvent } from './events/store.ts'
 import { requireCanCreate, requireMayChange, requireMayCreate, visibleBroadcast } from './policy.ts'
-import { publishChange, readBroadcast } from './read-broadcast.ts'
+import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
 
 /** Pauses, resumes, cancels, sends now or edits. What is on its way when it changes still ends in an outcome of its own. */
-export const changeBroadcast = async (
-  platform: Platform,
-  scope: Scope,
-  broadcastId: number,
-  change: Asked,
-): Promise<Broadcast> => {
-  const userId = await transaction(platform.db, async (tx) => {
-    // A stop does not wait for anybody; all else must not cross the planner.
-    const isStop = change.BroadcastStatus === 'Paused' || change.BroadcastStatus === 'Canceled'
-    if (!isStop || isEdit(change)) await lockQueued(tx, scope, broadcastId)
-    const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
-    requireMayChange(scope, broadcast.user_id)
-    if (isEdit(change) || change.BroadcastStatus === 'Broadcasting') requireCanCreate(scope)
-    const context = { ...platform, db: tx }
-    const edited = await editBroadcast(context, scope, broadcast, change).catch(sayingSo)
-    const now = platform.clock.now()
-    const action = change.BroadcastStatus && (await turn(tx, scope, edited, change.BroadcastStatus, now))
-    if (action === 'send-now' || action === 'resume') await requireMayStart(context, scope, broadcast, now)
-    if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
-    else if (action === 'send-now' || action === 'resume' || edited.start_at !== broadcast.start_at) {
-      const startAt = new Date(action === 'send-now' ? now : Math.max(Date.parse(edited.start_at), now.getTime()))
-      await planAgain(context, scope, edited, startAt)
-    }
-    await wakeEngine(tx)
-    return broadcast.user_id
-  })
-  publishChange(platform, scope, { broadcastId, userId })
-  return await readBroadcast(platform, scope, broadcastId)
+export const changeBroadcast = async (unit: Unit, broadcastId: number, change: Asked): Promise<Broadcast> => {
+  const { db: tx, scope, now } = unit
+  // A stop does not wait for anybody; all else must not cross the planner.
+  const isStop = change.BroadcastStatus === 'Paused' || change.BroadcastStatus === 'Canceled'
+  if (!isStop || isEdit(change)) await lockQueued(tx, scope, broadcastId)
+  const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
+  requireMayChange(scope, broadcast.user_id)
+  if (isEdit(change) || change.BroadcastStatus === 'Broadcasting') requireCanCreate(scope)
+  const edited = await editBroadcast(unit, broadcast, change).catch(sayingSo)
+  const action = change.BroadcastStatus && (await turn(unit, edited, change.BroadcastStatus))
+  if (action === 'send-now' || action === 'resume') await requireMayStart(unit, broadcast)
+  if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
+  else if (action === 'send-now' || action === 'resume' || edited.start_at !== broadcast.start_at) {
+    const startAt = new Date(action === 'send-now' ? now : Math.max(Date.parse(edited.start_at), now.getTime()))
+    await planAgain(unit, edited, startAt)
+  }
+  wakeEngine(unit)
+  tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
+  return await readBroadcast(unit, scope, broadcastId)
 }
 
 /** What is asked when a broadcast is created may be otherwise since: the account on hold, the number blocked or taken away. */
-const requireMayStart = async (
-  context: Pick<Platform, 'db' | 'settings'>,
-  scope: Scope,
-  { text_number_id }: store.ToChange,
-  now: Date,
-) => {
-  requireMayCreate(scope, await senderOf(context.db, scope), now)
-  await chooseNumber(context, scope, text_number_id)
+const requireMayStart = async (unit: Unit, { text_number_id }: store.ToChange) => {
+  const { db: tx, scope, now } = unit
+  requireMayCreate(scope, await senderOf(tx, scope), now)
+  await chooseNumber(unit, scope, text_number_id)
 }
 
 /** The same refusal as when a broadcast is created; whoever changes one is told what that means. */
@@ -71,19 +56,16 @@ const sayingSo = (error: unknown): never => {
   throw error
 }
 
-export const deleteBroadcast = async (platform: Platform, scope: Scope, broadcastId: number) => {
-  const userId = await transaction(platform.db, async (tx) => {
-    const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
-    requireMayChange(scope, broadcast.user_id)
-    const now = platform.clock.now()
-    requireAllowed('delete', broadcast, now)
-    await insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
-    await forgetDays(tx, scope, broadcastId)
-    await store.deleteBroadcast(tx, scope, broadcastId, now)
-    await deleteBroadcastLabels(tx, scope, broadcastId)
-    return broadcast.user_id
-  })
-  publishChange(platform, scope, { broadcastId, userId })
+export const deleteBroadcast = async (unit: Unit, broadcastId: number) => {
+  const { db: tx, scope, now } = unit
+  const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
+  requireMayChange(scope, broadcast.user_id)
+  requireAllowed('delete', broadcast, now)
+  await insertEvent(tx, scope, { broadcastId, event: 'deleted', now })
+  await forgetDays(tx, scope, broadcastId)
+  await store.deleteBroadcast(tx, scope, broadcastId, now)
+  await deleteBroadcastLabels(tx, scope, broadcastId)
+  tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
 }
 
 /** The events by which outsiders know it (rules/results 8). */
@@ -92,12 +74,11 @@ type Turn = keyof typeof events
 
 /** Turns the course of a broadcast as asked; answers what that came to. */
 const turn = async (
-  tx: Db,
-  scope: Scope,
+  unit: Unit,
   broadcast: store.ToChange,
   asked: NonNullable<Asked['BroadcastStatus']>,
-  now: Date,
 ): Promise<Turn> => {
+  const { db: tx, scope, now } = unit
   const broadcastId = broadcast.broadcast_id
   const action: Turn =
     asked === 'Paused'
@@ -120,7 +101,7 @@ const turn = async (
     'send-now': runs,
   } as const
   await updateStatus(tx, scope, broadcastId, next[action])
-  if (action === 'send-now') await rescheduleBroadcast(tx, scope, broadcastId, now)
+  if (action === 'send-now') await rescheduleBroadcast(unit, broadcastId, now)
   await insertEvent(tx, scope, { broadcastId, event: events[action], now })
   return action
 }

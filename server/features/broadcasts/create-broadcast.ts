@@ -4,10 +4,9 @@ import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
@@ -27,7 +26,7 @@ import { priceText } from './create/price-text.ts'
 import { insertBroadcast, insertSources } from './create/store.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
-import { publishChange, readBroadcast } from './read-broadcast.ts'
+import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
@@ -44,94 +43,91 @@ export type Run = {
  * Creates a text broadcast and hands it to the engine, all or nothing. Recipients are counted and paid for here, a million of
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
-export const createBroadcast = async (platform: Platform, scope: Scope, body: Asked, run?: Run): Promise<Created> => {
-  const now = platform.clock.now()
-  const created = await transaction(platform.db, async (tx) => {
-    const sender = await senderOf(tx, scope)
-    requireMayCreate(scope, sender, now)
-    requireForm(scope, body, sender, now)
-    const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
-    const pictures = await chooseMedia({ ...platform, db: tx }, scope, body.Media)
-    const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
-    const sources = run ? sourcesOfRun(run, found.sources) : found.sources
-    if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
+export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
+  const { db: tx, scope, now } = unit
+  const sender = await senderOf(tx, scope)
+  requireMayCreate(scope, sender, now)
+  requireForm(scope, body, sender, now)
+  const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
+  const pictures = await chooseMedia(unit, scope, body.Media)
+  const { FailedContacts, consentDeclared, ...found } = await collectSources(tx, scope, body, sender, now)
+  const sources = run ? sourcesOfRun(run, found.sources) : found.sources
+  if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
 
-    const text = {
-      template: body.TextMessage,
-      signature: body.IncludeSignature ? sender.signature : '',
-      organisation: sender.organisation,
-      characterLimit: sender.character_limit,
-      byCarrierSegments: platform.settings.priceByCarrierSegments,
-      hasMedia: pictures.mediaIds.length > 0,
-    }
-    const requireOptIn = sender.require_text_opt_in
-    const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
-    if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
-    requireExpected(body.ExpectedTextCount, reach.sendable)
+  const text = {
+    template: body.TextMessage,
+    signature: body.IncludeSignature ? sender.signature : '',
+    organisation: sender.organisation,
+    characterLimit: sender.character_limit,
+    byCarrierSegments: unit.settings.priceByCarrierSegments,
+    hasMedia: pictures.mediaIds.length > 0,
+  }
+  const requireOptIn = sender.require_text_opt_in
+  const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
+  if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+  requireExpected(body.ExpectedTextCount, reach.sendable)
 
-    const phones = textablePhones(scope, sources, requireOptIn)
-    await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
+  const phones = textablePhones(scope, sources, requireOptIn)
+  await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
 
-    const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
-    const startAt = startOf(body.StartDate, scope.timeZone, now)
-    const isNow = startAt <= now
-    const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
-    const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
-    const broadcastId = await insertBroadcast(tx, scope, {
-      name: body.BroadcastName.trim(),
-      type: body.BroadcastType,
-      status: isNow ? 'Broadcasting' : 'AuthorizationApproved',
-      textNumberId: number.TextNumberID,
-      textMessage: body.TextMessage,
-      signature: text.signature,
-      prefix: text.organisation,
-      includeSignature: body.IncludeSignature,
-      characterLimit: text.characterLimit,
-      ...price,
-      ...conditions,
-      startAt,
-      startedAt: isNow ? now : null,
-      repeatingId: run?.repeatingId ?? null,
-      occurrenceKey: run?.occurrenceKey ?? null,
-      ...pictures,
-      ...surveyOf(body),
-      templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
-      now,
-    })
-    // A label may be deleted while a series goes on; its runs go on without it.
-    if (!run) await requireLabels(tx, scope, body)
-    await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
-    await insertSources(tx, scope, broadcastId, sources)
-    await reserveCredits(tx, scope, {
-      broadcastId,
-      credits: reach.credits,
-      phones,
-      startAt,
-      description: body.BroadcastName.trim(),
-      now,
-    })
-    await planDays({ ...platform, db: tx }, scope, {
-      broadcastId,
-      textNumberId: number.TextNumberID,
-      startAt,
-      segments: reach.credits,
-      each: reach.longest,
-      overLimit: conditions.overLimit,
-    })
-    const said = [
-      consentDeclared && 'Consent was declared for the uploaded file.',
-      conditions.quietHoursSkipped && `Quiet hours were skipped: ${conditions.quietHoursSkipped}`,
-    ]
-    await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
-    if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
-    await submitBroadcast(tx, scope, {
-      ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
-      longest: reach.longest,
-    })
-    return { broadcastId, FailedContacts }
+  const labelIds = [...new Set(body.Labels.map(({ LabelID }) => LabelID))]
+  const startAt = startOf(body.StartDate, scope.timeZone, now)
+  const isNow = startAt <= now
+  const conditions = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
+  const price = priceText(text, reach, !paysByMonth(sender.account_type_id))
+  const broadcastId = await insertBroadcast(tx, scope, {
+    name: body.BroadcastName.trim(),
+    type: body.BroadcastType,
+    status: isNow ? 'Broadcasting' : 'AuthorizationApproved',
+    textNumberId: number.TextNumberID,
+    textMessage: body.TextMessage,
+    signature: text.signature,
+    prefix: text.organisation,
+    includeSignature: body.IncludeSignature,
+    characterLimit: text.characterLimit,
+    ...price,
+    ...conditions,
+    startAt,
+    startedAt: isNow ? now : null,
+    repeatingId: run?.repeatingId ?? null,
+    occurrenceKey: run?.occurrenceKey ?? null,
+    ...pictures,
+    ...surveyOf(body),
+    templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
+    now,
   })
-  publishChange(platform, scope, { broadcastId: created.broadcastId, userId: scope.userId })
-  return { ...(await readBroadcast(platform, scope, created.broadcastId)), FailedContacts: created.FailedContacts }
+  // A label may be deleted while a series goes on; its runs go on without it.
+  if (!run) await requireLabels(tx, scope, body)
+  await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
+  await insertSources(tx, scope, broadcastId, sources)
+  await reserveCredits(tx, scope, {
+    broadcastId,
+    credits: reach.credits,
+    phones,
+    startAt,
+    description: body.BroadcastName.trim(),
+    now,
+  })
+  await planDays(unit, scope, {
+    broadcastId,
+    textNumberId: number.TextNumberID,
+    startAt,
+    segments: reach.credits,
+    each: reach.longest,
+    overLimit: conditions.overLimit,
+  })
+  const said = [
+    consentDeclared && 'Consent was declared for the uploaded file.',
+    conditions.quietHoursSkipped && `Quiet hours were skipped: ${conditions.quietHoursSkipped}`,
+  ]
+  await insertEvent(tx, scope, { broadcastId, event: 'created', detail: said.filter(Boolean).join(' '), now })
+  if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
+  await submitBroadcast(unit, {
+    ...{ broadcastId, textNumberId: number.TextNumberID, startAt },
+    longest: reach.longest,
+  })
+  tellBroadcast(unit, { broadcastId, userId: scope.userId })
+  return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
 }
 
 const sourcesOfRun = ({ audienceId, templateMergeId }: Run, groups: readonly Source[]): Source[] =>

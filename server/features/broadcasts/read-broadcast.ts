@@ -2,9 +2,10 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { tellNotice } from '@carillon/domain/broadcast/tell-notice.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import type { ListRequest } from '../../platform/page.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { QuietPlatform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { mediaOf } from '../media/store.ts'
@@ -13,7 +14,7 @@ import { visibleBroadcast, whyAccountCannotSend } from './policy.ts'
 import * as store from './store.ts'
 
 /** One broadcast as it travels. */
-export const readBroadcast = async (platform: Platform, scope: Scope, broadcastId: number): Promise<Broadcast> => {
+export const readBroadcast = async (platform: QuietPlatform, scope: Scope, broadcastId: number): Promise<Broadcast> => {
   const row = visibleBroadcast(await store.findBroadcast(platform.db, scope, broadcastId))
   return (await shown(platform, scope, [row]))[0]!
 }
@@ -21,7 +22,7 @@ export const readBroadcast = async (platform: Platform, scope: Scope, broadcastI
 type Request = ListRequest<list.BroadcastSort>
 
 export const listBroadcasts = async (
-  platform: Platform,
+  platform: QuietPlatform,
   scope: Scope,
   request: Request,
 ): Promise<{ Items: Broadcast[]; Size: number }> => {
@@ -30,7 +31,11 @@ export const listBroadcasts = async (
 }
 
 /** With what is not in the rows: the pace of their numbers, their pictures, the words of their schedules and waits. */
-const shown = async (platform: Platform, scope: Scope, rows: readonly store.BroadcastRow[]): Promise<Broadcast[]> => {
+const shown = async (
+  platform: QuietPlatform,
+  scope: Scope,
+  rows: readonly store.BroadcastRow[],
+): Promise<Broadcast[]> => {
   const paces = new Map<number, number | null>()
   for (const { TextNumberID } of rows) {
     if (!paces.has(TextNumberID)) paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
@@ -63,14 +68,14 @@ const secondsLeft = (
   return Math.ceil((waiting * Math.max(1, MaxCreditCost / PhoneNumberCount)) / pace)
 }
 
-/** Tells those who see it that a broadcast changed, and the account that its credits did. After the commit only. */
-export const publishChange = (
-  { realtime }: Platform,
-  { accountId }: Scope,
+/** Tells those who see it that a broadcast changed, and the account that its credits did. */
+export const tellBroadcast = (
+  { afterCommit, scope: { accountId } }: Unit,
   { broadcastId, userId }: { broadcastId: number; userId: number },
-) => {
-  realtime.publish([roomOf.broadcasts(accountId), roomOf.user(userId)], 'broadcast.updated', {
-    BroadcastID: broadcastId,
+) =>
+  afterCommit(({ realtime }) => {
+    realtime.publish([roomOf.broadcasts(accountId), roomOf.user(userId)], 'broadcast.updated', {
+      BroadcastID: broadcastId,
+    })
+    realtime.publish([roomOf.account(accountId)], 'account.updated', { AccountID: accountId })
   })
-  realtime.publish([roomOf.account(accountId)], 'account.updated', { AccountID: accountId })
-}

@@ -1,7 +1,7 @@
 import * as call from '@carillon/contract/broadcasts.ts'
 import { setBroadcastLabels } from '@carillon/contract/labels.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { changeBroadcast, deleteBroadcast } from './change-broadcast.ts'
 import { createBroadcast } from './create-broadcast.ts'
 import { labelBroadcast } from './label-broadcast.ts'
@@ -20,24 +20,20 @@ export const broadcastRoutes: Route[] = [
 
   on(call.getBroadcast, ({ platform, scope, params }) => readBroadcast(platform, scope, params.BroadcastID)),
 
-  on(call.createBroadcast, async ({ platform, scope, body, http }) => {
-    const created = await createBroadcast(platform, scope, body)
+  act(call.createBroadcast, async ({ unit, body, http }) => {
+    const created = await createBroadcast(unit, body)
     http.setLocation(created.Uri)
     return created
   }),
 
   on(call.validateBroadcast, ({ platform, scope, body }) => validateStart(platform, scope, body)),
 
-  on(call.updateBroadcast, ({ platform, scope, params, body }) =>
-    changeBroadcast(platform, scope, params.BroadcastID, body),
-  ),
+  act(call.updateBroadcast, ({ unit, params, body }) => changeBroadcast(unit, params.BroadcastID, body)),
 
-  on(call.deleteBroadcast, async ({ platform, scope, params }) => {
-    await deleteBroadcast(platform, scope, params.BroadcastID)
+  act(call.deleteBroadcast, async ({ unit, params }) => {
+    await deleteBroadcast(unit, params.BroadcastID)
     return { Success: true as const }
   }),
 
-  on(setBroadcastLabels, ({ platform, scope, params, body }) =>
-    labelBroadcast(platform, scope, params.BroadcastID, body.Labels),
-  ),
+  act(setBroadcastLabels, ({ unit, params, body }) => labelBroadcast(unit, params.BroadcastID, body.Labels)),
 ]

@@ -1,21 +1,22 @@
-import type { Db } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { AfterCommit, Unit } from '../../platform/unit.ts'
 import { insertQueued, moveStart, notifyEngine, type Queued } from './store.ts'
 
 /**
- * Hands a broadcast to the engine, within the transaction that creates it: it is planned at once, so that its recipients
+ * Hands a broadcast to the engine, in the unit that creates it: it is planned at once, so that its recipients
  * are frozen, and sent from `startAt` on while its status allows.
  */
-export const submitBroadcast = async (tx: Db, scope: Scope, broadcast: Queued) => {
-  await insertQueued(tx, scope, broadcast)
-  await notifyEngine(tx)
+export const submitBroadcast = async (unit: Unit, broadcast: Queued) => {
+  await insertQueued(unit.db, unit.scope, broadcast)
+  wakeEngine(unit)
 }
 
 /** A scheduled broadcast starts at another time. */
-export const rescheduleBroadcast = async (tx: Db, scope: Scope, broadcastId: number, startAt: Date) => {
-  await moveStart(tx, scope, broadcastId, startAt)
-  await notifyEngine(tx)
+export const rescheduleBroadcast = async (unit: Unit, broadcastId: number, startAt: Date) => {
+  await moveStart(unit.db, unit.scope, broadcastId, startAt)
+  wakeEngine(unit)
 }
 
-/** Something that the engine acts on has changed: a status, a start, a new text. */
-export const wakeEngine = (tx: Db) => notifyEngine(tx)
+/** Something that the engine acts on has changed: a status, a start, a new text. Once for a unit, however often it is asked. */
+export const wakeEngine = ({ afterCommit }: Pick<Unit, 'afterCommit'>) => afterCommit(wake)
+
+const wake: AfterCommit = ({ db }) => notifyEngine(db)

@@ -1,7 +1,6 @@
 import { errors } from '@carillon/contract/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import {
   alreadyAdded,
@@ -20,12 +19,12 @@ type Given = ContactIn & { PersonID?: number | null | undefined }
  * one is already there, the call is refused.
  */
 export const addContacts = (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   draftId: number,
   contacts: readonly Given[],
 ): Promise<{ Added: number; FailedContacts: FailedContact[] }> =>
-  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
+  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+    const { db: tx, scope } = unit
     const { country_id } = await senderOf(tx, scope)
     const known = contacts.filter((contact) => contact.PersonID != null)
     const typed = contacts.filter((contact) => contact.PersonID == null)

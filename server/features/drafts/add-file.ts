@@ -1,8 +1,8 @@
 import { isOnFreeTrial, whyNotSendOnTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { type AddedMany, declareConsent, insertAudienceMembers, insertPeople } from '../audiences/store.ts'
 import { findPeople } from '../imports/find-people.ts'
@@ -17,12 +17,12 @@ type Asked = { FileID: number; UserIndicatedConsentDeclared?: boolean | undefine
  * created, consent may be left open but not be denied; where it is declared, the file keeps by whom and when.
  */
 export const addFile = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   draftId: number,
   { FileID, UserIndicatedConsentDeclared }: Asked,
 ): Promise<Added & { BadRows: number }> =>
-  await changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
+  await changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+    const { db: tx, scope, now } = unit
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
     const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, FileID)
     requireOnTrial(await senderOf(tx, scope), rows)

@@ -1,6 +1,5 @@
-import type { Platform } from '../../platform/platform.ts'
 import { refuseUnknown } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { type AddedMany, insertGroups, unknownLists } from '../audiences/store.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { insertDraftLists } from './store.ts'
@@ -9,12 +8,12 @@ export type Added = { Added: number; AlreadyThere: number }
 
 /** Adds every phone of the groups' members that the user may see, Everyone (0) and Unfiled (-1) included. */
 export const addGroups = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   draftId: number | 'new',
   listIds: readonly number[],
 ): Promise<Added & { draftId: number }> =>
-  await changeRecipients(platform, scope, draftId, async (tx, { draft_id, audience_id }) => {
+  await changeRecipients(unit, draftId, async ({ draft_id, audience_id }) => {
+    const { db: tx, scope } = unit
     const asked = [...new Set(listIds)]
     const unknown = await unknownLists(tx, scope, asked)
     if (unknown.length > 0) throw refuseUnknown('Selection', 'group', unknown)

@@ -4,8 +4,9 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { ListRequest } from '../../platform/page.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
 import {
   listMembers,
@@ -32,7 +33,7 @@ export type Asked = {
 
 /** A page of the recipients, each with the reason why it will not be texted. */
 export const listContacts = async (
-  platform: Platform,
+  platform: QuietPlatform,
   scope: Scope,
   asked: Asked,
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
@@ -53,15 +54,20 @@ export const listContacts = async (
   })
 }
 
-const knownPage = async (platform: Platform, scope: Scope, { draftId, request, phonenumber, reason: why }: Asked) => {
+const knownPage = async (
+  platform: QuietPlatform,
+  scope: Scope,
+  { draftId, request, phonenumber, reason: why }: Asked,
+) => {
   if (why !== undefined || phonenumber?.trim() || request.filters.length > 0) return undefined
   const { audience_id: audienceId } = visibleDraft(await findDraft(platform.db, scope, draftId))
   return await findPage(platform, scope, { audienceId, request })
 }
 
 /** Removes what is selected of that list. */
-export const removeContacts = (platform: Platform, scope: Scope, asked: Asked, selection: Selection) =>
-  changeRecipients<Removed>(platform, scope, asked.draftId, async (tx, draft, now) => {
+export const removeContacts = (unit: Unit, asked: Asked, selection: Selection) =>
+  changeRecipients<Removed>(unit, asked.draftId, async (draft) => {
+    const { db: tx, scope, now } = unit
     const members = await membersAsked(tx, scope, draft, await senderOf(tx, scope), asked)
     const { undoId, ...removed } = await removeMembers(tx, scope, { ...members, selection, now })
     const UndoID = removed.count > 0 ? undoId : null
@@ -73,8 +79,9 @@ const nobody = { count: 0, phones: [] }
 type Removed = { UndoID: number | null; Count: number }
 
 /** Puts removed recipients and groups back; executed is false where the ten minutes are over or it has been done already. */
-export const undoRemoval = (platform: Platform, scope: Scope, draftId: number, UndoID: number) =>
-  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
+export const undoRemoval = (unit: Unit, draftId: number, UndoID: number) =>
+  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+    const { db: tx, scope, now } = unit
     const since = new Date(now.getTime() - undoForMinutes * 60_000)
     const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since })
     if (restored !== undefined) await restoreDraftLists(tx, scope, { draftId, undoId: UndoID })

@@ -5,7 +5,7 @@ import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
@@ -21,7 +21,12 @@ import { findDraft, type ListedDraftRow, listsOfDraft, type StoredDraft } from '
 export type Instead = Partial<z.output<typeof DraftQuery>>
 
 /** One draft as it travels, with its counts at this moment. */
-export const readDraft = (platform: Platform, scope: Scope, draftId: number, instead: Instead = {}): Promise<Draft> =>
+export const readDraft = (
+  platform: QuietPlatform,
+  scope: Scope,
+  draftId: number,
+  instead: Instead = {},
+): Promise<Draft> =>
   transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     return await countDraft({ ...platform, db: tx }, scope, draft, await senderOf(tx, scope), instead)
@@ -40,7 +45,7 @@ export const listedDraft = ({ form, Media, Lists, people, ...draft }: ListedDraf
 
 /** What the wizard saved, the contract's defaults in place of what it did not, and the counts. */
 export const countDraft = async (
-  { db: tx, pool, log, clock, settings }: Pick<Platform, 'db' | 'pool' | 'log' | 'clock' | 'settings'>,
+  { db: tx, pool, log, clock, settings }: QuietPlatform,
   scope: Scope,
   draft: StoredDraft,
   sender: Sender,

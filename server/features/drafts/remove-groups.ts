@@ -1,8 +1,7 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { hasSelected } from '@carillon/domain/table/selection.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { removeGroupMembers } from '../audiences/members/group-store.ts'
 import { insertUndo } from '../undos/store.ts'
 import { changeRecipients } from './change-recipients.ts'
@@ -10,12 +9,12 @@ import { listsOfDraft, removeDraftLists } from './store.ts'
 
 /** Takes groups out with the members that came with them, except for those who are in another group of the draft. */
 export const removeGroups = (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   draftId: number,
   selection: Selection,
 ): Promise<{ UndoID: number; Count: number }> =>
-  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }, now) => {
+  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+    const { db: tx, scope, now } = unit
     const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
     const listIds = lists.filter((ListID) => hasSelected(selection, ListID))
     const UndoID = await insertUndo(tx, scope, { audienceId, now })

@@ -2,7 +2,8 @@ import * as people from '@carillon/contract/draft-contacts.ts'
 import * as call from '@carillon/contract/drafts.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
+import { inUnit } from '../../platform/unit.ts'
 import { contactFields as rosterFields } from '../contacts/find/store.ts'
 import { groupFields } from '../contacts/groups/store.ts'
 import { issueLoginLink } from '../session/issue-login-link.ts'
@@ -36,24 +37,24 @@ export const draftRoutes: Route[] = [
     return pageOf('/draft-broadcasts', query, request, { Items: Items.map(listedDraft), Size })
   }),
 
-  on(call.startDraft, async ({ platform, scope, body, http }) => {
-    const started = await startDraft(platform, scope, body)
+  act(call.startDraft, async ({ unit, body, http }) => {
+    const started = await startDraft(unit, body)
     http.setLocation(`/v1/draft-broadcasts/${started.DraftBroadcastID}`)
     const page = `/broadcasts/create?draft=${started.DraftBroadcastID}`
-    const SingleSignOnUrl = scope.canCreateBroadcast ? await issueLoginLink(platform, scope, http, page) : null
+    const SingleSignOnUrl = unit.scope.canCreateBroadcast ? await issueLoginLink(unit, unit.scope, http, page) : null
     return { ...started, ...(SingleSignOnUrl !== null && { SingleSignOnUrl }) }
   }),
 
   on(call.getDraft, ({ platform, scope, params, query }) => readDraft(platform, scope, params.DraftBroadcastID, query)),
 
-  on(call.saveDraft, ({ platform, scope, params, body }) => saveDraft(platform, scope, params.DraftBroadcastID, body)),
+  act(call.saveDraft, ({ unit, params, body }) => saveDraft(unit, params.DraftBroadcastID, body)),
 
-  on(call.setDraftType, ({ platform, scope, params, body }) =>
-    setType(platform, scope, params.DraftBroadcastID, { type: body.BroadcastType, isTextSurvey: body.IsTextSurvey }),
+  act(call.setDraftType, ({ unit, params, body }) =>
+    setType(unit, params.DraftBroadcastID, { type: body.BroadcastType, isTextSurvey: body.IsTextSurvey }),
   ),
 
-  on(call.deleteDraft, async ({ platform, scope, params }) => {
-    await deleteDraft(platform, scope, params.DraftBroadcastID)
+  act(call.deleteDraft, async ({ unit, params }) => {
+    await deleteDraft(unit, params.DraftBroadcastID)
     return { Success: true as const }
   }),
 
@@ -64,58 +65,58 @@ export const draftRoutes: Route[] = [
     return pageOf(`/draft-broadcasts/${draftId}/contacts`, query, request, found)
   }),
 
-  on(people.addDraftContacts, ({ platform, scope, params, body }) =>
-    addContacts(platform, scope, params.DraftBroadcastID, body.Contacts),
+  act(people.addDraftContacts, ({ unit, params, body }) => addContacts(unit, params.DraftBroadcastID, body.Contacts)),
+
+  act(people.updateDraftContacts, ({ unit, params, body }) =>
+    updateContacts(unit, params.DraftBroadcastID, body.Contacts),
   ),
 
-  on(people.updateDraftContacts, ({ platform, scope, params, body }) =>
-    updateContacts(platform, scope, params.DraftBroadcastID, body.Contacts),
-  ),
-
-  on(people.addDraftGroups, async ({ platform, scope, params, query, body }) => {
-    const groups = await selectGroups(platform, scope, readListQuery(scope, query, groupFields), body.Selection)
-    const { draftId: _, ...added } = await addGroups(platform, scope, params.DraftBroadcastID, groups)
+  act(people.addDraftGroups, async ({ unit, params, query, body }) => {
+    const groups = await selectGroups(unit, unit.scope, readListQuery(unit.scope, query, groupFields), body.Selection)
+    const { draftId: _, ...added } = await addGroups(unit, params.DraftBroadcastID, groups)
     return added
   }),
 
-  on(people.removeDraftGroups, ({ platform, scope, params, body }) =>
-    removeGroups(platform, scope, params.DraftBroadcastID, body.Selection),
+  act(people.removeDraftGroups, ({ unit, params, body }) =>
+    removeGroups(unit, params.DraftBroadcastID, body.Selection),
   ),
 
-  on(people.addDraftContactLists, async ({ platform, scope, params, query, body }) => {
-    const asked = { listId: body.ListID, query: readListQuery(scope, query, rosterFields), selection: body.Selection }
-    const { draftId: _, ...added } = await addSelection(platform, scope, params.DraftBroadcastID, asked)
+  act(people.addDraftContactLists, async ({ unit, params, query, body }) => {
+    const asked = {
+      listId: body.ListID,
+      query: readListQuery(unit.scope, query, rosterFields),
+      selection: body.Selection,
+    }
+    const { draftId: _, ...added } = await addSelection(unit, params.DraftBroadcastID, asked)
     return added
   }),
 
-  on(people.addDraftFile, ({ platform, scope, params, body }) =>
-    addFile(platform, scope, params.DraftBroadcastID, body),
-  ),
+  act(people.addDraftFile, ({ unit, params, body }) => addFile(unit, params.DraftBroadcastID, body)),
 
+  // What has just come is counted when the planner knows how much it is.
   on(call.contactsToDraft, async ({ platform, scope, params, query, body }) => {
     const asked = { listId: params.ListID, query: readListQuery(scope, query, rosterFields), selection: body.Selection }
-    const { draftId } = await addSelection(platform, scope, params.DraftBroadcastID || 'new', asked)
+    const into = params.DraftBroadcastID || 'new'
+    const { draftId } = await inUnit(platform, scope, (unit) => addSelection(unit, into, asked))
     return await readDraft(platform, scope, draftId)
   }),
 
   on(call.listsToDraft, async ({ platform, scope, query, body, http }) => {
     const groups = await selectGroups(platform, scope, readListQuery(scope, query, groupFields), body.Selection)
-    const { draftId } = await addGroups(platform, scope, 'new', groups)
+    const { draftId } = await inUnit(platform, scope, (unit) => addGroups(unit, 'new', groups))
     http.setLocation(`/v1/draft-broadcasts/${draftId}`)
     return await readDraft(platform, scope, draftId)
   }),
 
-  on(people.removeDraftContacts, ({ platform, scope, params: { DraftBroadcastID: draftId }, query, body }) => {
-    const request = readListQuery(scope, query, contactFields)
+  act(people.removeDraftContacts, ({ unit, params: { DraftBroadcastID: draftId }, query, body }) => {
+    const request = readListQuery(unit.scope, query, contactFields)
     const { phonenumber, reason } = query
-    return removeContacts(platform, scope, { draftId, request, phonenumber, reason }, body.Selection)
+    return removeContacts(unit, { draftId, request, phonenumber, reason }, body.Selection)
   }),
 
   on(people.getContactSummary, ({ platform, scope, params }) =>
     summariseDraft(platform, scope, params.DraftBroadcastID),
   ),
 
-  on(people.undoDraftRemoval, ({ platform, scope, params }) =>
-    undoRemoval(platform, scope, params.DraftBroadcastID, params.UndoID),
-  ),
+  act(people.undoDraftRemoval, ({ unit, params }) => undoRemoval(unit, params.DraftBroadcastID, params.UndoID)),
 ]

@@ -6,7 +6,7 @@ import { type GroupRequest, listGroups } from '../contacts/groups/store.ts'
 
 /** The groups that are meant, at least one. All are those the list shows: Everyone and Unfiled are chosen by name alone. */
 export const selectGroups = async (
-  { db }: Platform,
+  { db }: Pick<Platform, 'db'>,
   scope: Scope,
   request: GroupRequest,
   { Type, Items }: Selection,

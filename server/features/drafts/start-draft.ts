@@ -1,7 +1,5 @@
 import type { Draft, DraftChange } from '@carillon/contract/drafts.ts'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
 import { insertAudience, insertMembers } from '../audiences/store.ts'
@@ -11,23 +9,22 @@ import { requireMedia } from './require-media.ts'
 import { findDraft, insertDraft } from './store.ts'
 
 /** A new draft with an audience of its own, and the contacts given in it. */
-export const startDraft = (platform: Platform, scope: Scope, asked: Asked): Promise<Started> =>
-  transaction(platform.db, async (tx) => {
-    const { Contacts, ...form } = asked
-    const now = platform.clock.now()
-    requireOwnNumber(scope, form.TextNumberID)
-    await requireMedia(tx, scope, form)
-    const sender = await senderOf(tx, scope)
-    const { members, failed } = readContacts(Contacts, sender.country_id)
-    const audienceId = await insertAudience(tx, scope, { kind: 'draft', rowCount: members.length, now })
-    if (members.length > 0) await insertMembers(tx, scope, audienceId, members)
-    const draftId = await insertDraft(tx, scope, { form, audienceId, now })
-    const draft = (await findDraft(tx, scope, draftId))!
-    return {
-      ...(await countDraft({ ...platform, db: tx }, scope, draft, sender)),
-      FailedContacts: failed,
-    }
-  })
+export const startDraft = async (unit: Unit, asked: Asked): Promise<Started> => {
+  const { db: tx, scope, now } = unit
+  const { Contacts, ...form } = asked
+  requireOwnNumber(scope, form.TextNumberID)
+  await requireMedia(tx, scope, form)
+  const sender = await senderOf(tx, scope)
+  const { members, failed } = readContacts(Contacts, sender.country_id)
+  const audienceId = await insertAudience(tx, scope, { kind: 'draft', rowCount: members.length, now })
+  if (members.length > 0) await insertMembers(tx, scope, audienceId, members)
+  const draftId = await insertDraft(tx, scope, { form, audienceId, now })
+  const draft = (await findDraft(tx, scope, draftId))!
+  return {
+    ...(await countDraft(unit, scope, draft, sender)),
+    FailedContacts: failed,
+  }
+}
 
 type Asked = DraftChange & { Contacts: readonly ContactIn[] }
 type Started = Draft & { FailedContacts: FailedContact[] }

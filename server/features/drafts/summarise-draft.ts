@@ -3,7 +3,7 @@ import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { senderOf, textablePhones } from '../audiences/reach/store.ts'
@@ -18,7 +18,7 @@ import { startOf, textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
 
 /** Who gets the draft, who does not and why, what it costs and how long it takes, at this moment. */
-export const summariseDraft = (platform: Platform, scope: Scope, draftId: number): Promise<ContactSummary> =>
+export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: number): Promise<ContactSummary> =>
   transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     const sender = await senderOf(tx, scope)

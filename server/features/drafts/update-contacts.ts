@@ -1,7 +1,6 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuseUnknown } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { listMembers, type MemberChange, updateMembers } from '../audiences/members/store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { changeRecipients } from './change-recipients.ts'
@@ -9,12 +8,12 @@ import { phoneErrors } from './policy.ts'
 
 /** Corrects names and notes, in this draft alone: the contacts of the book stay as they are. All of them, or none. */
 export const updateContacts = (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   draftId: number,
   contacts: readonly MemberChange[],
 ): Promise<{ Items: DraftContact[] }> =>
-  changeRecipients(platform, scope, draftId, async (tx, { audience_id: audienceId }) => {
+  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+    const { db: tx, scope } = unit
     // Of one that is named twice, the last holds.
     const changes = [...new Map(contacts.map((contact) => [contact.ID, contact])).values()]
     const phones = changes.map(({ ID }) => ID)

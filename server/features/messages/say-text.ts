@@ -4,8 +4,7 @@
  * before every broadcast.
  */
 import { isCompliance } from '@carillon/domain/conversation/message-kind.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { reserveForText } from '../billing/reserve-credits.ts'
 import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { countMessage } from '../sending-limits/count-message.ts'
@@ -24,16 +23,16 @@ export type Counting = {
  * compliance passes them (rules/inbound-texts 2). Of what costs something, the caller holds the purse.
  */
 export const sayText = async (
-  tx: Db,
-  scope: Scope,
+  unit: Pick<Unit, 'db' | 'scope' | 'afterCommit'>,
   text: Outbound,
   { segments = Math.max(1, text.credits), carrierIsSimulator = false }: Counting = {},
 ): Promise<number> => {
+  const { db: tx, scope } = unit
   const { textNumberId, phone, credits, now } = text
   const isChat = !isCompliance(text.kind)
   if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
   const textMessageId = await insertOutbound(tx, scope, text)
   if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })
-  await wakeEngine(tx)
+  wakeEngine(unit)
   return textMessageId
 }

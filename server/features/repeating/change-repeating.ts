@@ -1,51 +1,45 @@
 import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { editForm, ownerOf } from './change/edit-form.ts'
 import { editPeople } from './change/edit-people.ts'
 import { editSchedule, turn } from './change/edit-schedule.ts'
 import { handOver } from './change/hand-over.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
 import { requireMayChange, visibleSeries } from './policy.ts'
-import { publishRepeating, readRepeating } from './read-repeating.ts'
+import { readRepeating, tellRepeating } from './read-repeating.ts'
 import * as store from './store.ts'
 
 /** Edits, pauses, resumes or hands over, from the next run on. A run that is being made is waited for. */
 export const changeRepeating = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   repeatingId: number,
   change: UpdateRepeatingBroadcast,
 ): Promise<RepeatingBroadcast> => {
-  const owners = await transaction(platform.db, async (tx) => {
-    const context = { ...platform, db: tx }
-    const now = platform.clock.now()
-    const before = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
-    requireMayChange(scope, before.user_id)
-    const handed = await handOver(tx, scope, before, change.UserID)
-    const edited = await editForm(context, scope, handed, change)
-    const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
-    const rescheduled = editSchedule(peopled, change.RepeatingBroadcastSchedule, now)
-    const isAsked = change.RepeatingBroadcastSchedule !== undefined || change.CheckCallingWindow
-    if (isAsked && edited.form.CheckCallingWindow) {
-      await requireRunsWithinWindow(tx, await ownerOf(tx, scope, edited), rescheduled.schedule, now.getTime())
-    }
-    const turned = change.Status ? await turn(tx, scope, rescheduled, change.Status, now) : rescheduled
-    await store.updateRepeating(tx, scope, turned, now)
-    return new Set([before.user_id, turned.user_id])
-  })
-  for (const userId of owners) publishRepeating(platform, scope.accountId, { repeatingId, userId })
-  return await readRepeating(platform, scope, repeatingId)
+  const { db: tx, scope, now } = unit
+  const before = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
+  requireMayChange(scope, before.user_id)
+  const handed = await handOver(tx, scope, before, change.UserID)
+  const edited = await editForm(unit, scope, handed, change)
+  const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
+  const rescheduled = editSchedule(peopled, change.RepeatingBroadcastSchedule, now)
+  const isAsked = change.RepeatingBroadcastSchedule !== undefined || change.CheckCallingWindow
+  if (isAsked && edited.form.CheckCallingWindow) {
+    await requireRunsWithinWindow(tx, await ownerOf(tx, scope, edited), rescheduled.schedule, now.getTime())
+  }
+  const turned = change.Status ? await turn(tx, scope, rescheduled, change.Status, now) : rescheduled
+  await store.updateRepeating(tx, scope, turned, now)
+  const owners = new Set([before.user_id, turned.user_id])
+
+  for (const userId of owners) tellRepeating(unit, { repeatingId, userId })
+  return await readRepeating(unit, scope, repeatingId)
 }
 
 /** No more runs. One in progress goes on, and what there has been stays. */
-export const deleteRepeating = async (platform: Platform, scope: Scope, repeatingId: number) => {
-  const userId = await transaction(platform.db, async (tx) => {
-    const series = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
-    requireMayChange(scope, series.user_id)
-    await store.deleteRepeating(tx, scope, repeatingId, platform.clock.now())
-    return series.user_id
-  })
-  publishRepeating(platform, scope.accountId, { repeatingId, userId })
+export const deleteRepeating = async (unit: Unit, repeatingId: number) => {
+  const { db: tx, scope } = unit
+  const series = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
+  requireMayChange(scope, series.user_id)
+  await store.deleteRepeating(tx, scope, repeatingId, unit.now)
+  const userId = series.user_id
+  tellRepeating(unit, { repeatingId, userId })
 }

@@ -2,10 +2,10 @@ import type { FailedContact } from '@carillon/contract/broadcasts.ts'
 import type { CreateRepeatingBroadcast, RepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { runFrom } from '@carillon/domain/time/repeating-runs.ts'
 import type { z } from 'zod'
-import { type Db, transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../platform/database.ts'
 import { refuseFields, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { noticeSize, unknownLists } from '../audiences/store.ts'
 import { chooseNumber } from '../broadcasts/create/choose-number.ts'
@@ -17,7 +17,7 @@ import { requireRunsWithinWindow } from './check-window.ts'
 import { replaceDecisions } from './decision-store.ts'
 import { freezePeople } from './freeze-people.ts'
 import { requirePlan } from './policy.ts'
-import { publishRepeating, readRepeating } from './read-repeating.ts'
+import { readRepeating, tellRepeating } from './read-repeating.ts'
 import { insertRepeating, planOf } from './store.ts'
 
 type Asked = z.output<typeof CreateRepeatingBroadcast>
@@ -27,35 +27,33 @@ type Created = RepeatingBroadcast & { FailedContacts: z.infer<typeof FailedConta
  * Creates a series. People who are in it one by one are frozen here; groups are only named, and read anew for each run. What
  * it costs is asked at each run too.
  */
-export const createRepeating = async (platform: Platform, scope: Scope, body: Asked): Promise<Created> => {
-  const now = platform.clock.now()
-  const created = await transaction(platform.db, async (tx) => {
-    const sender = await senderOf(tx, scope)
-    requireMayCreate(scope, sender, now)
-    requirePlan(await planOf(tx, scope))
-    const { schedule, next } = requireForm(scope, body, sender, now)
-    if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
-    const number = await chooseNumber({ ...platform, db: tx }, scope, body.TextNumberID ?? null)
-    await requireLists(tx, scope, body)
-    await requireMedia(tx, scope, body)
-    await requireLabels(tx, scope, body)
-    const people = await freezePeople(tx, scope, body, sender, now)
-    const { audienceId, count, lists, decisions, FailedContacts } = people
+export const createRepeating = async (unit: Unit, body: Asked): Promise<Created> => {
+  const { db: tx, scope, now } = unit
+  const sender = await senderOf(tx, scope)
+  requireMayCreate(scope, sender, now)
+  requirePlan(await planOf(tx, scope))
+  const { schedule, next } = requireForm(scope, body, sender, now)
+  if (body.CheckCallingWindow) await requireRunsWithinWindow(tx, scope, schedule, next.at)
+  const number = await chooseNumber(unit, scope, body.TextNumberID ?? null)
+  await requireLists(tx, scope, body)
+  await requireMedia(tx, scope, body)
+  await requireLabels(tx, scope, body)
+  const people = await freezePeople(tx, scope, body, sender, now)
+  const { audienceId, count, lists, decisions, FailedContacts } = people
 
-    const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
-    const form = {
-      ...rest,
-      BroadcastName: body.BroadcastName.trim(),
-      TextNumberID: number.TextNumberID,
-      Lists: lists.map((ListID) => ({ ListID })),
-    }
-    const repeatingId = await insertRepeating(tx, scope, { form, audienceId, schedule, next, now })
-    await replaceDecisions(tx, scope, { repeatingId, audienceId, decisions })
-    return { repeatingId, count, FailedContacts }
-  })
-  await noticeSize(platform.db, created.count)
-  publishRepeating(platform, scope.accountId, { repeatingId: created.repeatingId, userId: scope.userId })
-  return { ...(await readRepeating(platform, scope, created.repeatingId)), FailedContacts: created.FailedContacts }
+  const { RepeatingBroadcastSchedule: _, DraftBroadcastID: __, Contacts: ___, FileUploads: ____, ...rest } = body
+  const form = {
+    ...rest,
+    BroadcastName: body.BroadcastName.trim(),
+    TextNumberID: number.TextNumberID,
+    Lists: lists.map((ListID) => ({ ListID })),
+  }
+  const repeatingId = await insertRepeating(tx, scope, { form, audienceId, schedule, next, now })
+  await replaceDecisions(tx, scope, { repeatingId, audienceId, decisions })
+
+  unit.afterCommit(({ db }) => noticeSize(db, count))
+  tellRepeating(unit, { repeatingId, userId: scope.userId })
+  return { ...(await readRepeating(unit, scope, repeatingId)), FailedContacts }
 }
 
 const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {

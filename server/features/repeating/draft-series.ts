@@ -1,6 +1,5 @@
 import type { DraftChange } from '@carillon/contract/drafts.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { copyMembers } from '../audiences/copy-store.ts'
 import { insertGroups, unknownLists } from '../audiences/store.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
@@ -14,8 +13,9 @@ import { lockRepeating, type Series } from './store.ts'
  * Starts a draft of this user's with the people, groups and form of a series. What was decided by hand about people is in a merge
  * of it, which is stale: the wizard checks the message against everybody again.
  */
-export const draftSeries = (platform: Platform, scope: Scope, repeatingId: number): Promise<number> =>
-  changeRecipients(platform, scope, 'new', async (tx, { draft_id: draftId, audience_id: audienceId }, now) => {
+export const draftSeries = (unit: Unit, repeatingId: number): Promise<number> =>
+  changeRecipients(unit, 'new', async ({ draft_id: draftId, audience_id: audienceId }) => {
+    const { db: tx, scope, now } = unit
     const series = visibleSeries(await lockRepeating(tx, scope, repeatingId))
     await updateForm(tx, scope, draftId, formOf(series), now)
     if (series.audience_id !== null) await copyMembers(tx, scope, audienceId, [series.audience_id])
@@ -24,7 +24,7 @@ export const draftSeries = (platform: Platform, scope: Scope, repeatingId: numbe
     const lists = named.filter((id) => !gone.has(id))
     await insertDraftLists(tx, scope, draftId, lists)
     const { count } = await insertGroups(tx, scope, audienceId, lists)
-    await mergeDecisions({ ...platform, db: tx }, scope, { repeatingId, form: series.form, audienceId })
+    await mergeDecisions(unit, { repeatingId, form: series.form, audienceId })
     return { changed: { kind: 'added', count: Math.max(1, count), phones: null }, answer: draftId }
   })
 

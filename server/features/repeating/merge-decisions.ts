@@ -1,5 +1,4 @@
-import type { Platform } from '../../platform/platform.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { recount } from '../audiences/merges/store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { finishMerge, insertMerge } from '../template-merges/store.ts'
@@ -18,13 +17,11 @@ type Of = {
  * own. Null where nothing was decided. The texts are not checked against anybody: a run fills them in when it is planned.
  */
 export const mergeDecisions = async (
-  { db: tx, clock }: Pick<Platform, 'db' | 'clock'>,
-  scope: Scope,
+  { db: tx, scope, now }: Unit,
   { repeatingId, form, audienceId }: Of,
 ): Promise<number | null> => {
   if (!(await hasDecisions(tx, scope, repeatingId))) return null
   const sender = await senderOf(tx, scope)
-  const now = clock.now()
   const mergeId = await insertMerge(tx, scope, {
     audienceId,
     broadcastId: null,

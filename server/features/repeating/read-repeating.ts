@@ -5,6 +5,7 @@ import type { ListRequest } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { datesShown, visibleSeries } from './policy.ts'
 import * as store from './store.ts'
 
@@ -24,15 +25,16 @@ export const listRepeating = async (
   return { ...found, Items: found.Items.map(shown) }
 }
 
-/** Tells those who see it that a series changed. After the commit only. */
-export const publishRepeating = (
-  { realtime }: Pick<Platform, 'realtime'>,
-  accountId: number,
+/** Tells those who see it that a series changed. */
+export const tellRepeating = (
+  { afterCommit, scope: { accountId } }: Unit,
   { repeatingId, userId }: { repeatingId: number; userId: number },
 ) =>
-  realtime.publish([roomOf.broadcasts(accountId), roomOf.user(userId)], 'repeating.updated', {
-    RepeatingBroadcastID: repeatingId,
-  })
+  afterCommit(({ realtime }) =>
+    realtime.publish([roomOf.broadcasts(accountId), roomOf.user(userId)], 'repeating.updated', {
+      RepeatingBroadcastID: repeatingId,
+    }),
+  )
 
 /** The dates of the next runs, from the moment on that the next is due at. */
 export const nextRunDates = (schedule: RepeatingSchedule, from: number): string[] =>

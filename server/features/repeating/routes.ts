@@ -1,7 +1,7 @@
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import * as call from '@carillon/contract/repeating.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { changeRepeating, deleteRepeating } from './change-repeating.ts'
 import { createRepeating } from './create-repeating.ts'
 import { draftSeries } from './draft-series.ts'
@@ -44,8 +44,8 @@ export const repeatingRoutes: Route[] = [
     return pageOf('/repeatingbroadcasts', query, request, await listRepeating(platform, scope, request))
   }),
 
-  on(call.createRepeatingBroadcast, async ({ platform, scope, body, http }) => {
-    const created = await createRepeating(platform, scope, body)
+  act(call.createRepeatingBroadcast, async ({ unit, body, http }) => {
+    const created = await createRepeating(unit, body)
     http.setLocation(created.Uri)
     return created
   }),
@@ -54,18 +54,18 @@ export const repeatingRoutes: Route[] = [
     readRepeating(platform, scope, params.RepeatingBroadcastID),
   ),
 
-  on(call.updateRepeatingBroadcast, ({ platform, scope, params, body }) =>
-    changeRepeating(platform, scope, params.RepeatingBroadcastID, body),
+  act(call.updateRepeatingBroadcast, ({ unit, params, body }) =>
+    changeRepeating(unit, params.RepeatingBroadcastID, body),
   ),
 
-  on(call.repeatingToDraft, async ({ platform, scope, params, http }) => {
-    const DraftBroadcastID = await draftSeries(platform, scope, params.RepeatingBroadcastID)
+  act(call.repeatingToDraft, async ({ unit, params, http }) => {
+    const DraftBroadcastID = await draftSeries(unit, params.RepeatingBroadcastID)
     http.setLocation(`/v1/draft-broadcasts/${DraftBroadcastID}`)
     return { DraftBroadcastID }
   }),
 
-  on(call.deleteRepeatingBroadcast, async ({ platform, scope, params }) => {
-    await deleteRepeating(platform, scope, params.RepeatingBroadcastID)
+  act(call.deleteRepeatingBroadcast, async ({ unit, params }) => {
+    await deleteRepeating(unit, params.RepeatingBroadcastID)
     return { Success: true as const }
   }),
 ]

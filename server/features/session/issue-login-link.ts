@@ -13,7 +13,7 @@ const goodForMs = 5 * 60_000
  * of the program that asks for it.
  */
 export const issueLoginLink = async (
-  { db, clock }: Platform,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   scope: Scope,
   http: Http,
   target: string,

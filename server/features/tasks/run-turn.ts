@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { inSmallerSteps } from '../../platform/smaller-steps.ts'
 import { mostTries, secondsAfterFailure } from './policy.ts'
 import { holdTask, noteFailure, readTask } from './store.ts'
-import { endTask, inUnit, takeStep } from './take-step.ts'
+import { endTask, inTaskUnit, takeStep } from './take-step.ts'
 import type { Kind, TaskRow } from './task-kind.ts'
 
 type Options = {
@@ -39,7 +39,6 @@ export const runTurn = async (
         task = await readTask(platform.db, scope, taskId)
         continue
       }
-      for (const work of taken.afterCommit) await work(platform)
       await tell(taken.task, taken.isOver)
       if (taken.isOver) return true
       if (taken.isIdle || performance.now() > until) return false
@@ -59,7 +58,7 @@ const fail = async (platform: Platform, scope: Scope, kind: Kind, taskId: number
   const isRefused = thrown instanceof Refusal
   const error = isRefused ? null : (thrown as Error).message
   if (error !== null) platform.log.error({ error: describeError(thrown), taskId }, 'A task did not go on')
-  return await inUnit(platform, scope, async (unit): Promise<TaskRow | undefined> => {
+  return await inTaskUnit(platform, scope, async (unit): Promise<TaskRow | undefined> => {
     const read = await readTask(unit.tx, scope, taskId)
     if (read) await kind.lock?.(unit, read.params)
     const task = await holdTask(unit.tx, scope, taskId)

@@ -1,13 +1,13 @@
 import { transactionOn } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { type AfterCommit, follow, unitOn } from '../../platform/unit.ts'
 import { secondsAfterNothing } from './policy.ts'
 import { advanceTask, finishTask, holdTask } from './store.ts'
 import type { Kind, Step, TaskRow, TaskUnit } from './task-kind.ts'
 
 /** What became of a task by a step. */
-export type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean; afterCommit: readonly AfterCommit[] }
-type AfterCommit = (platform: Platform) => unknown
+export type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean }
 
 /**
  * One transaction: the step's work and the cursor. Undefined where the task has ended meanwhile, or somebody else has taken the
@@ -24,7 +24,7 @@ export const takeStep = (
     keepSeconds,
   }: { kind: Kind; task: TaskRow; brought: unknown; limit: number; keepSeconds: number },
 ): Promise<Taken | 'ended' | 'overtaken'> =>
-  inUnit(platform, scope, async (unit, afterCommit) => {
+  inTaskUnit(platform, scope, async (unit) => {
     await kind.lock?.(unit, read.params)
     const held = await holdTask(unit.tx, scope, read.taskId)
     if (!held) return 'ended'
@@ -34,7 +34,7 @@ export const takeStep = (
     const isOver = step.cursor === null
     await advanceTask(unit.tx, scope, task, step.isIdle ? secondsAfterNothing(task.failures) : keepSeconds)
     if (isOver) await endTask(unit, kind, task, { failure: step.failure ?? null })
-    return { task, isOver, isIdle: step.isIdle ?? false, afterCommit }
+    return { task, isOver, isIdle: step.isIdle ?? false }
   })
 
 const after = (task: TaskRow, { done, cursor, total, isIdle }: Step): TaskRow => ({
@@ -58,21 +58,16 @@ export const endTask = async (
   await kind.ended?.(unit, task, failure)
 }
 
-export const inUnit = <T>(
+export const inTaskUnit = async <T>(
   platform: Platform,
   scope: Scope,
-  work: (unit: TaskUnit, afterCommit: readonly AfterCommit[]) => Promise<T>,
-): Promise<T> =>
-  transactionOn(platform.pool, (tx, client) => {
-    const afterCommit: AfterCommit[] = []
-    const context = { ...platform, db: tx }
-    const unit = {
-      tx,
-      context,
-      client,
-      scope,
-      now: platform.clock.now(),
-      afterCommit: (one: AfterCommit) => afterCommit.push(one),
-    }
-    return work(unit, afterCommit)
+  work: (unit: TaskUnit) => Promise<T>,
+): Promise<T> => {
+  const registered = new Set<AfterCommit>()
+  const done = await transactionOn(platform.pool, (tx, client) => {
+    const unit = unitOn(platform, { db: tx, scope, register: (later) => registered.add(later) })
+    return work({ ...unit, tx, client, context: { ...platform, db: tx } })
   })
+  await follow(platform, registered)
+  return done
+}

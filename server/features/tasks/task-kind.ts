@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 
 /** A task as it stands. The cursor is of the kind's own making: an id, a phone, the number of a chunk. */
 export type TaskRow<Params = unknown> = {
@@ -17,17 +18,12 @@ export type TaskRow<Params = unknown> = {
 }
 
 /** What a step works with: all that it writes is committed together with the cursor, or not at all. */
-export type TaskUnit = {
-  tx: Db
-  /** The platform with the transaction in place of the database. */
-  context: Platform
+export type TaskUnit = Unit & {
   /** The connection of the transaction, for COPY. */
   client: pg.PoolClient
-  /** Of whoever began the task. */
-  scope: Scope
-  now: Date
-  /** Done in this order when the step has been committed, before the next begins. */
-  afterCommit(work: (platform: Platform) => unknown): void
+  /** The transaction, as it was called before units of work. */
+  tx: Db
+  context: Platform
 }
 
 /** How far a step came. */

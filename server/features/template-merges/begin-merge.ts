@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { enqueue, longWorkOf } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { lastStored, recount } from '../audiences/merges/store.ts'
 import { checkMessages } from './check-messages.ts'
 import { doneAtOnce } from './policy.ts'
@@ -12,26 +13,22 @@ export type RunPayload = { accountId: number; userId: number; mergeId: number }
 export const runJob = 'merges.run'
 
 /**
- * Begins a merge within the caller's transaction; a large one goes on by a job. Recipients left out by hand stay left out. Messages
+ * Begins a merge in the caller's unit; a large one goes on by a job. Recipients left out by hand stay left out. Messages
  * written by hand stay as long as the common message is the same (rules/personalization 6).
  */
-export const beginMerge = async (
-  context: Pick<Platform, 'db' | 'clock'>,
-  scope: Scope,
-  merge: Omit<NewMerge, 'now'>,
-): Promise<number> => {
-  const { db: tx, clock } = context
+export const beginMerge = async (unit: Unit, merge: Omit<NewMerge, 'now'>): Promise<number> => {
+  const { db: tx, scope, now } = unit
   const { audienceId, message, total } = merge
   const before = await mergeBefore(tx, scope, merge)
-  const mergeId = await insertMerge(tx, scope, { ...merge, now: clock.now() })
+  const mergeId = await insertMerge(tx, scope, { ...merge, now })
   if (before) {
     const isSameMessage = before.message === message
     await carryOver(tx, scope, { from: before.template_merge_id, to: mergeId, audienceId, isSameMessage })
   }
   if (audienceId !== null) await deleteMergesBefore(tx, scope, audienceId, mergeId)
   await recount(tx, scope, mergeId)
-  if (total <= doneAtOnce) while (!(await checkMessages(context, scope, mergeId)).isOver);
-  else await enqueueRun(context, { accountId: scope.accountId, userId: scope.userId, mergeId })
+  if (total <= doneAtOnce) while (!(await checkMessages(unit, scope, mergeId)).isOver);
+  else await enqueueRun(unit, { accountId: scope.accountId, userId: scope.userId, mergeId })
   return mergeId
 }
 

@@ -1,25 +1,21 @@
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { chargeAnew } from '../broadcasts/change/charge-anew.ts'
 import { requireCanCreate, requireMayChange, visibleBroadcast } from '../broadcasts/policy.ts'
+import { tellBroadcast } from '../broadcasts/read-broadcast.ts'
 import { lockBroadcast, type ToChange } from '../broadcasts/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
-
-/** Within a transaction. */
-export type Changing = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /**
  * Changes what single recipients of a broadcast get, while it has not started: what it costs is reserved anew, and it is planned
  * anew. The queue's place is taken first and the broadcast second, as the planner does.
  */
 export const changeInBroadcast = async <T>(
-  context: Changing,
-  scope: Scope,
+  unit: Unit,
   broadcastId: number,
   change: (broadcast: ToChange) => Promise<T>,
-): Promise<{ changed: T; userId: number }> => {
-  const { db: tx } = context
+): Promise<T> => {
+  const { db: tx, scope } = unit
   await lockQueued(tx, scope, broadcastId)
   const broadcast = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
@@ -28,6 +24,7 @@ export const changeInBroadcast = async <T>(
     throw refuse('WrongStatus', { summary: 'Messages can be changed only before a broadcast starts.' })
   }
   const changed = await change(broadcast)
-  await chargeAnew(context, scope, broadcast)
-  return { changed, userId: broadcast.user_id }
+  await chargeAnew(unit, broadcast)
+  tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
+  return changed
 }

@@ -1,12 +1,12 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
-import { type Db, transaction } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { inUnit, type Unit } from '../../platform/unit.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { recount, type StoredMerge } from '../audiences/merges/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
-import { publishChange } from '../broadcasts/read-broadcast.ts'
 import { changeInBroadcast } from './change-in-broadcast.ts'
 import { findPeople } from './messages/find-people.ts'
 import { type MessagesAsked, updateExcluded } from './messages/store.ts'
@@ -22,33 +22,31 @@ export const leaveOut = async (
   mergeId: number,
   asked: Asked,
 ): Promise<TemplateMerge> => {
-  const broadcastId = await leaveOutOfDraft(platform, scope, mergeId, asked)
-  if (broadcastId !== null) await leaveOutOfBroadcast(platform, scope, { mergeId, broadcastId }, asked)
+  const broadcastId = await inUnit(platform, scope, (unit) => leaveOutOfDraft(unit, mergeId, asked))
+  if (broadcastId !== null)
+    await inUnit(platform, scope, (unit) => leaveOutOfBroadcast(unit, { mergeId, broadcastId }, asked))
   return mergeFrom(visibleMerge(await findMerge(platform.db, scope, mergeId)))
 }
 
 /** Answers the broadcast where it is the merge of one. Whoever sends the draft at this moment is waited for. */
-const leaveOutOfDraft = (platform: Platform, scope: Scope, mergeId: number, asked: Asked): Promise<number | null> =>
-  transaction(platform.db, async (tx) => {
-    visibleMerge(await findMerge(tx, scope, mergeId))
-    const merge = visibleMerge(await lockMerge(tx, scope, mergeId))
-    if (merge.broadcast_id === null) await exclude(tx, scope, merge, asked)
-    return merge.broadcast_id
-  })
+const leaveOutOfDraft = async (unit: Unit, mergeId: number, asked: Asked): Promise<number | null> => {
+  const { db: tx, scope } = unit
+  visibleMerge(await findMerge(tx, scope, mergeId))
+  const merge = visibleMerge(await lockMerge(tx, scope, mergeId))
+  if (merge.broadcast_id === null) await exclude(tx, scope, merge, asked)
+  return merge.broadcast_id
+}
 
 /** The merge is locked last, after the queue's place and the broadcast. */
 const leaveOutOfBroadcast = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   { mergeId, broadcastId }: { mergeId: number; broadcastId: number },
   asked: Asked,
 ) => {
-  const { userId } = await transaction(platform.db, (tx) =>
-    changeInBroadcast({ ...platform, db: tx }, scope, broadcastId, async () =>
-      exclude(tx, scope, visibleMerge(await lockMerge(tx, scope, mergeId)), asked),
-    ),
+  const { db: tx, scope } = unit
+  await changeInBroadcast(unit, broadcastId, async () =>
+    exclude(tx, scope, visibleMerge(await lockMerge(tx, scope, mergeId)), asked),
   )
-  publishChange(platform, scope, { broadcastId, userId })
 }
 
 /** The merge is locked. */

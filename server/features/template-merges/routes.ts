@@ -1,7 +1,7 @@
 import { filterKindsOf, type ListQuery } from '@carillon/contract/lists.ts'
 import * as call from '@carillon/contract/template-merges.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
-import { on, onFile, type Route } from '../../platform/route.ts'
+import { act, on, onFile, type Route } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { leaveOut } from './leave-out.ts'
@@ -30,14 +30,14 @@ const readMessagesQuery = (scope: Scope, query: ListQuery) =>
   )
 
 export const templateMergeRoutes: Route[] = [
-  on(call.startMerge, async ({ platform, scope, body, http }) => {
-    const merge = await startMerge(platform, scope, body.DraftBroadcastID)
+  act(call.startMerge, async ({ unit, body, http }) => {
+    const merge = await startMerge(unit, body.DraftBroadcastID)
     http.setLocation(merge.MergeSummaryUri)
     return merge
   }),
 
-  on(call.startDraftMerge, async ({ platform, scope, params, http }) => {
-    const merge = await startMerge(platform, scope, params.DraftBroadcastID)
+  act(call.startDraftMerge, async ({ unit, params, http }) => {
+    const merge = await startMerge(unit, params.DraftBroadcastID)
     http.setLocation(merge.MergeSummaryUri)
     return merge
   }),
@@ -66,11 +66,7 @@ export const templateMergeRoutes: Route[] = [
 
   on(call.previewMerge, ({ platform, scope, body }) => previewMessages(platform, scope, body)),
 
-  on(call.setDraftMessage, ({ platform, scope, params, body }) =>
-    setDraftMessage(platform, scope, params.DraftBroadcastID, body),
-  ),
+  act(call.setDraftMessage, ({ unit, params, body }) => setDraftMessage(unit, params.DraftBroadcastID, body)),
 
-  on(call.setBroadcastMessage, ({ platform, scope, params, body }) =>
-    setBroadcastMessage(platform, scope, params.BroadcastID, body),
-  ),
+  act(call.setBroadcastMessage, ({ unit, params, body }) => setBroadcastMessage(unit, params.BroadcastID, body)),
 ]

@@ -2,10 +2,8 @@ import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { setDraftMessage as call, MergedMessage } from '@carillon/contract/template-merges.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
 import type { z } from 'zod'
-import { transaction } from '../../platform/database.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
 import { decidedFor } from '../audiences/merges/store.ts'
 import { countMembers } from '../audiences/reach/members-store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
@@ -20,43 +18,42 @@ import { writeOwn } from './write-own.ts'
 type Asked = z.output<typeof call.body>
 
 /** Writes the message of one recipient by hand, or takes the common one again. Without a merge of the message one is begun. */
-export const setDraftMessage = (
-  platform: Platform,
-  scope: Scope,
+export const setDraftMessage = async (
+  unit: Unit,
   draftId: number,
   { PhoneNumber, TextMessage }: Asked,
-): Promise<MergedMessage> =>
-  transaction(platform.db, async (tx) => {
-    const { audience_id: audienceId, form: stored } = visibleDraft(await lockDraft(tx, scope, draftId))
-    const form = DraftForm.parse(stored)
-    const sender = await senderOf(tx, scope)
-    const signature = form.IncludeSignature ? sender.signature : ''
-    const hasMedia = form.Media.length > 0
-    const template = { message: form.TextMessage, signature, character_limit: sender.character_limit }
-    const { templateMergeId, isReworded } = await decidedFor(tx, scope, audienceId, form.TextMessage)
-    const asked = { sources: [{ audienceId }], phone: phoneOf(PhoneNumber, sender.country_id) }
-    const found = await findPersonal(tx, scope, { ...asked, mergeId: templateMergeId ?? 0 })
-    if (!found) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
-    const person = isReworded ? { ...found, own_message: null } : found
-    if (TextMessage === null && person.own_message === null) return mergedMessage(template, person)
+): Promise<MergedMessage> => {
+  const { db: tx, scope } = unit
+  const { audience_id: audienceId, form: stored } = visibleDraft(await lockDraft(tx, scope, draftId))
+  const form = DraftForm.parse(stored)
+  const sender = await senderOf(tx, scope)
+  const signature = form.IncludeSignature ? sender.signature : ''
+  const hasMedia = form.Media.length > 0
+  const template = { message: form.TextMessage, signature, character_limit: sender.character_limit }
+  const { templateMergeId, isReworded } = await decidedFor(tx, scope, audienceId, form.TextMessage)
+  const asked = { sources: [{ audienceId }], phone: phoneOf(PhoneNumber, sender.country_id) }
+  const found = await findPersonal(tx, scope, { ...asked, mergeId: templateMergeId ?? 0 })
+  if (!found) throw refuseUnknown('PhoneNumber', 'recipient', [PhoneNumber])
+  const person = isReworded ? { ...found, own_message: null } : found
+  if (TextMessage === null && person.own_message === null) return mergedMessage(template, person)
 
-    if (!isFilled(form.TextMessage) && !hasMedia) throw refuse('Conflict', { summary: commonFirst })
-    const own =
-      TextMessage === null
-        ? null
-        : checkOwn(TextMessage, person, { maxLength: sender.character_limit, signature, hasMedia })
-    const mergeId =
-      templateMergeId !== null && !isReworded
-        ? templateMergeId
-        : await beginMerge({ ...platform, db: tx }, scope, {
-            audienceId,
-            broadcastId: null,
-            message: form.TextMessage,
-            signature,
-            characterLimit: sender.character_limit,
-            total: await countMembers(tx, scope, audienceId),
-          })
-    return await writeOwn(tx, scope, { mergeId, template, person, own })
-  })
+  if (!isFilled(form.TextMessage) && !hasMedia) throw refuse('Conflict', { summary: commonFirst })
+  const own =
+    TextMessage === null
+      ? null
+      : checkOwn(TextMessage, person, { maxLength: sender.character_limit, signature, hasMedia })
+  const mergeId =
+    templateMergeId !== null && !isReworded
+      ? templateMergeId
+      : await beginMerge(unit, {
+          audienceId,
+          broadcastId: null,
+          message: form.TextMessage,
+          signature,
+          characterLimit: sender.character_limit,
+          total: await countMembers(tx, scope, audienceId),
+        })
+  return await writeOwn(tx, scope, { mergeId, template, person, own })
+}
 
 const commonFirst = 'Write the message for everybody first.'

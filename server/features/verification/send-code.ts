@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
-import { inUnit } from '../../platform/unit.ts'
+import { actingAs, inUnit } from '../../platform/unit.ts'
 import { readCountryId } from '../account/store.ts'
 import { sayText } from '../messages/say-text.ts'
 import { limitLookups } from '../phone-numbers/limit-lookups.ts'
@@ -23,7 +23,8 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
     beforeAsking: (count) => limitLookups(platform, scope, count),
   })
   if (!lines.get(phone)!.isTextable) throw refuse('MfaNotTextable')
-  return await inUnit(platform, scope, async ({ db: tx, now }) => {
+  return await inUnit(platform, scope, async (unit) => {
+    const { db: tx, now } = unit
     await store.lockCodes(tx, scope)
     await check(tx, scope, phone, now)
     const sender = await store.findSender(tx, scope, tollFreeTextsUnregistered(platform.settings))
@@ -46,7 +47,7 @@ export const sendCode = async (platform: Platform, scope: Scope, typed: string) 
       credits: 0,
       now,
     } as const
-    await sayText(tx, mintScope(nobody(sender.accountId)), text)
+    await sayText(actingAs(unit, mintScope(nobody(sender.accountId))), text)
     const NextSendDate = new Date(now.getTime() + verification.waitMs).toISOString()
     return { Success: true as const, NextSendDate }
   })

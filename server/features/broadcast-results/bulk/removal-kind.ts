@@ -1,7 +1,7 @@
 import { prepareBulk } from '../../audiences/store.ts'
 import type { Kind } from '../../tasks/task-kind.ts'
 import type { ChosenOf } from '../chosen-store.ts'
-import { takeOut, tellRemoved } from './take-out.ts'
+import { takeOut } from './take-out.ts'
 
 type Params = { act: { of: ChosenOf }; listName: null }
 
@@ -16,10 +16,7 @@ export const recipientRemoval: Kind<Params> = {
   failed: 'Something went wrong on our side, and nobody was taken out. Try again, or contact support if it stays.',
 
   async step(unit, { params: { act } }) {
-    const { tx, context, scope } = unit
-    await prepareBulk(tx)
-    const removed = await takeOut(context, scope, act.of)
-    unit.afterCommit((platform) => tellRemoved(platform, scope, act.of, removed))
-    return { done: removed.count, cursor: null }
+    await prepareBulk(unit.db)
+    return { done: await takeOut(unit, act.of), cursor: null }
   },
 }

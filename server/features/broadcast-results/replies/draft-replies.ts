@@ -1,5 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { visibleBroadcast } from '../../broadcasts/policy.ts'
 import { findName } from '../../broadcasts/store.ts'
 import { type Drafted, draftTo, type Into } from '../draft-details.ts'
@@ -7,11 +6,10 @@ import { type RepliesAsked, repliers } from './store.ts'
 
 /** Adds people who replied to a draft, or starts one with them. */
 export const draftReplies = async (
-  platform: Platform,
-  scope: Scope,
+  unit: Unit,
   broadcastId: number,
   { draftId, ...asked }: RepliesAsked & { draftId: Into },
 ): Promise<Drafted> => {
-  visibleBroadcast(await findName(platform.db, scope, broadcastId))
-  return await draftTo(platform, scope, draftId, repliers(scope, broadcastId, asked))
+  visibleBroadcast(await findName(unit.db, unit.scope, broadcastId))
+  return await draftTo(unit, draftId, repliers(unit.scope, broadcastId, asked))
 }

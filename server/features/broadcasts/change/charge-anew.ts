@@ -1,6 +1,5 @@
-import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { reckonReach } from '../../audiences/reach/reckon-reach.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
 import { isMerged, senderOf, textablePhones } from '../../audiences/reach/store.ts'
@@ -15,14 +14,12 @@ import { priceText } from '../create/price-text.ts'
 import type { ToChange } from '../store.ts'
 import * as store from './store.ts'
 
-type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
-
 /**
  * Reserves what the changed text costs more, or gives back what it costs less. The plan and its reservation stay as they are, even
  * where groups have changed since, unless the price or the fields change or somebody has a message of their own.
  */
-export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToChange, before = broadcast) => {
-  const { db: tx, clock, settings } = context
+export const chargeAnew = async (unit: Unit, broadcast: ToChange, before = broadcast) => {
+  const { db: tx, scope, now, settings } = unit
   const { broadcast_id: broadcastId, prefix: organisation, signature, character_limit: characterLimit } = broadcast
   const sender = await senderOf(tx, scope)
   const isCharged = !paysByMonth(sender.account_type_id)
@@ -48,7 +45,6 @@ export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToCh
 
   const phones = textablePhones(scope, sources, requireOptIn)
   await checkTrial(tx, scope, sender, { phones, uploadRows: 0 })
-  const now = clock.now()
   const more = isCharged ? cost.maxCreditCost - (await reservedFor(tx, scope, broadcastId)) : 0
   if (more < 0) await releaseCredits(tx, scope, { broadcastId, keep: cost.maxCreditCost, now })
   else {
@@ -62,7 +58,7 @@ export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToCh
     })
   }
   await store.updateCost(tx, scope, broadcastId, cost)
-  await planDays(context, scope, {
+  await planDays(unit, scope, {
     broadcastId,
     textNumberId: broadcast.text_number_id,
     startAt: new Date(broadcast.start_at),
@@ -70,5 +66,5 @@ export const chargeAnew = async (context: Context, scope: Scope, broadcast: ToCh
     each: reach.longest,
     overLimit: broadcast.over_limit,
   })
-  await replanBroadcast(tx, scope, broadcastId, reach.longest)
+  await replanBroadcast(unit, broadcastId, reach.longest)
 }

@@ -3,9 +3,9 @@ import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { windowOf } from '../../account/window-store.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
@@ -19,7 +19,6 @@ import { requireForm } from './check-change.ts'
 import * as store from './store.ts'
 
 type Asked = z.output<typeof UpdateBroadcast>
-type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
 
 /** What may change until a broadcast starts; the name may always. */
 const beforeStart = ['StartDate', 'TextMessage', 'IncludeSignature', 'Media', 'TextSurveyAutoReplies'] as const
@@ -33,21 +32,15 @@ const isRelease = ({ EmergencyReason, CheckCallingWindow }: Asked): boolean =>
 export const isEdit = (change: Asked): boolean => isOfStart(change) || isRelease(change)
 
 /**
- * Changes name, start, message and what goes with it within the caller's transaction, in which the queue's place and the
+ * Changes name, start, message and what goes with it in the caller's unit, in which the queue's place and the
  * broadcast are locked. Answers the broadcast as it is afterwards.
  */
-export const editBroadcast = async (
-  context: Context,
-  scope: Scope,
-  broadcast: ToChange,
-  change: Asked,
-): Promise<ToChange> => {
+export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Asked): Promise<ToChange> => {
   if (change.BroadcastName === undefined && !isEdit(change)) return broadcast
-  const { db: tx, clock } = context
-  const now = clock.now()
+  const { db: tx, scope, now } = unit
   if (isOfStart(change)) requireNotStarted(broadcast)
   if (isRelease(change)) requireNotOver(broadcast)
-  const edited = await withFields(context, scope, broadcast, change)
+  const edited = await withFields(unit, broadcast, change)
   requireForm(scope, edited, change, now)
 
   if (change.StartDate !== undefined) {
@@ -56,14 +49,14 @@ export const editBroadcast = async (
     edited.start_at = startAt.toISOString()
     if (change.CheckCallingWindow) await requireWithin(tx, scope, broadcast, startAt)
     await store.updateStart(tx, scope, broadcast.broadcast_id, startAt)
-    await rescheduleBroadcast(tx, scope, broadcast.broadcast_id, startAt)
+    await rescheduleBroadcast(unit, broadcast.broadcast_id, startAt)
   }
   await store.updateForm(tx, scope, edited)
   if (change.Media !== undefined) await store.updateMedia(tx, scope, edited.broadcast_id, edited)
-  if (isOtherText(broadcast, edited)) await chargeAnew(context, scope, edited, broadcast)
+  if (isOtherText(broadcast, edited)) await chargeAnew(unit, edited, broadcast)
   // With quiet hours recipients are put into places, without them they are not; of one that runs the places count no more.
   else if (broadcast.quiet_hours !== edited.quiet_hours && broadcast.started_at === null)
-    await replanBroadcast(tx, scope, broadcast.broadcast_id)
+    await replanBroadcast(unit, broadcast.broadcast_id)
   await noteChanges(tx, scope, broadcast, edited, now)
   return edited
 }
@@ -81,16 +74,17 @@ const requireNotOver = ({ status }: Pick<ToChange, 'status'>) => {
 type Edited = ToChange & { media: string[] }
 
 /** The broadcast with what was asked for in it. */
-const withFields = async (context: Context, scope: Scope, broadcast: ToChange, change: Asked): Promise<Edited> => {
+const withFields = async (unit: Unit, broadcast: ToChange, change: Asked): Promise<Edited> => {
+  const { db: tx, scope } = unit
   const edited: Edited = { ...broadcast, media: [] }
   if (change.BroadcastName !== undefined) edited.name = change.BroadcastName.trim()
   if (change.TextMessage !== undefined) edited.text_message = change.TextMessage
   if (change.IncludeSignature !== undefined && change.IncludeSignature !== broadcast.include_signature) {
     edited.include_signature = change.IncludeSignature
-    edited.signature = change.IncludeSignature ? await store.signatureOf(context.db, scope, broadcast.user_id) : ''
+    edited.signature = change.IncludeSignature ? await store.signatureOf(tx, scope, broadcast.user_id) : ''
   }
   if (change.Media !== undefined) {
-    const { mediaIds, media } = await chooseMedia(context, scope, change.Media)
+    const { mediaIds, media } = await chooseMedia(unit, scope, change.Media)
     Object.assign(edited, { media_ids: mediaIds, media })
   }
   if (change.TextSurveyAutoReplies !== undefined && broadcast.is_text_survey) {
@@ -98,7 +92,7 @@ const withFields = async (context: Context, scope: Scope, broadcast: ToChange, c
     edited.survey_reply_no = surveyReplyTo(change.TextSurveyAutoReplies, 'No')
   }
   if (change.EmergencyReason !== undefined) {
-    const { quiet_hours } = await senderOf(context.db, scope)
+    const { quiet_hours } = await senderOf(tx, scope)
     const isKept = broadcast.started_at === null ? quiet_hours : broadcast.quiet_hours
     const reason = isKept ? change.EmergencyReason.trim() : ''
     // Hours that were skipped once are not kept again by one that runs.

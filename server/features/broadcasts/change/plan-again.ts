@@ -1,5 +1,4 @@
-import type { Platform } from '../../../platform/platform.ts'
-import type { Scope } from '../../../platform/scope.ts'
+import type { Unit } from '../../../platform/unit.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
 import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { countTowardGroup } from '../../billing/count-toward-group.ts'
@@ -8,16 +7,14 @@ import { longestLeft, segmentsLeft } from '../../sending-limits/store.ts'
 import type { ToChange } from '../store.ts'
 import { waitingPhones } from './store.ts'
 
-type Context = Pick<Platform, 'db' | 'clock' | 'settings'>
-
 /**
  * A broadcast starts at another time, or goes on after a pause: what it still has to send is promised other days, and counted in
  * the billing month in which it leaves.
  */
-export const planAgain = async (context: Context, scope: Scope, broadcast: ToChange, startAt: Date) => {
-  const { db: tx } = context
+export const planAgain = async (unit: Unit, broadcast: ToChange, startAt: Date) => {
+  const { db: tx, scope } = unit
   const { broadcast_id: broadcastId } = broadcast
-  await planDays(context, scope, {
+  await planDays(unit, scope, {
     broadcastId,
     textNumberId: broadcast.text_number_id,
     startAt,
@@ -26,11 +23,11 @@ export const planAgain = async (context: Context, scope: Scope, broadcast: ToCha
     overLimit: broadcast.over_limit,
   })
   const planned = await waitingPhones(tx, scope, broadcastId)
-  const phones = planned ?? (await sourcePhones(context, scope, broadcastId))
+  const phones = planned ?? (await sourcePhones(unit, broadcastId))
   await countTowardGroup(tx, scope, { phones, startAt })
 }
 
-const sourcePhones = async ({ db: tx }: Context, scope: Scope, broadcastId: number) => {
+const sourcePhones = async ({ db: tx, scope }: Unit, broadcastId: number) => {
   const { require_text_opt_in } = await senderOf(tx, scope)
   return textablePhones(scope, await sourcesOf(tx, scope, broadcastId), require_text_opt_in)
 }
