@@ -409,9 +409,10 @@ create table broadcast_counters (
   survey_no integer not null default 0,
   survey_unknown integer not null default 0,
   delivered_replied integer not null default 0,
-  PRIMARY KEY (account_id, broadcast_id, shard)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, broadcast_id, shard, channel)
 );
-CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard);
+CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard, channel);
 
 create table broadcast_days (
   account_id bigint not null,
@@ -456,9 +457,10 @@ create table broadcast_places (
   states text[] not null,
   cursor_phone bigint not null default 0,
   is_through boolean not null default false,
-  PRIMARY KEY (account_id, broadcast_id, place)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, broadcast_id, place, channel)
 );
-CREATE UNIQUE INDEX broadcast_places_pkey ON broadcast_places USING btree (account_id, broadcast_id, place);
+CREATE UNIQUE INDEX broadcast_places_pkey ON broadcast_places USING btree (account_id, broadcast_id, place, channel);
 
 create table broadcast_queue (
   account_id bigint not null,
@@ -472,12 +474,13 @@ create table broadcast_queue (
   texts_planned integer not null default 0,
   segments_planned integer not null default 0,
   notice text,
-  PRIMARY KEY (account_id, broadcast_id)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
 CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
 CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
-CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id);
+CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id, channel);
 
 create table broadcast_removals (
   account_id bigint not null,
@@ -638,6 +641,7 @@ create table claims (
   parts smallint not null default 1,
   claimed_at timestamp with time zone not null,
   place smallint,
+  channel smallint not null default 1,
   PRIMARY KEY (claim_id)
 );
 CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
@@ -870,6 +874,7 @@ create table handovers (
   created_at timestamp with time zone not null,
   own_phone bigint not null default 0,
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  channel smallint not null default 1,
   PRIMARY KEY (carrier_id, message_id, phone, own_phone, week)
 ) partition by RANGE (week);
 CREATE UNIQUE INDEX handovers_pkey ON ONLY handovers USING btree (carrier_id, message_id, phone, own_phone, week);
@@ -1222,9 +1227,10 @@ create table recipients (
   place smallint not null default 0,
   survey smallint not null default 0,
   own_message text,
-  PRIMARY KEY (account_id, broadcast_id, phone)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, broadcast_id, phone, channel)
 );
-CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone);
+CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone, channel);
 
 create table repeating_broadcasts (
   account_id bigint not null,
@@ -1284,20 +1290,22 @@ create table retries (
   lane_id bigint not null,
   tries smallint not null,
   due_at timestamp with time zone not null,
-  PRIMARY KEY (account_id, broadcast_id, phone)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, broadcast_id, phone, channel)
 );
-CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, due_at);
+CREATE INDEX retries_by_due ON retries USING btree (account_id, broadcast_id, channel, due_at);
 CREATE INDEX retries_by_lane ON retries USING btree (lane_id, due_at);
-CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone);
+CREATE UNIQUE INDEX retries_pkey ON retries USING btree (account_id, broadcast_id, phone, channel);
 
 create table said_in_broadcasts (
   account_id bigint not null,
   phone bigint not null,
   said_at timestamp with time zone not null,
   broadcast_id bigint not null,
-  PRIMARY KEY (account_id, phone, said_at, broadcast_id)
+  channel smallint not null default 1,
+  PRIMARY KEY (account_id, phone, said_at, broadcast_id, channel)
 );
-CREATE UNIQUE INDEX said_in_broadcasts_pkey ON said_in_broadcasts USING btree (account_id, phone, said_at, broadcast_id);
+CREATE UNIQUE INDEX said_in_broadcasts_pkey ON said_in_broadcasts USING btree (account_id, phone, said_at, broadcast_id, channel);
 
 create table seeds (
   name text not null,

@@ -1,5 +1,6 @@
 /** Holds a tree against the rules; each problem is one sentence that begins with the place and says where the thing belongs. */
 import { basename } from 'node:path'
+import { checkChannels } from './channels.ts'
 import { findCycles } from './cycles.ts'
 import { checkReferences } from './references.ts'
 import * as rules from './rules.ts'
@@ -20,6 +21,7 @@ export function checkLayout(tree: Tree, lists: Lists = { ...rules, ...tables }):
     ...checkSizes(tree.files),
     ...checkReferences(tree.texts, new Set([...tree.files, ...tree.folders])),
     ...checkWriters(tree, lists),
+    ...checkChannels(tree),
     ...checkMints(sources, lists.scopeMints),
   ].toSorted()
 }

@@ -154,7 +154,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 
   /** What its last owner left in doubt is settled before anything is sent. */
   const open = async (lane: LeasedLane) => {
-    const { lane_id: laneId, account_id: accountId, epoch, phone } = lane
+    const { lane_id: laneId, channel, account_id: accountId, epoch, phone } = lane
     const known = senders.get(laneId)
     const kept = known?.kept() ?? { claims: [], messages: [] }
     for (const lost of await recoverLost(pool, laneId, epoch, kept, shards.answers)) {
@@ -162,12 +162,12 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       progress(lost.broadcast_id)
     }
     const budget = limits.budgetOf(lane)
-    const shared = { pool, optOuts, late, pendingIds, shard: shards.answers, onError }
+    const shared = { pool, channel, optOuts, late, pendingIds, shard: shards.answers, onError }
     const opened: Sender =
       known ??
       openSender({
         ...shared,
-        lease: { laneId, accountId, nodeId, epoch },
+        lease: { laneId, channel, accountId, nodeId, epoch },
         senderNo: ++sendersSoFar,
         preparing: prepareTexts(phone),
         route: () => lines.routeOf(laneId),

@@ -15,6 +15,18 @@ beforeAll(async () => {
        array['https://example.test/' || n], array[n], n % 2 = 0, 'Thanks ' || n, n % 5 = 0, 'NextDay', nullif(n % 4, 0)
      from generate_series(1, 1000) n`,
   )
+  await older.db.query(
+    `insert into recipients (account_id, broadcast_id, phone, credits, state, first_name, last_name, notes)
+     select account_id, broadcast_id, 12175550100 + n, 1, 4, '', '', '' from broadcasts, generate_series(1, 5) n`,
+  )
+  await older.db.query(
+    `insert into said_in_broadcasts (account_id, phone, said_at, broadcast_id)
+     select account_id, phone, now(), broadcast_id from recipients`,
+  )
+  await older.db.query(
+    `insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
+     select account_id, broadcast_id, phone, 7, 1, now() from recipients where phone % 5 = 0`,
+  )
 })
 afterAll(() => older.close())
 
@@ -29,16 +41,44 @@ const rows = async (from: string) =>
     )
   ).rows
 
-test('what a text says is as it was, and an interruption leaves all of it where it was', async () => {
+const kept = ['recipients', 'said_in_broadcasts', 'retries']
+const files = async () =>
+  (await older.db.query(`select pg_relation_filenode(t::regclass) from unnest($1::text[]) t`, [kept])).rows
+
+test('what a text says is as it was, no row of a recipient is written anew, and interruptions leave all as it was', async () => {
   const before = await rows('broadcasts')
-  const holder = await older.connect()
-  await holder.query('begin')
-  await holder.query('lock table migrations in share mode')
-  const interrupted = expect(migrate(older.url)).rejects.toThrow()
-  await older.db.query('select pg_terminate_backend($1)', [await older.waitingFor('insert into migrations')])
-  await interrupted
-  await holder.end()
+  const filesBefore = await files()
+  const interrupt = async (step: string, hold: string) => {
+    const holder = await older.connect()
+    await holder.query(hold)
+    const interrupted = expect(migrate(older.url)).rejects.toThrow()
+    await older.db.query('select pg_terminate_backend($1)', [await older.waitingFor(step)])
+    await interrupted
+    await holder.end()
+  }
+  await interrupt('insert into migrations', 'begin; lock table migrations in share mode')
   expect(await rows('broadcasts')).toEqual(before)
+  // Somebody's transaction, which an index that is built has to wait for.
+  await interrupt(
+    'create unique index concurrently',
+    'begin isolation level repeatable read; select count(*) from accounts',
+  )
   await Promise.all([migrate(older.url), migrate(older.url)])
   expect(await rows('broadcasts join broadcast_texts using (account_id, broadcast_id)')).toEqual(before)
+  expect(await files()).toEqual(filesBefore)
+  for (const [table, count] of [
+    ['recipients', 5000],
+    ['said_in_broadcasts', 5000],
+    ['retries', 1000],
+  ] as const)
+    expect((await older.db.query(`select channel, count(*)::int as n from ${table} group by 1`)).rows).toEqual([
+      { channel: 1, n: count },
+    ])
+  const unfinished = `select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where not i.indisvalid`
+  expect((await older.db.query(unfinished)).rows).toEqual([])
+  // Somebody may be reached by another channel besides.
+  await older.db.query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, first_name, last_name, notes)
+     select account_id, broadcast_id, phone, 2, 1, 0, '', '', '' from recipients`,
+  )
 })

@@ -32,14 +32,15 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   const node = await joinNodes(tx, 'seed', () => {})
   const taken = (await takeLeases(tx, node.nodeId)).find((lane) => lane.lane_id === textNumberId)
   if (!taken) throw new Error('There is nothing to send from this text number')
-  const lease = { laneId: textNumberId, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
+  const { channel } = taken
+  const lease = { laneId: textNumberId, channel, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
   let batch = 0
   const rounds = openRounds({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
   const settle = async () => {
     await rounds.settle()
     await rounds.release()
   }
-  for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, textNumberId)) {
+  for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, lease)) {
     const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false }
     const claimed = (await claimNext(pool, ask, null)).filter((row) => row.bar === 0)
     const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, carrierId, row))
@@ -51,6 +52,7 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
       nodeId: node.nodeId,
       sender: 1,
       laneId: textNumberId,
+      channel,
       batch: ++batch,
     })
     await settle()

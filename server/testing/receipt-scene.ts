@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import { openEvents } from '../engine/receive/events.ts'
@@ -103,6 +104,7 @@ export const receiptScene = async () => {
         sender: 1,
         batch: ++batch,
         laneId: ours.text_number_id,
+        channel: channel.text,
         shard: 2,
         closedClaims: [],
       },

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { expect, test } from 'vitest'
 import { sweepEngine } from '../engine/jobs.ts'
 import { takeLeases } from '../engine/lanes/lease-store.ts'
@@ -79,12 +80,12 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     `insert into sending_lanes (lane_id, account_id, kind, node_id, epoch, until) values ($1, $2, 'text', 1, 2, now() + interval '1 hour')`,
     [world.textNumberId, lincoln],
   )
-  const lease = { laneId: world.textNumberId, accountId: lincoln, nodeId: 1, epoch: 2 }
+  const lease = { laneId: world.textNumberId, channel: channel.text, accountId: lincoln, nodeId: 1, epoch: 2 }
   const claim = { lease, broadcastId: running, limit: 256, isRealCarrier: true, requireOptIn: false }
   await attempt('claimNext', () => claimNext(platform.pool, claim, null))
   await attempt('claimDueRetries', () => claimDueRetries(platform.pool, claim, null))
   await attempt('claimMessages', () => claimMessages(platform.pool, lease, 256))
-  await attempt('sendableBroadcasts', () => sendableBroadcasts(platform.pool, world.textNumberId))
+  await attempt('sendableBroadcasts', () => sendableBroadcasts(platform.pool, lease))
   await attempt('takeLeases', () => takeLeases(platform.db, 1))
   await attempt('recoverLost', () => recoverLost(platform.pool, world.textNumberId, 2, { claims: [], messages: [] }, 3))
   await attempt('textsInDoubt', () =>
@@ -93,7 +94,9 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   const asked = await platform.pool.connect()
   await attempt('openSurvey', () => openSurvey(asked, lincoln, world.textNumberId, phoneOf(5)))
   asked.release()
-  await attempt('giveUpOverLimit', () => giveUpOverLimit(platform.pool, running, 5))
+  await attempt('giveUpOverLimit', () =>
+    giveUpOverLimit(platform.pool, { broadcastId: running, channel: channel.text }, 5),
+  )
   await attempt('a round over the lives of broadcasts', () => roundOfLives(scene))
   await query('insert into conversations_to_gather (account_id) values ($1)', [lincoln])
   const history = openHistory(platform.db)

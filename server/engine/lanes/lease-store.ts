@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql, transaction } from '../../platform/database.ts'
 import { limitOf } from '../../platform/statements.ts'
@@ -12,11 +13,12 @@ const mostAtOnce = 200
 export const accountSends = `(a.account_status_id in (0, 1, 6) or (a.account_status_id = 8 and a.subscription_end_at > now()))`
 
 /** The right to send by a lane, until it runs out or somebody else has a later epoch of it. */
-export type Lease = { laneId: number; accountId: number; nodeId: number; epoch: number }
+export type Lease = { laneId: number; channel: number; accountId: number; nodeId: number; epoch: number }
 
 /** A sending lane that is this node's, with what its pace depends on. */
 export type LeasedLane = {
   lane_id: number
+  channel: number
   account_id: number
   epoch: number
   phone: number
@@ -36,7 +38,7 @@ const lanesOf = (table: 'outbox' | 'retries' | 'claims') => {
 
 /** Of the lanes `of`: what their pace depends on. Their ids are those of text numbers, until there are lanes of another kind. */
 const laneFacts = (of: string) =>
-  sql.raw(`select ${of}.lane_id, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
+  sql.raw(`select ${of}.lane_id, ${channel.text} as channel, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
       from ${of} join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
         join accounts a on a.account_id = ${of}.account_id`)
 
@@ -50,7 +52,7 @@ export const takeLeases = (db: Db, nodeId: number) =>
     db,
     sql`with recursive ${lanesOf('outbox')}, ${lanesOf('retries')}, ${lanesOf('claims')}, wanted as (
         select q.lane_id
-        from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+        from broadcast_queue q /* every channel */ join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
         -- What is to go now goes, by whatever clock that was said.
         where (b.status = 'Broadcasting' or (b.status = 'AuthorizationApproved' and q.start_at <= now() + interval '2 seconds'))
           and q.is_planned and not q.is_through and ${sql.raw(accountSends)}

@@ -55,8 +55,8 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
   let refreshedAt = Number.NEGATIVE_INFINITY
   let takesMore = true
 
-  const leaseOf = ({ lane_id: laneId, account_id: accountId, epoch }: LeasedLane) => ({
-    ...{ laneId, accountId, nodeId, epoch },
+  const leaseOf = ({ lane_id: laneId, channel, account_id: accountId, epoch }: LeasedLane) => ({
+    ...{ laneId, channel, accountId, nodeId, epoch },
   })
   /** From before the question: the database counts its five seconds from later than that. */
   const deadline = (askedAt: number) => askedAt + leaseSeconds * 1000

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { sourcesOf } from '../../features/audiences/reach/sources-store.ts'
@@ -9,6 +10,7 @@ import { engineScope } from '../runtime/scope.ts'
 export type ToPlan = {
   account_id: number
   broadcast_id: number
+  channel: number
   require_text_opt_in: boolean
   has_merge_fields: boolean
   credits_each_domestic: number
@@ -33,22 +35,22 @@ export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.exe
 export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
-    sql`select b.account_id, b.broadcast_id, a.require_text_opt_in, t.has_merge_fields, t.credits_each_domestic,
+    sql`select b.account_id, b.broadcast_id, q.channel, a.require_text_opt_in, t.has_merge_fields, t.credits_each_domestic,
         t.credits_each_abroad, t.text_message, t.signature, t.prefix, t.character_limit, b.max_credit_cost,
         t.segments_each_domestic, t.segments_each_abroad, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, a.time_zone,
         cardinality(t.media) > 0 as has_media
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
         join broadcast_texts t using (account_id, broadcast_id) join accounts a using (account_id)
-      where not q.is_planned and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
+      where not q.is_planned and q.channel = ${channel.text} and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
   )
 
-type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id'>
+type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id' | 'channel'>
 
 export const lockCancelledUnplanned = (tx: Db, broadcastId: number) =>
   one<Planned>(
     tx,
-    sql`select b.account_id, b.broadcast_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where q.broadcast_id = ${broadcastId} and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
+    sql`select b.account_id, b.broadcast_id, q.channel from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where q.broadcast_id = ${broadcastId} and q.channel = ${channel.text} and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
   )
 
 /** Counters of the planner: shard 0. */
@@ -64,8 +66,8 @@ export const insertRecipients = async (tx: Db, plan: ToPlan) => {
   const withMerge = isMerged(sources)
   await prepareBulk(tx)
   await sql`insert into recipients
-      (account_id, broadcast_id, phone, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
-    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, r.person_id,
+      (account_id, broadcast_id, phone, channel, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
+    select ${plan.account_id}, ${plan.broadcast_id}, r.phone, ${plan.channel}, r.person_id,
       case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
       case when r.phone between 12000000000 and 19999999999 then ${plan.segments_each_domestic}::smallint else ${plan.segments_each_abroad}::smallint end,
       case when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
@@ -91,7 +93,8 @@ export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: numb
   all<ToMerge>(
     tx,
     sql`select phone, first_name, last_name, notes, own_message from recipients
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and phone > ${after} and state = ${outcome.waiting}
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and phone > ${after}
+        and state = ${outcome.waiting}
         ${plan.has_merge_fields ? sql`` : sql`and own_message is not null`}
       order by phone limit ${limit}`,
   )
@@ -101,12 +104,14 @@ export type Merged = { phone: number; credits: number; segments: number; state: 
 /** Joined by the whole key, out of a list that has all of it: no plan looks through the broadcast for each of them. */
 export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
   sql`with merged as materialized (
-      select ${plan.account_id}::bigint as account_id, ${plan.broadcast_id}::bigint as broadcast_id, m.*
+      select ${plan.account_id}::bigint as account_id, ${plan.broadcast_id}::bigint as broadcast_id, ${plan.channel}::smallint as channel, m.*
       from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
         ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
     )
     update recipients r set credits = m.credits, segments = m.segments, state = m.state, reason = m.reason from merged m
-    where r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone`.execute(tx)
+    where r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.channel = m.channel`.execute(
+    tx,
+  )
 
 /**
  * Groups may have grown since the credits were reserved: whoever is beyond them is not sent, rather than sent on credits that
@@ -114,26 +119,32 @@ export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
  */
 export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
   sql`with waiting as materialized (
-      select account_id, broadcast_id, phone, sum(credits) over (order by phone) as cost from recipients
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}
+      select account_id, broadcast_id, phone, channel, sum(credits) over (order by phone) as cost from recipients
+      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and state = ${outcome.waiting}
     ), beyond as materialized (
-      select account_id, broadcast_id, phone from waiting where cost > ${plan.max_credit_cost}
+      select account_id, broadcast_id, phone, channel from waiting where cost > ${plan.max_credit_cost}
     )
     update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now() from beyond w
-    where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone`.execute(tx)
+    where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel`.execute(
+    tx,
+  )
 
-/** Counts what was planned; from here on the counters of the broadcast are its recipients. */
-export const finishPlan = async (tx: Db, plan: Planned) => {
-  await sql`insert into broadcast_counters (account_id, broadcast_id, shard, waiting, invalid, not_sent)
-    select ${plan.account_id}, ${plan.broadcast_id}, ${plannerShard}, count(*) filter (where state = ${outcome.waiting}),
+/** Counts what was planned; from here on the counters of this channel are its recipients. */
+export const finishPlan = async (tx: Db, { account_id, broadcast_id, channel }: Planned) => {
+  const mine = sql`account_id = ${account_id} and broadcast_id = ${broadcast_id}`
+  await sql`insert into broadcast_counters (account_id, broadcast_id, shard, channel, waiting, invalid, not_sent)
+    select ${account_id}, ${broadcast_id}, ${plannerShard}, ${channel}, count(*) filter (where state = ${outcome.waiting}),
       count(*) filter (where state = ${outcome.invalid}), count(*) filter (where state = ${outcome.notSent})
-    from recipients where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+    from recipients where ${mine} and channel = ${channel}`.execute(tx)
   await sql`update broadcast_queue q set is_planned = true, segments_most = w.most, texts_planned = w.texts, segments_planned = w.segments
     from (select coalesce(max(segments), 1) as most, count(*) as texts, coalesce(sum(segments), 0) as segments from recipients
-      where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and state = ${outcome.waiting}) w
-    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
-  await sql`update broadcasts b set phone_number_count =
-      (select waiting + invalid + not_sent from broadcast_counters c
-       where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
-    where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id}`.execute(tx)
+      where ${mine} and channel = ${channel} and state = ${outcome.waiting}) w
+    where ${mine} and q.channel = ${channel}`.execute(tx)
+  // People, whom several channels may reach: of one alone it is told by its counters.
+  await sql`update broadcasts b set phone_number_count = (
+      select case count(*) when 1 then sum(waiting + invalid + not_sent) else (
+          select count(distinct phone) from recipients r /* every channel */ where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id) end
+      from broadcast_counters c /* every channel */
+      where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and shard = ${plannerShard})
+    where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +67,7 @@ const ways: [string, Start, (text: Text) => Promise<unknown>][] = [
   [
     'because the wait for its receipt is over',
     {},
-    (text) => endWaiting(scene.platform.db, text, { after: 0, limit: 10, shard: 3 }),
+    (text) => endWaiting(scene.platform.db, { ...text, channel: channel.text }, { after: 0, limit: 10, shard: 3 }),
   ],
 ]
 

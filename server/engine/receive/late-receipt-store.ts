@@ -25,20 +25,22 @@ const applyLate = `with receipt as (
   where h.carrier_id = r.carrier_id and h.message_id = r.message_id and h.phone = r.phone and h.own_phone = r.own_phone and h.week = r.week
     and not h.is_receipted and not ${isReceiptedBefore('h')}
     and (exists (select 1 from recipients x where x.account_id = h.account_id and x.broadcast_id = h.broadcast_id
-        and x.phone = h.phone and ${endedUnconfirmed('x')})
+        and x.phone = h.phone and x.channel = h.channel and ${endedUnconfirmed('x')})
       or exists (select 1 from text_messages x where x.account_id = h.account_id and x.text_message_id = h.text_message_id
         and ${endedUnconfirmed('x')}))
-  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, h.parts, r.no
+  returning h.account_id, h.broadcast_id, h.channel, h.text_message_id, h.phone, h.parts, r.no
 ), text as (
-  select account_id, broadcast_id, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered from fresh group by 1, 2, 3, 4
+  select account_id, broadcast_id, channel, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered
+  from fresh group by 1, 2, 3, 4, 5
 ), arrived as (
   update recipients r set parts_delivered = r.parts_delivered + t.delivered,
     state = case when r.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else r.state end,
     reason = case when r.parts_delivered + t.delivered >= t.parts then ${reason.none} else r.reason end,
     done_at = case when r.parts_delivered + t.delivered >= t.parts then now() else r.done_at end
   from text t
-  where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id and r.phone = t.phone and ${endedUnconfirmed('r')}
-  returning r.account_id, r.broadcast_id, r.state, r.is_replied
+  where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id and r.phone = t.phone and r.channel = t.channel
+    and ${endedUnconfirmed('r')}
+  returning r.account_id, r.broadcast_id, r.channel, r.state, r.is_replied
 ), messages as (
   update text_messages m set parts_delivered = m.parts_delivered + t.delivered,
     state = case when m.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else m.state end,
@@ -50,9 +52,10 @@ const applyLate = `with receipt as (
   insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
   select account_id, broadcast_id, 'confirmed', count(*), now() from arrived where state = ${outcome.delivered} group by 1, 2
 ), counted as (
-insert into broadcast_counters as c (account_id, broadcast_id, shard, failed, delivered, delivered_replied)
-select account_id, broadcast_id, $7, -count(*), count(*), count(*) filter (where is_replied) from arrived where state = ${outcome.delivered} group by 1, 2
-on conflict (account_id, broadcast_id, shard) do update
+insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, failed, delivered, delivered_replied)
+select account_id, broadcast_id, $7, channel, -count(*), count(*), count(*) filter (where is_replied)
+from arrived where state = ${outcome.delivered} group by 1, 2, channel
+on conflict (account_id, broadcast_id, shard, channel) do update
   set failed = c.failed + excluded.failed, delivered = c.delivered + excluded.delivered,
     delivered_replied = c.delivered_replied + excluded.delivered_replied
 returning broadcast_id

@@ -21,7 +21,7 @@ const receipts = `receipt as (
   select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[])
     as r(carrier_id, message_id, phone, own_phone, state, reason, no)
 ), matched as (
-  select r.*, h.week, h.account_id, h.broadcast_id, h.text_message_id, h.parts
+  select r.*, h.week, h.account_id, h.broadcast_id, h.channel, h.text_message_id, h.parts
   from receipt r cross join lateral (${newestHandover('r')}) h
 )`
 
@@ -33,8 +33,9 @@ const applySingleParts = `with ${receipts}, moved as (
   update recipients r set state = m.state, reason = m.reason, done_at = now()
   from matched m
   where m.broadcast_id is not null and m.parts = 1
-    and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.state = ${outcome.accepted}
-  returning r.account_id, r.broadcast_id, r.state, r.is_replied, m.no
+    and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.channel = m.channel
+    and r.state = ${outcome.accepted}
+  returning r.account_id, r.broadcast_id, r.channel, r.state, r.is_replied, m.no
 ), messages as (
   update text_messages t set state = m.state, reason = m.reason, done_at = now()
   from matched m
@@ -42,11 +43,11 @@ const applySingleParts = `with ${receipts}, moved as (
     and t.account_id = m.account_id and t.text_message_id = m.text_message_id and t.state = ${outcome.accepted}
   returning m.no
 ), counted as (
-  insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, delivered, delivered_replied, failed)
-  select account_id, broadcast_id, $8, -count(*), count(*) filter (where state = ${outcome.delivered}),
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, accepted, delivered, delivered_replied, failed)
+  select account_id, broadcast_id, $8, channel, -count(*), count(*) filter (where state = ${outcome.delivered}),
     count(*) filter (where state = ${outcome.delivered} and is_replied), count(*) filter (where state = ${outcome.failed})
-  from moved group by 1, 2
-  on conflict (account_id, broadcast_id, shard) do update
+  from moved group by 1, 2, channel
+  on conflict (account_id, broadcast_id, shard, channel) do update
     set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered,
       delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed
 )
@@ -86,22 +87,22 @@ const applySeveralParts = `with ${receipts}, fresh as (
   update handovers h set is_receipted = true from matched m
   where h.carrier_id = m.carrier_id and h.message_id = m.message_id and h.phone = m.phone and h.own_phone = m.own_phone and h.week = m.week
     and not h.is_receipted and not ${isReceiptedBefore('h')}
-  returning h.account_id, h.broadcast_id, h.text_message_id, h.phone, m.state, m.reason, m.no
+  returning h.account_id, h.broadcast_id, h.channel, h.text_message_id, h.phone, m.state, m.reason, m.no
 ), whole as (
-  select account_id, broadcast_id, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
+  select account_id, broadcast_id, channel, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
     max(reason) filter (where state = ${outcome.failed}) as why
-  from fresh group by 1, 2, 3, 4
+  from fresh group by 1, 2, 3, 4, 5
 ), was as (
   select w.*, r.state as was, r.is_replied, r.credits, r.parts_delivered + w.delivered as have, case
       when w.why is not null then ${outcome.failed} when r.parts_delivered + w.delivered >= r.parts then ${outcome.delivered} else r.state end as state
-  from whole w join recipients r using (account_id, broadcast_id, phone)
+  from whole w join recipients r using (account_id, broadcast_id, phone, channel)
   where r.state in (${outcome.accepted}, ${outcome.unknown})
   for update of r
 ), moved as (
   update recipients r set parts_delivered = w.have, state = w.state, reason = coalesce(w.why, r.reason),
     done_at = case when w.state > ${outcome.accepted} then now() end
   from was w
-  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), messages as (
   update text_messages t set parts_delivered = t.parts_delivered + w.delivered,
     state = case when w.why is not null then ${outcome.failed}
@@ -122,24 +123,24 @@ const applySeveralParts = `with ${receipts}, fresh as (
   where was = ${outcome.unknown} and state = ${outcome.failed} and credits > 0
   on conflict do nothing
 ), delta as (
-  select account_id, broadcast_id, count(*) filter (where was = ${outcome.accepted}) as accepted,
+  select account_id, broadcast_id, channel, count(*) filter (where was = ${outcome.accepted}) as accepted,
     count(*) filter (where was = ${outcome.unknown}) as unknown, count(*) filter (where state = ${outcome.delivered}) as delivered,
     count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
     count(*) filter (where state = ${outcome.failed}) as failed,
     coalesce(sum(credits) filter (where was = ${outcome.unknown} and state = ${outcome.delivered}), 0) as credits
-  from was where state <> was group by 1, 2
+  from was where state <> was group by 1, 2, 3
 ), charge as (
-  select d.account_id, d.broadcast_id, d.credits from delta d join broadcasts b using (account_id, broadcast_id)
+  select d.account_id, d.broadcast_id, d.channel, d.credits from delta d join broadcasts b using (account_id, broadcast_id)
   where d.credits > 0 and b.max_credit_cost > 0
 ), ledger as (
   insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
   select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 ), counted as (
   insert into broadcast_counters as c
-  (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed, credits_used)
-select d.account_id, d.broadcast_id, $8, -d.accepted, -d.unknown, d.delivered, d.delivered_replied, d.failed, coalesce(ch.credits, 0)
-from delta d left join charge ch using (account_id, broadcast_id)
-on conflict (account_id, broadcast_id, shard) do update
+  (account_id, broadcast_id, shard, channel, accepted, unknown, delivered, delivered_replied, failed, credits_used)
+select d.account_id, d.broadcast_id, $8, d.channel, -d.accepted, -d.unknown, d.delivered, d.delivered_replied, d.failed, coalesce(ch.credits, 0)
+from delta d left join charge ch using (account_id, broadcast_id, channel)
+on conflict (account_id, broadcast_id, shard, channel) do update
   set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown, delivered = c.delivered + excluded.delivered,
     delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed,
     credits_used = c.credits_used + excluded.credits_used
@@ -204,7 +205,7 @@ cross join lateral (
 ) h
 left join lateral (
   select r.state, r.reason, r.done_at from recipients r
-  where h.broadcast_id is not null and r.account_id = h.account_id and r.broadcast_id = h.broadcast_id and r.phone = h.phone
+  where h.broadcast_id is not null and r.account_id = h.account_id and r.broadcast_id = h.broadcast_id and r.phone = h.phone and r.channel = h.channel
   union all
   select m.state, m.reason, m.done_at from text_messages m
   where h.text_message_id is not null and m.account_id = h.account_id and m.text_message_id = h.text_message_id

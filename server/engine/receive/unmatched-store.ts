@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
@@ -117,7 +118,7 @@ export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number
          exists (select 1 from outbox o where o.lane_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null
            and o.claimed_at <= $3::timestamptz)
          or exists (select 1 from claims c cross join lateral (select r.state from recipients r
-             where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2 offset 0) r
+             where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2 and r.channel = c.channel offset 0) r
            where c.lane_id = w.text_number_id and c.claimed_at <= $3::timestamptz and r.state in (${outcome.waiting}, ${outcome.retrying})
              and case when c.phones is null then $2 > c.after_phone and $2 <= c.through_phone else $2 = any(c.phones) end))`,
       [from, to, before],
@@ -147,7 +148,8 @@ export const unknownTexts = async (
            and ($3::int is null or (b.broadcast_id & 65535) = $3) and t.text_number_id = o.text_number_id offset 0
        ) b cross join lateral (
          select r.broadcast_id, null::bigint as text_message_id, r.phone, r.parts from recipients r
-         where r.account_id = o.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2 and ${isInDoubt('r')}
+         where r.account_id = o.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2 and r.channel = ${channel.text}
+           and ${isInDoubt('r')}
            and r.handed_at <= $4::timestamptz offset 0
        ) r where o.phone = $1
        union all
@@ -172,10 +174,11 @@ export const acceptUnknown = async (
   shard: number,
 ) => {
   await tx.query(
-    `insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, text_message_id, parts, created_at)
-     values ($1, $2, $6, $8, $3, $4, $5, $7, now())
+    `insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, channel, text_message_id, parts, created_at)
+     values ($1, $2, $6, $8, $3, $4, ${channel.text}, $5, $7, now())
      on conflict (carrier_id, message_id, phone, own_phone, week) do update
-       set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = excluded.text_message_id,
+       set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, channel = excluded.channel,
+         text_message_id = excluded.text_message_id,
          parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at`,
     [carrierId, messageId, text.account_id, text.broadcast_id, text.text_message_id, text.phone, text.parts, ownPhone],
   )
@@ -196,16 +199,16 @@ export const acceptUnknown = async (
   await tx.query(
     `with changed as (
        update recipients set state = ${outcome.accepted}
-       where account_id = $1 and broadcast_id = $2 and phone = $3 and state = ${outcome.unknown} returning credits
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and channel = ${channel.text} and state = ${outcome.unknown} returning credits
      ), charge as (
        select c.credits from changed c, broadcasts b where b.account_id = $1 and b.broadcast_id = $2 and b.max_credit_cost > 0
      ), ledger as (
        insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
        select $1, 'settle', -credits, -credits, $2, now() from charge where credits > 0
      )
-     insert into broadcast_counters as b (account_id, broadcast_id, shard, unknown, accepted, credits_used)
-     select $1, $2, $4, -1, 1, coalesce((select credits from charge), 0) from changed
-     on conflict (account_id, broadcast_id, shard) do update
+     insert into broadcast_counters as b (account_id, broadcast_id, shard, channel, unknown, accepted, credits_used)
+     select $1, $2, $4, ${channel.text}, -1, 1, coalesce((select credits from charge), 0) from changed
+     on conflict (account_id, broadcast_id, shard, channel) do update
        set unknown = b.unknown + excluded.unknown, accepted = b.accepted + excluded.accepted, credits_used = b.credits_used + excluded.credits_used`,
     [text.account_id, text.broadcast_id, text.phone, shard],
   )

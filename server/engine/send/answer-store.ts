@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import type { Lease } from '../lanes/lease-store.ts'
 
 /** What became of handing over one recipient of a broadcast. */
 export type RecipientAnswer = {
@@ -44,7 +45,7 @@ export const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id,
  * nothing that was handed over later.
  */
 const claimedAt = `coalesce((select max(c.claimed_at) from claims c
-        where c.lane_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id
+        where c.lane_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.channel = r.channel
           and (c.place is null or c.place = r.place)
           and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), now())`
 
@@ -54,11 +55,11 @@ const claimedAt = `coalesce((select max(c.claimed_at) from claims c
  * answered now.
  */
 const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
-  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
+  select a.*, $21::smallint as channel from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
   where exists (select 1 from fresh)
 ), was as (
-  select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone)
+  select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone, channel)
   where r.state in (${outcome.waiting}, ${outcome.retrying})
     or (r.state = ${outcome.unknown} and a.state in (${outcome.accepted}, ${outcome.failed}))
   order by account_id, broadcast_id, phone
@@ -69,29 +70,29 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
       when w.state = ${outcome.unknown} then ${claimedAt} else now() end,
     done_at = case when w.state > ${outcome.accepted} then now() end
   from was w
-  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone
+  where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), own as (
   -- All of a batch are from one number.
   select phone from text_numbers where account_id = ($1::bigint[])[1] and text_number_id = $15
 ), handed as (
-  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, parts, created_at, week)
+  insert into handovers as o (carrier_id, message_id, phone, own_phone, account_id, broadcast_id, channel, parts, created_at, week)
   select distinct on (h.carrier_id, h.message_id, h.phone) h.carrier_id, h.message_id, h.phone, coalesce((select phone from own), 0),
-    h.account_id, h.broadcast_id, h.parts, now(), (select ${thisWeek})
+    h.account_id, h.broadcast_id, $21, h.parts, now(), (select ${thisWeek})
   from unnest($9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $17::smallint[], $14::int[])
     with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
   where exists (select 1 from fresh)
   order by h.carrier_id, h.message_id, h.phone, h.place desc
   on conflict (carrier_id, message_id, phone, own_phone, week) do update
-    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, text_message_id = null,
+    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, channel = excluded.channel, text_message_id = null,
       parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
 ), texted as (
   insert into texted_numbers (account_id, text_number_id, phone)
   select account_id, $15, phone from was where state = ${outcome.accepted} on conflict do nothing
 ), waiting as (
-  insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
-  select account_id, broadcast_id, phone, $15, tries, now() + make_interval(secs => wait_ms / 1000)
+  insert into retries (account_id, broadcast_id, phone, channel, lane_id, tries, due_at)
+  select account_id, broadcast_id, phone, channel, $15, tries, now() + make_interval(secs => wait_ms / 1000)
   from was where state = ${outcome.retrying}
-  on conflict (account_id, broadcast_id, phone) do update set tries = excluded.tries, due_at = excluded.due_at
+  on conflict (account_id, broadcast_id, phone, channel) do update set tries = excluded.tries, due_at = excluded.due_at
 ), closed as (
   delete from claims where claim_id = any($13::bigint[])
 ), delta as (
@@ -112,10 +113,10 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
   select account_id, 'settle', -credits, -credits, broadcast_id, now() from charge
 )
 insert into broadcast_counters as c
-  (account_id, broadcast_id, shard, waiting, retrying, unknown, accepted, failed, invalid, credits_used)
-select d.account_id, d.broadcast_id, $16, d.waiting, d.retrying, d.unknown, d.accepted, d.failed, d.invalid, coalesce(ch.credits, 0)
+  (account_id, broadcast_id, shard, channel, waiting, retrying, unknown, accepted, failed, invalid, credits_used)
+select d.account_id, d.broadcast_id, $16, $21, d.waiting, d.retrying, d.unknown, d.accepted, d.failed, d.invalid, coalesce(ch.credits, 0)
 from delta d left join charge ch using (account_id, broadcast_id)
-on conflict (account_id, broadcast_id, shard) do update
+on conflict (account_id, broadcast_id, shard, channel) do update
   set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown,
     accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
     credits_used = c.credits_used + excluded.credits_used`
@@ -131,6 +132,7 @@ export type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
   laneId: number
+  channel: number
   shard: number
 }
 
@@ -161,6 +163,7 @@ export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: Answe
       batch.nodeId,
       batch.batch,
       batch.sender,
+      batch.channel,
     ],
   })
 }
@@ -242,30 +245,31 @@ export const saveMessageAnswer = (pool: pg.Pool | pg.PoolClient, answer: Message
  */
 const recoverClaims = `with gone as (
   delete from claims where lane_id = $1 and epoch < $2 and claim_id <> all($3::bigint[])
-  returning account_id, broadcast_id, after_phone, through_phone, place, phones, parts, claimed_at
+  returning account_id, broadcast_id, channel, after_phone, through_phone, place, phones, parts, claimed_at
 ), ranges as (
   -- When it may have been written, for those who look it up at the carrier.
   update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
   from gone g
-  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
+  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.channel = g.channel
     and r.phone > g.after_phone and r.phone <= g.through_phone and (g.place is null or r.place = g.place) and r.state = ${outcome.waiting}
-  returning r.account_id, r.broadcast_id
+  returning r.account_id, r.broadcast_id, r.channel
 ), singles as (
   update recipients r set state = ${outcome.unknown}, handed_at = g.claimed_at, parts = g.parts
   from gone g
-  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = any(g.phones)
+  where r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.channel = g.channel and r.phone = any(g.phones)
     and r.state in (${outcome.waiting}, ${outcome.retrying})
     -- One that the carrier put off again is answered, though its claim is still open for the others.
-    and not exists (select 1 from retries t where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone)
-  returning r.account_id, r.broadcast_id
+    and not exists (select 1 from retries t
+      where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone and t.channel = r.channel)
+  returning r.account_id, r.broadcast_id, r.channel
 ), lost as (
-  select account_id, broadcast_id, false as was_retrying from ranges
-  union all select account_id, broadcast_id, true from singles
+  select account_id, broadcast_id, channel, false as was_retrying from ranges
+  union all select account_id, broadcast_id, channel, true from singles
 ), counted as (
-  insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying, unknown)
-  select account_id, broadcast_id, $4, -count(*) filter (where not was_retrying), -count(*) filter (where was_retrying), count(*)
-  from lost group by 1, 2
-  on conflict (account_id, broadcast_id, shard) do update
+  insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, retrying, unknown)
+  select account_id, broadcast_id, $4, channel, -count(*) filter (where not was_retrying), -count(*) filter (where was_retrying), count(*)
+  from lost group by 1, 2, channel
+  on conflict (account_id, broadcast_id, shard, channel) do update
     set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying, unknown = c.unknown + excluded.unknown
 )
 select account_id, broadcast_id, count(*)::int as unknown from lost group by 1, 2`
@@ -305,28 +309,29 @@ export const recoverLost = async (pool: pg.Pool, laneId: number, epoch: number, 
  */
 const returnClaims = `with gone as (
   delete from claims where lane_id = $1 and epoch = $2 and claim_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'
-  returning account_id, broadcast_id, after_phone, through_phone, place, phones
+  returning account_id, broadcast_id, channel, after_phone, through_phone, place, phones
 ), ranges as (
   update recipients r set state = ${outcome.retrying}
   from gone g
-  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id
+  where g.phones is null and r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.channel = g.channel
     and r.phone > g.after_phone and r.phone <= g.through_phone and (g.place is null or r.place = g.place) and r.state = ${outcome.waiting}
-  returning r.account_id, r.broadcast_id, r.phone
+  returning r.account_id, r.broadcast_id, r.phone, r.channel
 ), singles as (
-  select r.account_id, r.broadcast_id, r.phone
-  from gone g join recipients r on r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.phone = any(g.phones)
+  select r.account_id, r.broadcast_id, r.phone, r.channel
+  from gone g join recipients r on r.account_id = g.account_id and r.broadcast_id = g.broadcast_id and r.channel = g.channel
+    and r.phone = any(g.phones)
   where r.state = ${outcome.retrying}
 ), back as (
-  select account_id, broadcast_id, phone, false as was_retrying from ranges
-  union all select account_id, broadcast_id, phone, true from singles
+  select account_id, broadcast_id, phone, channel, false as was_retrying from ranges
+  union all select account_id, broadcast_id, phone, channel, true from singles
 ), waiting as (
-  insert into retries (account_id, broadcast_id, phone, lane_id, tries, due_at)
-  select account_id, broadcast_id, phone, $1, 0, now() from back on conflict do nothing
+  insert into retries (account_id, broadcast_id, phone, channel, lane_id, tries, due_at)
+  select account_id, broadcast_id, phone, channel, $1, 0, now() from back on conflict do nothing
 )
-insert into broadcast_counters as c (account_id, broadcast_id, shard, waiting, retrying)
-select account_id, broadcast_id, $4, -count(*) filter (where not was_retrying), count(*) filter (where not was_retrying)
-from back group by 1, 2
-on conflict (account_id, broadcast_id, shard) do update
+insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, waiting, retrying)
+select account_id, broadcast_id, $4, channel, -count(*) filter (where not was_retrying), count(*) filter (where not was_retrying)
+from back group by 1, 2, channel
+on conflict (account_id, broadcast_id, shard, channel) do update
   set waiting = c.waiting + excluded.waiting, retrying = c.retrying + excluded.retrying
 returning broadcast_id`
 
@@ -334,7 +339,7 @@ const returnMessages = `update outbox set claimed_epoch = null, claimed_at = nul
 where lane_id = $1 and claimed_epoch = $2 and text_message_id <> all($3::bigint[]) and claimed_at < now() - interval '10 seconds'`
 
 /** Answers how many claims came back. */
-export const returnUnheard = async (pool: pg.Pool, laneId: number, epoch: number, kept: Kept, shard: number) => {
+export const returnUnheard = async (pool: pg.Pool, { laneId, epoch }: Lease, kept: Kept, shard: number) => {
   const messages = await pool.query(returnMessages, [laneId, epoch, kept.messages])
   const claims = await pool.query(returnClaims, [laneId, epoch, kept.claims, shard])
   return (messages.rowCount ?? 0) + (claims.rowCount ?? 0)

@@ -44,6 +44,7 @@ type Options = {
   pool: pg.Pool
   nodeId: number
   laneId: number
+  channel: number
   shard: number
   /** Which of the senders of this node it is. */
   sender: number
@@ -134,7 +135,7 @@ export const openAnswers = (options: Options): Answers => {
   }
 
   const save = async (batch: readonly Entry[]) => {
-    const { nodeId, sender, laneId, shard } = options
+    const { nodeId, sender, laneId, channel, shard } = options
     const numbered = { nodeId, sender, batch: number }
     const [first] = batch
     if (first!.job.kind === 'message') return await saveMessageAnswer(options.pool, messageAnswer(first!), numbered)
@@ -143,6 +144,7 @@ export const openAnswers = (options: Options): Answers => {
       answers,
       closedClaims: claimsClosedBy(batch),
       laneId,
+      channel,
       shard,
       ...numbered,
     })

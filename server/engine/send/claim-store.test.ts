@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openScene } from '../../testing/cast.ts'
@@ -55,7 +56,7 @@ const asking = async () => {
     [world.textNumberId, accountId],
   )
   return {
-    lease: { laneId: world.textNumberId, accountId, nodeId: 1, epoch: 1 },
+    lease: { laneId: world.textNumberId, channel: channel.text, accountId, nodeId: 1, epoch: 1 },
     ...{ broadcastId: world.running, limit, isRealCarrier: true, requireOptIn: true },
   }
 }

@@ -70,7 +70,7 @@ const bar = (account: string, phone: string) => `case
 const openQueue = `queue as (
   select q.cursor_phone
   from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-  where q.account_id = $4 and q.broadcast_id = $5 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
+  where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and q.is_planned and not q.is_through and b.status = 'Broadcasting'
     and ${accountSends} and ${numberSends('q')} and exists (select 1 from lease) and ${allTextsAreRead}
   for update of q for share of b
 )`
@@ -81,76 +81,78 @@ from picked p order by p.phone`
 
 /** Nobody waits behind what was picked. Found out with the claim, since the next one may be the next day's; in the index's order. */
 const isLast = (cursor: string, ofPlace = '') => `(
-      select r.phone from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.state = ${outcome.waiting} ${ofPlace}
+      select r.phone from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.channel = $9 and r.state = ${outcome.waiting} ${ofPlace}
         and r.phone > coalesce((select max(phone) from picked), ${cursor})
       order by r.phone limit 1) is null`
 
 const claimRange = `with ${lease}, ${openQueue}, picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
-  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from queue) and r.state = ${outcome.waiting}
+  where r.account_id = $4 and r.broadcast_id = $5 and r.channel = $9 and r.phone > (select cursor_phone from queue)
+    and r.state = ${outcome.waiting}
   order by r.phone limit $6
 ), claim as (
-  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, claimed_at)
-  select $1, $3, $4, $5, (select cursor_phone from queue), max(phone), now()
+  insert into claims (lane_id, epoch, account_id, broadcast_id, channel, after_phone, through_phone, claimed_at)
+  select $1, $3, $4, $5, $9, (select cursor_phone from queue), max(phone), now()
   from picked having count(*) > 0
   returning claim_id
 ), moved as (
   update broadcast_queue q set cursor_phone = coalesce((select max(phone) from picked), q.cursor_phone),
     is_through = ${isLast('q.cursor_phone')}
-  where q.account_id = $4 and q.broadcast_id = $5 and exists (select 1 from queue)
+  where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and exists (select 1 from queue)
 )
 ${claimed}`
 
 /** The same for one place, which has a cursor of its own. The broadcast is through when all its places are. */
 const claimPlace = `with ${lease}, ${openQueue}, place as (
   select l.cursor_phone from broadcast_places l
-  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and not l.is_through and exists (select 1 from queue)
+  where l.account_id = $4 and l.broadcast_id = $5 and l.channel = $9 and l.place = $10::smallint and not l.is_through and exists (select 1 from queue)
   for update
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, ${bar('r.account_id', 'r.phone')} as bar
   from recipients r
-  where r.account_id = $4 and r.broadcast_id = $5 and r.phone > (select cursor_phone from place) and r.place = $9::smallint
+  where r.account_id = $4 and r.broadcast_id = $5 and r.channel = $9 and r.phone > (select cursor_phone from place) and r.place = $10::smallint
     and r.state = ${outcome.waiting}
   order by r.phone limit $6
 ), claim as (
-  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, place, claimed_at)
-  select $1, $3, $4, $5, (select cursor_phone from place), max(phone), $9::smallint, now()
+  insert into claims (lane_id, epoch, account_id, broadcast_id, channel, after_phone, through_phone, place, claimed_at)
+  select $1, $3, $4, $5, $9, (select cursor_phone from place), max(phone), $10::smallint, now()
   from picked having count(*) > 0
   returning claim_id
 ), moved as (
   update broadcast_places l set cursor_phone = coalesce((select max(phone) from picked), l.cursor_phone),
-    is_through = ${isLast('l.cursor_phone', 'and r.place = $9::smallint')}
-  where l.account_id = $4 and l.broadcast_id = $5 and l.place = $9::smallint and exists (select 1 from place)
+    is_through = ${isLast('l.cursor_phone', 'and r.place = $10::smallint')}
+  where l.account_id = $4 and l.broadcast_id = $5 and l.channel = $9 and l.place = $10::smallint and exists (select 1 from place)
   returning l.is_through
 ), through as (
   update broadcast_queue q set is_through = true
-  where q.account_id = $4 and q.broadcast_id = $5 and (select is_through from moved)
+  where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and (select is_through from moved)
     and not exists (select 1 from broadcast_places o
-      where o.account_id = $4 and o.broadcast_id = $5 and o.place <> $9::smallint and not o.is_through)
+      where o.account_id = $4 and o.broadcast_id = $5 and o.channel = $9 and o.place <> $10::smallint and not o.is_through)
 )
 ${claimed}`
 
 const claimRetries = `with ${lease}, queue as (
   select 1 from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
-  where q.account_id = $4 and q.broadcast_id = $5 and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
+  where q.account_id = $4 and q.broadcast_id = $5 and q.channel = $9 and b.status = 'Broadcasting' and ${accountSends} and ${numberSends('q')}
     and exists (select 1 from lease) and ${allTextsAreRead}
   for share of q, b
 ), due as (
   delete from retries where ctid = any(array(
     select t.ctid from retries t
-    where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.due_at <= now() and exists (select 1 from queue)
-      and ($9::smallint[] is null or exists (select 1 from recipients o
-        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.place = any($9::smallint[]) offset 0))
+    where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.channel = $9 and t.due_at <= now() and exists (select 1 from queue)
+      and ($10::smallint[] is null or exists (select 1 from recipients o
+        where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.channel = t.channel
+          and o.place = any($10::smallint[]) offset 0))
     order by t.due_at limit $6))
   returning phone, tries
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
-  from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone offset 0) r
+  from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone and r.channel = $9 offset 0) r
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
-  insert into claims (lane_id, epoch, account_id, broadcast_id, after_phone, through_phone, phones, claimed_at)
-  select $1, $3, $4, $5, 0, 0, array_agg(phone), now()
+  insert into claims (lane_id, epoch, account_id, broadcast_id, channel, after_phone, through_phone, phones, claimed_at)
+  select $1, $3, $4, $5, $9, 0, 0, array_agg(phone), now()
   from picked having count(*) > 0
   returning claim_id
 )
@@ -180,6 +182,7 @@ const run = async (pool: pg.Pool, name: string, text: string, ask: Ask, more: re
         ask.limit,
         ask.isRealCarrier,
         ask.requireOptIn,
+        ask.lease.channel,
         ...more,
       ],
     })
@@ -260,17 +263,18 @@ export type Sendable = {
 }
 
 /** The broadcasts of a lane that may be sent now, in the order they started. */
-export const sendableBroadcasts = async (pool: pg.Pool, laneId: number) =>
+export const sendableBroadcasts = async (pool: pg.Pool, { laneId, channel }: Lease) =>
   (
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
       text: `with queue as materialized (
-          select account_id, broadcast_id, is_through, notice, segments_most, lane_id
-          from broadcast_queue where lane_id = $1 and is_planned
+          select account_id, broadcast_id, channel, is_through, notice, segments_most, lane_id
+          from broadcast_queue where lane_id = $1 and channel = $2 and is_planned
         )
         select b.broadcast_id, q.is_through, a.require_text_opt_in, t.text_message, t.signature, t.prefix, t.has_merge_fields, b.user_id,
           t.media, b.start_at, b.calling_window, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, t.over_limit, q.notice, q.segments_most,
-          exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.due_at <= now())
+          exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id
+            and t.channel = q.channel and t.due_at <= now())
             as has_retries
         from queue q cross join lateral (select * from broadcasts b
             where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' offset 0) b
@@ -279,7 +283,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, laneId: number) =>
           join accounts a on a.account_id = b.account_id
         where ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,
-      values: [laneId],
+      values: [laneId, channel],
     })
   ).rows
 

@@ -163,7 +163,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     if (performance.now() > openUntil) {
       wantsRecipients = false
       lookedAt = performance.now()
-      const all = await sendableBroadcasts(pool, options.lease().laneId)
+      const all = await sendableBroadcasts(pool, options.lease())
       open = await gates.openOf(all.filter((b) => b.has_retries || !b.is_through))
       openUntil = performance.now() + broadcastsFreshMs
     }
@@ -232,8 +232,7 @@ export const openClaiming = (options: ClaimingOptions) => {
       if (busy.size > 0 || performance.now() > mayHaveLostUntil) return 0
       for (const kind of kinds) busy.add(kind)
       try {
-        const { laneId, epoch } = options.lease()
-        return await returnUnheard(pool, laneId, epoch, options.open(), options.shard)
+        return await returnUnheard(pool, options.lease(), options.open(), options.shard)
       } finally {
         busy.clear()
       }

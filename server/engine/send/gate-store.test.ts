@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../../testing/cast.ts'
@@ -43,7 +44,7 @@ test('what is over the limit is given up some rows at a time, and told of once',
   await scene.query(`create function note() returns trigger language plpgsql as
     $$ begin insert into commits values (txid_current()); return null; end $$`)
   await scene.query('create trigger note after update on recipients for each row execute function note()')
-  expect(await giveUpOverLimit(scene.platform.pool, id, 5, 3)).toBe(8)
+  expect(await giveUpOverLimit(scene.platform.pool, { broadcastId: id, channel: channel.text }, 5, 3)).toBe(8)
   expect(await states()).toEqual([waiting, waiting, ...Array(8).fill(notSent)])
   expect(await counters()).toEqual([{ waiting: 2, retrying: 0, not_sent: 8 }])
   expect(await scene.query('select is_through from broadcast_queue')).toEqual([{ is_through: true }])
@@ -56,7 +57,7 @@ test('what is over the limit is given up some rows at a time, and told of once',
     { n: 1 },
   ])
   // Repeated it finds nothing.
-  expect(await giveUpOverLimit(scene.platform.pool, id, 5)).toBe(0)
+  expect(await giveUpOverLimit(scene.platform.pool, { broadcastId: id, channel: channel.text }, 5)).toBe(0)
   expect(await counters()).toEqual([{ waiting: 2, retrying: 0, not_sent: 8 }])
 })
 
@@ -66,7 +67,7 @@ test('with places, what each has not claimed is given up', async () => {
   await scene.query(
     `insert into broadcast_places select account_id, broadcast_id, place, '{}', '{}', 12175550104 + 2 * place from broadcasts, generate_series(0, 1) place`,
   )
-  expect(await giveUpOverLimit(scene.platform.pool, id, 5, 2)).toBe(6)
+  expect(await giveUpOverLimit(scene.platform.pool, { broadcastId: id, channel: channel.text }, 5, 2)).toBe(6)
   expect(await states()).toEqual([waiting, waiting, notSent, waiting, waiting, ...Array(5).fill(notSent)])
   expect(await scene.query('select distinct is_through from broadcast_places')).toEqual([{ is_through: true }])
 })

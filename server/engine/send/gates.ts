@@ -40,6 +40,7 @@ export type Gates = {
 
 export type GatesOptions = {
   pool: pg.Pool
+  channel: number
   clock: Clock
   shard: number
   budget: Budget
@@ -66,13 +67,12 @@ export const openGates = (options: GatesOptions): Gates => {
   const reserved = new Map<number, number>()
   let turn = 0
 
+  const partOf = ({ broadcast_id }: Sendable) => ({ broadcastId: broadcast_id, channel: options.channel })
+
   const note = (broadcast: Sendable, notice: string | null) => {
     if (broadcast.notice === notice) return
     broadcast.notice = notice
-    saveNotice(pool, broadcast.broadcast_id, notice).then(
-      () => options.onProgress(broadcast.broadcast_id),
-      options.onError,
-    )
+    saveNotice(pool, partOf(broadcast), notice).then(() => options.onProgress(broadcast.broadcast_id), options.onError)
   }
 
   const rulesOf = (place: Place) => rulesIn(place.states, options.rules())
@@ -107,7 +107,7 @@ export const openGates = (options: GatesOptions): Gates => {
   }
 
   const whyPlacesWait = async (broadcast: Sendable, now: number): Promise<string | null> => {
-    const all = await openPlaces(pool, broadcast.broadcast_id, broadcast.has_retries)
+    const all = await openPlaces(pool, partOf(broadcast), broadcast.has_retries)
     const open = all.filter((place) => isOpenPlace(place, now))
     places.set(broadcast.broadcast_id, open)
     if (open.some(({ is_through }) => !is_through || mayRetry(broadcast)) || all.length === 0) return null
@@ -151,7 +151,7 @@ export const openGates = (options: GatesOptions): Gates => {
         return count
       }
       if (broadcast.over_limit === 'Refuse' && why !== undefined) {
-        const given = await giveUpOverLimit(pool, broadcast.broadcast_id, options.shard)
+        const given = await giveUpOverLimit(pool, partOf(broadcast), options.shard)
         if (given > 0) options.onProgress(broadcast.broadcast_id)
       }
       const kind = why === 'toll-free' ? 'TollFreeLimit' : 'DailyLimit'

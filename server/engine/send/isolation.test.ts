@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -115,7 +116,10 @@ test('texts that had to wait keep their order, also with those that come after t
          select text_message_id, account_id, text_number_id, phone, now() from m`,
       [lincoln.account_id, lincoln.text_number_id, cid, kind],
     )
-  const lease = { laneId: lincoln.text_number_id, accountId: lincoln.account_id, nodeId: scene.nodeId, epoch: 1 }
+  const lease = {
+    ...{ laneId: lincoln.text_number_id, channel: channel.text, accountId: lincoln.account_id },
+    ...{ nodeId: scene.nodeId, epoch: 1 },
+  }
   const options = { lease, broadcastId: snow.id, limit: 10, isRealCarrier: false, requireOptIn: false }
   const claim = () => claimNext(scene.pool, options, null)
   const claimSingles = async () => (await claimMessages(scene.pool, lease, 10)).map(({ message }) => message)

@@ -89,6 +89,7 @@ export const openSender = (options: SenderOptions) => {
     pool,
     nodeId: lease.nodeId,
     laneId: lease.laneId,
+    channel: lease.channel,
     shard: options.shard,
     sender: options.senderNo,
     outstanding: () => outstanding + answersPending,

@@ -11,7 +11,7 @@ export const nextToFile = (db: Db, most: number): Promise<Broadcast[]> =>
       order by coalesce(finalizing_at, completed_at) limit ${most}`,
   )
 
-/** Files its next recipients, and answers how many there were; undefined where another node has it at this moment. */
+/** Files its next recipients, whoever is reached by several channels with all of them, and answers how many there were; undefined where another node has it at this moment. */
 export const fileStep = async (
   tx: Db,
   { account_id, broadcast_id }: Broadcast,
@@ -24,12 +24,13 @@ export const fileStep = async (
         select filed_phone, start_at from broadcasts
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and filed_at is null for no key update skip locked
       ), next as materialized (
-        select r.phone, coalesce(r.handed_at, r.done_at, (select start_at from turn)) as said_at from recipients r
+        select r.phone, r.channel, coalesce(r.handed_at, r.done_at, (select start_at from turn)) as said_at
+        from recipients r /* every channel */
         where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone > (select filed_phone from turn)
-        order by r.phone limit ${limit}
+        order by r.phone fetch first ${limit} rows with ties
       ), filed as (
-        insert into said_in_broadcasts (account_id, phone, said_at, broadcast_id)
-        select ${account_id}::bigint, phone, date_trunc('milliseconds', said_at), ${broadcast_id}::bigint from next
+        insert into said_in_broadcasts (account_id, phone, said_at, broadcast_id, channel)
+        select ${account_id}::bigint, phone, date_trunc('milliseconds', said_at), ${broadcast_id}::bigint, channel from next
       )
       update broadcasts b set filed_phone = coalesce((select max(phone) from next), b.filed_phone),
         filed_at = case when (select count(*) from next) < ${limit} then ${new Date()}::timestamptz end

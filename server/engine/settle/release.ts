@@ -20,7 +20,7 @@ import {
   stillNeeded,
   unknownMessages,
 } from './release-store.ts'
-import { limitStep, type Settled } from './settle-store.ts'
+import { limitStep, type Part, type Settled } from './settle-store.ts'
 import { broadcastKey } from './start.ts'
 import type { openSteps } from './steps.ts'
 
@@ -74,8 +74,8 @@ export const inStep = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
       })
 
 /** While a claim is open nothing is given up. Answers whether all was. */
-const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: Settled): Promise<boolean> => {
-  const reached = await steps.run(cancelled.broadcast_id, (progress) =>
+const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancelled: Part): Promise<boolean> => {
+  const reached = await steps.run(cancelled, (progress) =>
     inStep(db, async (tx) => {
       if (!(await lockCancelled(tx, cancelled)) || (await isClaimed(tx, cancelled))) return 'not now'
       const done = await giveUpCancelled(tx, cancelled, { ...progress, shard })

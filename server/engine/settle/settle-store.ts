@@ -5,6 +5,9 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 /** A broadcast that something was done to. */
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
 
+/** What of a broadcast leaves by one channel. */
+export type Part = Pick<Settled, 'account_id' | 'broadcast_id'> & { channel: number }
+
 /** Recipients that one transaction settles at most. */
 export const mostInStep = 5000
 
@@ -28,36 +31,38 @@ export const lookAgain = (db: Db) =>
   all<{ broadcast_id: number }>(
     db,
     sql`with missed as materialized (
-        select q.account_id, q.broadcast_id from broadcast_queue q
+        select q.account_id, q.broadcast_id, q.channel from broadcast_queue q
         where q.is_planned and q.is_through and ${isBroadcasting}
-          and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
+          and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id and c.channel = q.channel)
           and (select sum(waiting) from broadcast_counters c
-            where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) > 0
+            where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id and c.channel = q.channel) > 0
         for update of q skip locked
       ), again as (
         update broadcast_queue q set cursor_phone = 0, is_through = false from missed m
-        where q.account_id = m.account_id and q.broadcast_id = m.broadcast_id
-        returning q.account_id, q.broadcast_id
+        where q.account_id = m.account_id and q.broadcast_id = m.broadcast_id and q.channel = m.channel
+        returning q.account_id, q.broadcast_id, q.channel
       ), places as (
         update broadcast_places l set cursor_phone = 0, is_through = false from again a
-        where l.account_id = a.account_id and l.broadcast_id = a.broadcast_id
+        where l.account_id = a.account_id and l.broadcast_id = a.broadcast_id and l.channel = a.channel
       )
       select broadcast_id from again`,
   )
 
 /**
- * Everything that can be handed over has been: out of the queue and on to waiting for receipts, and the credits that nothing can use
+ * Everything that can be handed over has been, by every channel: out of the queue and on to waiting for receipts, and the credits that nothing can use
  * come back.
  */
 export const finalizeDone = (db: Db) =>
   all<Settled & { status: string }>(
     db,
     sql`with done as materialized (
-        select q.account_id, q.broadcast_id from broadcast_queue q
+        select q.account_id, q.broadcast_id from broadcast_queue q /* every channel */
         where q.is_planned and q.is_through and ${isBroadcasting}
+          and not exists (select 1 from broadcast_queue o /* every channel */
+            where o.account_id = q.account_id and o.broadcast_id = q.broadcast_id and not (o.is_planned and o.is_through))
           and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id)
-          and not exists (select 1 from retries t where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
-          and (select sum(waiting) + sum(retrying) from broadcast_counters c
+          and not exists (select 1 from retries t /* every channel */ where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id)
+          and (select sum(waiting) + sum(retrying) from broadcast_counters c /* every channel */
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
         for update of q skip locked
       ), free as materialized (
@@ -71,7 +76,7 @@ export const finalizeDone = (db: Db) =>
         insert into broadcast_events (account_id, broadcast_id, event, created_at)
         select account_id, broadcast_id, 'handed over', now() from turned
       ), left_queue as (
-        delete from broadcast_queue q using turned t where q.account_id = t.account_id and q.broadcast_id = t.broadcast_id
+        delete from broadcast_queue q /* every channel */ using turned t where q.account_id = t.account_id and q.broadcast_id = t.broadcast_id
       )
       select * from turned`,
   )
@@ -81,14 +86,14 @@ export const waitsAtMost = 3
 
 /** How many texts have which outcome so far. */
 export type TextCounts = { accepted: number; unknown: number; delivered: number; failed: number }
-export type Finalizing = Settled & TextCounts & { is_over: boolean }
+export type Finalizing = Settled & TextCounts & { is_over: boolean; channels: number[] }
 
 export const readTextCounts = async (db: Db, { account_id, broadcast_id }: Settled): Promise<TextCounts> =>
   (await one<TextCounts>(
     db,
     sql`select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(unknown), 0)::int as unknown,
         coalesce(sum(delivered), 0)::int as delivered, coalesce(sum(failed), 0)::int as failed
-      from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
+      from broadcast_counters /* every channel */ where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
   ))!
 
 const isWaiting = sql`b.finalizing_at is not null and b.completed_at is null`
@@ -132,13 +137,14 @@ export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: L
         select b.account_id, b.broadcast_id, b.user_id, t.text_number_id, b.finalizing_at, c.*
         from looked l cross join lateral (select * from broadcasts b
             where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} offset 0) b
-          cross join lateral (select * from broadcast_texts t
-            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id offset 0) t
+          left join lateral (select * from broadcast_texts t
+            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id offset 0) t on true
           cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
-              sum(failed)::int as failed from broadcast_counters c
+              sum(failed)::int as failed, to_json(array_agg(distinct c.channel)) as channels
+            from broadcast_counters c /* every channel */
             where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id having count(*) > 0) c
       )
-      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown, o.delivered, o.failed,
+      select o.account_id, o.broadcast_id, o.user_id, o.accepted, o.unknown, o.delivered, o.failed, o.channels,
         (greatest(o.finalizing_at, l.back_at) < now() - make_interval(secs => ${afterMs / 1000}) and (o.unknown = 0 or l.is_up))
           or o.finalizing_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000}) as is_over
       from open o cross join lateral (
@@ -173,21 +179,21 @@ export type Step = {
  */
 export const endWaiting = async (
   tx: Db,
-  { account_id, broadcast_id }: Pick<Settled, 'account_id' | 'broadcast_id'>,
+  { account_id, broadcast_id, channel }: Part,
   { after, limit, shard }: { after: number; limit: number; shard: number },
 ): Promise<Step | undefined> =>
   one<Step>(
     tx,
     sql`with ended as materialized (
         select phone, state, is_replied from recipients
-        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and state in (${outcome.accepted}, ${outcome.unknown})
         order by phone limit ${limit} for update
       ), moved as (
         update recipients set done_at = now(),
           state = case when state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
           reason = case when state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
-        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and phone > ${after}
+        where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and phone <= (select max(phone) from ended) and state in (${outcome.accepted}, ${outcome.unknown})
       ), doubt as (
         select count(*) as texts from ended where state = ${outcome.unknown} having count(*) > 0
@@ -199,12 +205,12 @@ export const endWaiting = async (
         insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
         select ${account_id}, ${broadcast_id}, 'unconfirmed', texts, now() from doubt where not exists (select 1 from told)
       ), counted as (
-        insert into broadcast_counters as c (account_id, broadcast_id, shard, accepted, unknown, delivered, delivered_replied, failed)
-        select ${account_id}, ${broadcast_id}, ${shard}, -count(*) filter (where state = ${outcome.accepted}),
+        insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, accepted, unknown, delivered, delivered_replied, failed)
+        select ${account_id}, ${broadcast_id}, ${shard}, ${channel}::smallint, -count(*) filter (where state = ${outcome.accepted}),
           -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
           count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
         from ended having count(*) > 0
-        on conflict (account_id, broadcast_id, shard) do update
+        on conflict (account_id, broadcast_id, shard, channel) do update
           set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
             delivered = c.delivered + excluded.delivered, delivered_replied = c.delivered_replied + excluded.delivered_replied,
             failed = c.failed + excluded.failed
@@ -220,8 +226,8 @@ export type Audit = {
   replied_missed: number
 }
 
-/** Counts the rows themselves: nobody without an outcome, and the counters say the same. */
-export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Promise<Audit> =>
+/** Counts the rows of a channel themselves: nobody without an outcome, and the counters say the same. */
+export const audit = async (db: Db, { account_id, broadcast_id, channel }: Part): Promise<Audit> =>
   (await one<Audit>(
     db,
     sql`with r as (
@@ -230,22 +236,28 @@ export const audit = async (db: Db, { account_id, broadcast_id }: Settled): Prom
           count(*) filter (where state = ${outcome.delivered} and is_replied) as delivered_replied,
           count(*) filter (where state = ${outcome.failed}) as failed,
           count(*) filter (where state = ${outcome.invalid}) as invalid, count(*) filter (where state = ${outcome.notSent}) as not_sent
-        from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+        from recipients where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel}
       ), c as (
         select sum(delivered) as delivered, sum(delivered_replied) as delivered_replied, sum(failed) as failed,
           sum(invalid) as invalid, sum(not_sent) as not_sent, sum(waiting) + sum(retrying) + sum(unknown) + sum(accepted) as open
-        from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id}
+        from broadcast_counters where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel}
       )
       select r.rows, r.open, (r.delivered_replied - c.delivered_replied)::int as replied_missed,
-        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open)
-        and r.rows = (select phone_number_count from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}) as agrees
+        (r.delivered, r.failed, r.invalid, r.not_sent, r.open) = (c.delivered, c.failed, c.invalid, c.not_sent, c.open) as agrees
       from r, c`,
   ))!
 
-export const addReplied = (db: Db, { account_id, broadcast_id }: Settled, shard: number, missed: number) =>
-  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, delivered_replied)
-    values (${account_id}, ${broadcast_id}, ${shard}, ${missed})
-    on conflict (account_id, broadcast_id, shard) do update
+/** Whom it was planned for, by whichever channel. */
+export const peopleOf = async (db: Db, { account_id, broadcast_id }: Settled): Promise<number> =>
+  (await one<{ people: number }>(
+    db,
+    sql`select phone_number_count as people from broadcasts where account_id = ${account_id} and broadcast_id = ${broadcast_id}`,
+  ))!.people
+
+export const addReplied = (db: Db, { account_id, broadcast_id, channel }: Part, shard: number, missed: number) =>
+  sql`insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, delivered_replied)
+    values (${account_id}, ${broadcast_id}, ${shard}, ${channel}, ${missed})
+    on conflict (account_id, broadcast_id, shard, channel) do update
       set delivered_replied = c.delivered_replied + excluded.delivered_replied`.execute(db)
 
 export const complete = async (db: Db, { account_id, broadcast_id }: Settled) => {
@@ -257,7 +269,9 @@ export const complete = async (db: Db, { account_id, broadcast_id }: Settled) =>
       select ${account_id}, ${broadcast_id}, 'completed', now() from turned where status = 'Complete'
     )
     -- Of a node of an older version, in an upgrade.
-    delete from broadcast_queue where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(db)
+    delete from broadcast_queue /* every channel */ where account_id = ${account_id} and broadcast_id = ${broadcast_id}`.execute(
+    db,
+  )
 }
 
 export const ownerOfBroadcast = (db: Db, broadcastId: number) =>

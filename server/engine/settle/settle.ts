@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { inStep, type ReleaseOptions, release } from './release.ts'
 import {
+  type Audit,
   addReplied,
   audit,
   complete,
@@ -16,6 +17,8 @@ import {
   type Key,
   lookAgain,
   nextInTurn,
+  type Part,
+  peopleOf,
   readTextCounts,
   type Settled,
   type TextCounts,
@@ -93,28 +96,48 @@ const finish = async (
   waiting: Finalizing,
 ): Promise<'complete' | 'unfinished' | 'as it was'> => {
   const { db } = platform
+  const parts = waiting.channels.map((channel) => ({ ...waiting, channel }))
   if (waiting.is_over) {
-    const reached = await steps.run(waiting.broadcast_id, (progress) =>
-      inStep(db, async (tx) => {
-        if (!(await holdFinalizing(tx, waiting))) return 'not now'
-        return endWaiting(tx, waiting, { ...progress, shard })
-      }),
-    )
-    if (reached !== 'end') return reached === 'more' ? 'unfinished' : 'as it was'
+    for (const part of parts) {
+      const reached = await steps.run(part, (progress) =>
+        inStep(db, async (tx) => {
+          if (!(await holdFinalizing(tx, waiting))) return 'not now'
+          return endWaiting(tx, part, { ...progress, shard })
+        }),
+      )
+      if (reached !== 'end') return reached === 'more' ? 'unfinished' : 'as it was'
+    }
   }
   if (!(await release(platform, waiting))) return 'as it was'
-  const found = await audit(db, waiting)
+  const audited: { part: Part; found: Audit }[] = []
+  for (const part of parts) audited.push({ part, found: await audit(db, part) })
+  const people = await peopleOf(db, waiting)
   // A receipt may have come in between, and the next look finds it. Staying is a bug that must be seen, and looked at less and less often.
-  if (found.open !== 0 || !found.agrees) throw new Error(`The audit does not agree: ${JSON.stringify(found)}`)
+  if (
+    !isWhole(
+      people,
+      audited.map(({ found }) => found),
+    )
+  )
+    throw new Error(`The audit does not agree: ${JSON.stringify({ people, audited })}`)
   return inStep(db, async (tx) => {
     // Another node may be at it, or have done it.
     if (!(await holdFinalizing(tx, waiting))) return 'as it was'
-    if (found.replied_missed !== 0) await addReplied(tx, waiting, shard, found.replied_missed)
+    for (const { part, found } of audited) {
+      if (found.replied_missed !== 0) await addReplied(tx, part, shard, found.replied_missed)
+    }
     const counts = await readTextCounts(tx, waiting)
     if (isMostlyFailed(counts)) await noteFailing(platform, tx, waiting)
     await complete(tx, waiting)
     return 'complete'
   })
+}
+
+/** Every row has its outcome and is counted, and nobody is without a row: each channel has some of the people, all have all of them. */
+const isWhole = (people: number, found: readonly Audit[]): boolean => {
+  const rows = found.map((one) => one.rows)
+  const all = rows.reduce((sum, one) => sum + one, 0)
+  return found.every(({ open, agrees }) => open === 0 && agrees) && Math.max(...rows) <= people && people <= all
 }
 
 /** The receipts that are still to come cannot change it. */

@@ -13,7 +13,7 @@ export const startDue = (db: Db, limit: number) =>
     sql`with due as materialized (
         select b.account_id, b.broadcast_id from broadcasts b join accounts a using (account_id)
         where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${sql.raw(accountSends)}
-          and exists (select 1 from broadcast_queue q
+          and exists (select 1 from broadcast_queue q /* every channel */
             where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.start_at <= now())
         order by b.start_at limit ${limit} for update of b skip locked
       ), started as (
@@ -34,10 +34,11 @@ export const windowed = (db: Db) =>
   all<Windowed>(
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
-      from broadcast_queue q cross join lateral (select * from broadcasts
+      from broadcast_queue q /* every channel */ cross join lateral (select * from broadcasts
         where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
-        and (not q.is_through or exists (select 1 from retries t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id))`,
+        and (not q.is_through or exists (select 1 from retries t
+          where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.channel = q.channel))`,
   )
 
 /**

@@ -1,5 +1,5 @@
 import { limitOf } from '../../platform/statements.ts'
-import type { Step } from './settle-store.ts'
+import type { Part, Step } from './settle-store.ts'
 import { mostInStep } from './settle-store.ts'
 
 /** Work on one broadcast's recipients goes on for so long before another has its turn. */
@@ -16,21 +16,22 @@ type Progress = { after: number; limit: number }
  * again with half as many; where it stopped is kept, so that the next turn goes on from there.
  */
 export const openSteps = (now: () => number = () => performance.now()) => {
-  const stopped = new Map<number, Progress>()
+  const stopped = new Map<string, Progress>()
   return {
     /** Whether the end was reached in this turn, or more is to be done at once; 'not now' is the step's own word. */
     async run(
-      broadcastId: number,
+      { broadcast_id, channel }: Part,
       step: (progress: Progress) => Promise<Step | 'not now' | undefined>,
     ): Promise<'end' | 'more' | 'not now'> {
       const until = now() + turnMs
-      let progress = stopped.get(broadcastId) ?? { after: 0, limit: mostInStep }
+      const key = `${broadcast_id} ${channel}`
+      let progress = stopped.get(key) ?? { after: 0, limit: mostInStep }
       while (now() < until) {
         try {
           const done = await step(progress)
           if (done === 'not now') return done
           if (!done) {
-            stopped.delete(broadcastId)
+            stopped.delete(key)
             return 'end'
           }
           progress = { after: done.through, limit: Math.min(mostInStep, progress.limit * 2) }
@@ -39,7 +40,7 @@ export const openSteps = (now: () => number = () => performance.now()) => {
           progress = { ...progress, limit: Math.max(fewestInStep, Math.floor(progress.limit / 2)) }
         }
         if (stopped.size >= mostKept) stopped.clear()
-        stopped.set(broadcastId, progress)
+        stopped.set(key, progress)
       }
       return 'more'
     },

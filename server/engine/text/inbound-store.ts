@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import type { StoredEvent } from '../receive/event-store.ts'
@@ -92,10 +93,10 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
         from said_in_broadcasts f cross join lateral (
           select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
           cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
-        where f.account_id = $1 and f.phone = $3 and f.said_at > now() - interval '31 days'
+        where f.account_id = $1 and f.phone = $3 and f.channel = ${channel.text} and f.said_at > now() - interval '31 days'
           and t.text_number_id = $2 and b.started_at is not null
           and exists (select 1 from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
-            and ${isHanded} offset 0)
+            and r.channel = f.channel and ${isHanded} offset 0)
         order by f.said_at desc limit 1)
        union all
        (select b.broadcast_id, b.user_id, coalesce(r.handed_at, now())
@@ -105,7 +106,7 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
             and b.started_at is not null
           order by b.start_at desc limit 100) b cross join lateral (
           select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
-            and r.phone > b.filed_phone offset 0) r
+            and r.channel = ${channel.text} and r.phone > b.filed_phone offset 0) r
         where ${isHanded}
         order by 3 desc limit 1)
      ) a order by a.at desc, a.broadcast_id desc limit 1`,
@@ -124,12 +125,12 @@ export const markRecipient = (
   tx.query(
     `with marked as (
        update recipients set is_${mark} = true
-       where account_id = $1 and broadcast_id = $2 and phone = $3 and not is_${mark} returning state
+       where account_id = $1 and broadcast_id = $2 and phone = $3 and channel = ${channel.text} and not is_${mark} returning state
      )
-     insert into broadcast_counters as c (account_id, broadcast_id, shard, ${mark}${mark === 'replied' ? ', delivered_replied' : ''})
-     select $1, $2, $4, count(*)${mark === 'replied' ? `, count(*) filter (where state = ${outcome.delivered})` : ''}
+     insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, ${mark}${mark === 'replied' ? ', delivered_replied' : ''})
+     select $1, $2, $4, ${channel.text}, count(*)${mark === 'replied' ? `, count(*) filter (where state = ${outcome.delivered})` : ''}
      from marked having count(*) > 0
-     on conflict (account_id, broadcast_id, shard) do update set ${mark} = c.${mark} + excluded.${mark}
+     on conflict (account_id, broadcast_id, shard, channel) do update set ${mark} = c.${mark} + excluded.${mark}
        ${mark === 'replied' ? ', delivered_replied = c.delivered_replied + excluded.delivered_replied' : ''}`,
     [accountId, broadcastId, phone, shard],
   )

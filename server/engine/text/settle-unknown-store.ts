@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import type { ClaimedRecipient, Sendable } from '../send/claim-store.ts'
@@ -25,14 +26,14 @@ const route = `array(select k.carrier_id from text_number_carriers k
 
 const texts = `with doubtful as (
   select b.account_id, b.broadcast_id from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
-  where b.started_at is not null and b.completed_at is null group by 1, 2 having sum(c.unknown) > 0
+  where c.channel = ${channel.text} and b.started_at is not null and b.completed_at is null group by 1, 2 having sum(c.unknown) > 0
 ), text as (
   select r.account_id, r.broadcast_id, null::bigint as text_message_id, false as is_compliance, n.phone as from, r.phone,
     r.handed_at as written_at, t.text_message, t.signature, t.prefix, t.has_merge_fields, r.first_name, r.last_name, r.notes, r.own_message,
     ${route} as carrier_ids
   from doubtful join broadcast_texts t using (account_id, broadcast_id) join recipients r using (account_id, broadcast_id)
     join text_numbers n on n.account_id = t.account_id and n.text_number_id = t.text_number_id
-  where r.state = ${outcome.unknown} and r.handed_at < now() - ${notBefore}
+  where r.channel = ${channel.text} and r.state = ${outcome.unknown} and r.handed_at < now() - ${notBefore}
   union all
   select m.account_id, null, m.text_message_id, m.class = 'compliance', n.phone, m.phone, m.handed_at, m.message, '', '', false,
     '', '', '', null, ${route}

@@ -25,7 +25,7 @@ export const outcomesOf = (db: Db, scope: Scope, broadcastId: number) =>
   one<Outcomes>(
     db,
     sql`select b.user_id, b.name, b.completed_at is not null as is_over, coalesce((
-          select sum(c.credits_used) from broadcast_counters c
+          select sum(c.credits_used) from broadcast_counters c /* every channel */
           where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id), 0) as used
       from broadcasts b where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null
         ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`}`,

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
@@ -7,7 +8,7 @@ import { areAsked, type DetailsAsked } from './store.ts'
 
 export type ChosenOf = { asked: DetailsAsked; chosen: Chosen }
 
-/** The condition on `recipients r`. Those named are meant whatever the list shows. */
+/** The condition on `recipients r` of whichever channel. Those named are meant whatever the list shows. */
 export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder<unknown> => {
   switch (chosen.type) {
     case 'Selected':
@@ -21,16 +22,16 @@ export const areChosen = (scope: Scope, { asked, chosen }: ChosenOf): RawBuilder
 }
 
 export const phonesChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
-  sql`select r.phone from recipients r where ${areChosen(scope, of)}`
+  sql`select r.phone from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)}`
 
 /** As a group takes them, by the names that the broadcast knew. */
 export const peopleChosen = (scope: Scope, of: ChosenOf): RawBuilder<unknown> =>
-  sql`select r.phone, r.first_name, r.last_name, r.notes from recipients r where ${areChosen(scope, of)}`
+  sql`select r.phone, r.first_name, r.last_name, r.notes from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)}`
 
 /** Whether anybody would be left to send to, without those chosen. */
 export const leavesWaiting = async (tx: Db, scope: Scope, of: ChosenOf): Promise<boolean> =>
   (await one(
     tx,
     sql`select 1 from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${of.asked.broadcastId}
-      and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
+      and r.channel = ${channel.text} and r.state = ${outcome.waiting} and not (${areChosen(scope, of)}) limit 1`,
   )) !== undefined

@@ -1,5 +1,6 @@
 import { type DetailRow, DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome, outcomeNames } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { outcomesOfSection, resultDetail, textResultCategory } from '@carillon/domain/broadcast/results.ts'
@@ -50,7 +51,7 @@ const responses = sql`case when r.is_replied or r.is_opted_out or r.survey > 0 t
 /** It is handed over once; before that it may have been put off by the carrier, which is counted while it waits. */
 export const attempts = sql`case when r.handed_at is not null then 1 when r.state = ${sql.lit(outcome.retrying)}
     then coalesce((select t.tries from retries t
-      where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone), 1)
+      where t.account_id = r.account_id and t.broadcast_id = r.broadcast_id and t.phone = r.phone and t.channel = r.channel), 1)
     else 0 end`
 
 export const resultOf = caseOf(state, states, (code) => textResultCategory(code as 0))
@@ -116,7 +117,7 @@ export type DetailsAsked = {
 }
 export type DetailsPage = DetailsAsked & { request: ListRequest<DetailSort> }
 
-/** The condition on `recipients r`. */
+/** The condition on `recipients r` of whichever channel. */
 export const areAsked = (scope: Scope, asked: DetailsAsked): RawBuilder<unknown> =>
   sql.join(
     [
@@ -142,7 +143,10 @@ export const listRows = async (
   const where = sql.join([areAsked(scope, asked), ...amongRepliers(scope, asked, Size)], sql` and `)
   const { order, limit } = byNumber(request, Size) ?? { order: inOrder(request), limit: limitOf(request) }
   // The rest of a row is looked at for those of the page alone.
-  const page = await all<{ phone: number }>(db, sql`select r.phone from recipients r where ${where} ${order} ${limit}`)
+  const page = await all<{ phone: number }>(
+    db,
+    sql`select r.phone from recipients r where r.channel = ${channel.text} and ${where} ${order} ${limit}`,
+  )
   const phones = page.map(({ phone }) => phone)
   return {
     Items: await detailsOf(db, scope, asked.broadcastId, isBackwards(request, Size) ? phones.reverse() : phones),
@@ -156,6 +160,7 @@ export const detailsOf = (db: Db, scope: Scope, broadcastId: number, phones: rea
     db,
     sql`select ${detailColumns} from unnest(${phones}::bigint[]) with ordinality as page(phone, place)
       join recipients r on r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = page.phone
+        and r.channel = ${channel.text}
       order by page.place`,
   )
 
@@ -194,8 +199,8 @@ export const countDetails = async (db: Db, scope: Scope, asked: DetailsAsked): P
     db,
     counter
       ? sql`select ${counter} as size from broadcast_counters
-          where account_id = ${scope.accountId} and broadcast_id = ${asked.broadcastId}`
-      : sql`select count(*) as size from recipients r where ${areAsked(scope, asked)}`,
+          where account_id = ${scope.accountId} and broadcast_id = ${asked.broadcastId} and channel = ${channel.text}`
+      : sql`select count(*) as size from recipients r where r.channel = ${channel.text} and ${areAsked(scope, asked)}`,
   )
   return size!.size
 }
@@ -204,7 +209,8 @@ export const findDetail = (db: Db, scope: Scope, broadcastId: number, phone: num
   one<DetailRow>(
     db,
     sql`select ${detailColumns} from recipients r
-      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = ${phone}`,
+      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.phone = ${phone}
+        and r.channel = ${channel.text}`,
   )
 
 /** By number alone as the key has it; saying where nulls go, as other orders do, would sort a million rows. */

@@ -1,5 +1,6 @@
 import type { Broadcast, BroadcastStatus } from '@carillon/contract/broadcasts.ts'
 import { sentence } from '@carillon/contract/errors.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { broadcastStatuses, statusCategory } from '@carillon/domain/broadcast/status.ts'
 import { surveyAnswer, surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
@@ -89,7 +90,7 @@ export const tables = sql`broadcasts b
   join broadcast_texts t using (account_id, broadcast_id)
   join users u using (account_id, user_id)
   join text_numbers n using (account_id, text_number_id)
-  left join broadcast_queue q using (account_id, broadcast_id)
+  left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${channel.text}
   left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
   left join sending_lanes l on l.account_id = b.account_id and l.lane_id = t.text_number_id
   left join lateral (
@@ -100,7 +101,7 @@ export const tables = sql`broadcasts b
       sum(waiting + retrying + unknown + accepted + not_sent) as open,
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
-    from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id
+    from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.text}
   ) c on true`
 
 export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
@@ -17,7 +18,7 @@ export const isPlanned = async (tx: Db, scope: Scope, broadcastId: number): Prom
   (await one(
     tx,
     sql`select 1 from broadcast_queue
-      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and is_planned`,
+      where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and channel = ${channel.text} and is_planned`,
   )) !== undefined
 
 /** Takes recipients `r` out of a broadcast that has not started, and keeps them out whenever it is planned anew. */
@@ -30,7 +31,8 @@ export const removeRecipients = async (
   (await one<Removed>(
     tx,
     sql`with gone as (
-        delete from recipients r where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and (${areMeant})
+        delete from recipients r
+        where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.channel = ${channel.text} and (${areMeant})
         returning phone, state, segments, credits
       ), kept_out as (
         insert into broadcast_removals (account_id, broadcast_id, phone)
@@ -49,7 +51,7 @@ export const hasWaiting = async (tx: Db, scope: Scope, broadcastId: number): Pro
   (await one(
     tx,
     sql`select 1 from recipients where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}
-      and state = ${outcome.waiting} limit 1`,
+      and channel = ${channel.text} and state = ${outcome.waiting} limit 1`,
   )) !== undefined
 
 /** What the planner has counted, without them. */
@@ -57,7 +59,8 @@ export const countWithout = async (tx: Db, scope: Scope, broadcastId: number, re
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
   await sql`update broadcast_counters set waiting = waiting - ${removed.waiting}, invalid = invalid - ${removed.invalid},
       not_sent = not_sent - ${removed.notSent}
-    where ${mine} and shard = 0`.execute(tx)
+    where ${mine} and channel = ${channel.text} and shard = 0`.execute(tx)
   await sql`update broadcast_queue set texts_planned = texts_planned - ${removed.waiting},
-      segments_planned = segments_planned - ${removed.segments} where ${mine}`.execute(tx)
+      segments_planned = segments_planned - ${removed.segments}
+    where ${mine} and channel = ${channel.text}`.execute(tx)
 }

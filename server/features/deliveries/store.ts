@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -10,11 +11,11 @@ export type Queued = {
 }
 
 export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt, longest }: Queued) =>
-  sql`insert into broadcast_queue (account_id, broadcast_id, lane_id, start_at, segments_most)
-    values (${scope.accountId}, ${broadcastId}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
+  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, segments_most)
+    values (${scope.accountId}, ${broadcastId}, ${channel.text}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
 
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
-  sql`update broadcast_queue set start_at = ${startAt}
+  sql`update broadcast_queue /* every channel */ set start_at = ${startAt}
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** Engine nodes look at once; without it they find the work by polling. */
@@ -52,11 +53,11 @@ export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
 export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number, longest?: number) => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
   // First: a node that is planning it at this moment is waited for.
-  await sql`update broadcast_queue set is_planned = false, segments_most = coalesce(${longest ?? null}, segments_most)
+  await sql`update broadcast_queue /* every channel */ set is_planned = false, segments_most = coalesce(${longest ?? null}, segments_most)
     where ${mine}`.execute(tx)
-  await sql`delete from recipients where ${mine}`.execute(tx)
-  await sql`delete from broadcast_counters where ${mine}`.execute(tx)
-  await sql`delete from broadcast_places where ${mine}`.execute(tx)
+  await sql`delete from recipients /* every channel */ where ${mine}`.execute(tx)
+  await sql`delete from broadcast_counters /* every channel */ where ${mine}`.execute(tx)
+  await sql`delete from broadcast_places /* every channel */ where ${mine}`.execute(tx)
 }
 
 /**
@@ -64,5 +65,5 @@ export const deletePlan = async (tx: Db, scope: Scope, broadcastId: number, long
  * first and the broadcast second, as the planner does.
  */
 export const lockQueued = (tx: Db, scope: Scope, broadcastId: number) =>
-  sql`select 1 from broadcast_queue
+  sql`select 1 from broadcast_queue /* every channel */
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} for update`.execute(tx)

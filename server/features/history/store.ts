@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -20,19 +21,19 @@ export const saidInBroadcasts = (
   columns: (at: ReturnType<typeof sql>) => ReturnType<typeof sql>,
 ) => sql`select ${columns(sql`f.said_at`)}
     from (select f.* from unnest(${phones}::bigint[]) as p(phone) cross join lateral (
-        select f.account_id, f.phone, f.said_at, f.broadcast_id from said_in_broadcasts f cross join lateral (
+        select f.account_id, f.phone, f.said_at, f.broadcast_id, f.channel from said_in_broadcasts f cross join lateral (
           select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
           cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
-        where f.account_id = ${scope.accountId} and f.phone = p.phone
+        where f.account_id = ${scope.accountId} and f.phone = p.phone and f.channel = ${channel.text}
           and f.said_at < coalesce(${before}::timestamptz, 'infinity') and ${where}
         order by f.said_at desc fetch first ${limit} rows with ties) f) f
       cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
       cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
       cross join lateral (select * from recipients r
-        where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone offset 0) r
+        where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone and r.channel = f.channel offset 0) r
   union all
   select ${columns(sql`date_trunc('milliseconds', coalesce(r.handed_at, r.done_at, b.start_at))`)}
     from broadcasts b join broadcast_texts t using (account_id, broadcast_id) cross join lateral (
       select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
-        and r.phone = any (${phones}::bigint[]) and r.phone > b.filed_phone offset 0) r
+        and r.channel = ${channel.text} and r.phone = any (${phones}::bigint[]) and r.phone > b.filed_phone offset 0) r
     where b.account_id = ${scope.accountId} and b.filed_at is null and ${where}`

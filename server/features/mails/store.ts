@@ -57,7 +57,7 @@ export const findFailing = (db: Db, scope: Scope, broadcastId: number): Promise<
     db,
     sql`select b.name, b.completed_at is not null as "isOver",
         (sum(c.failed) + sum(c.delivered) + sum(c.accepted) + sum(c.unknown))::int as texts, sum(c.failed)::int as failed
-      from broadcasts b join broadcast_counters c using (account_id, broadcast_id)
+      from broadcasts b join broadcast_counters c /* every channel */ using (account_id, broadcast_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null
       group by b.account_id, b.broadcast_id`,
   )

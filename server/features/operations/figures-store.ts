@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { aliveForSeconds } from '../../platform/nodes.ts'
 import { partitionsAhead } from './partition-store.ts'
@@ -43,22 +44,22 @@ export const openBroadcasts = sql`(
     coalesce(c.retrying, 0)::int as retrying, coalesce(c.unknown, 0)::int as unknown,
     coalesce(c.accepted, 0)::int as accepted, coalesce(c.handed_over, 0)::int as handed_over
   from (
-    select account_id, broadcast_id from broadcast_queue
+    select account_id, broadcast_id from broadcast_queue where channel = ${sql.lit(channel.text)}
     union select account_id, broadcast_id from broadcasts where finalizing_at is not null and completed_at is null
   ) o
   join broadcasts b using (account_id, broadcast_id)
   join broadcast_texts t using (account_id, broadcast_id)
-  left join broadcast_queue q using (account_id, broadcast_id)
+  left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${sql.lit(channel.text)}
   left join lateral (
     select sum(waiting) as waiting, sum(retrying) as retrying, sum(unknown) as unknown, sum(accepted) as accepted,
       sum(unknown + accepted + delivered + failed) as handed_over
-    from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id
+    from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${sql.lit(channel.text)}
   ) c on true
 )`
 
 /** Lanes with something to send now. */
 export const wantedLanes = sql`(
-  select q.account_id, q.lane_id from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+  select q.account_id, q.lane_id from broadcast_queue q /* every channel */ join broadcasts b using (account_id, broadcast_id)
     where q.start_at <= now() and b.status = 'Broadcasting'
   union select account_id, lane_id from outbox where due_at <= now()
 )`
@@ -78,7 +79,7 @@ export const figures = sql<Figures>`
   select now() as at, o.*, s.*, l.*,
     (select count(*) from (select 1 from unmatched_receipts limit ${sql.lit(most)}) u) as "unmatchedReceipts",
     (select count(*) from (
-      select 1 from (select distinct lane_id from broadcast_queue) w join retries t using (lane_id)
+      select 1 from (select distinct lane_id from broadcast_queue /* every channel */) w join retries t /* every channel */ using (lane_id)
       where t.due_at <= now() limit ${sql.lit(most)}) d) as "retriesDue",
     (select count(*) from ${wantedLanes} w left join sending_lanes h using (lane_id)
       where h.node_id is null or h.until < now() - make_interval(secs => ${sql.lit(unservedSeconds)})) as "unservedNumbers",

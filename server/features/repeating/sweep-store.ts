@@ -3,7 +3,7 @@ import { eraseAudiences } from '../audiences/sweep-store.ts'
 
 /** A broadcast that asks its sources for nobody any more: it is over, and its recipients have been written down. */
 const isOver = sql`b.status in ('Complete', 'Canceled', 'Expired')
-  and not exists (select 1 from broadcast_queue q where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id)`
+  and not exists (select 1 from broadcast_queue q /* every channel */ where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id)`
 
 const runsOf = sql`select 1 from broadcast_sources x join broadcasts b using (account_id, broadcast_id)
   where x.account_id = a.account_id and x.audience_id = a.audience_id`

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { DaySegments } from '@carillon/domain/broadcast/plan-days.ts'
 import type { RegistrationStatus } from '@carillon/domain/broadcast/toll-free-limits.ts'
@@ -53,13 +54,13 @@ export const tollFreeNumbers = (db: Db, scope: Scope) =>
   )
 
 const waitingTexts = sql`(select coalesce(sum(c.waiting + c.retrying), 0) from broadcast_counters c
-  where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id)`
+  where c.account_id = b.account_id and c.broadcast_id = b.broadcast_id and c.channel = ${sql.lit(channel.text)})`
 
 /** What of `b` with the text `t`, once planned, still waits. Where all texts are alike the counters know, however many rows there are. */
 const waitingSegments = sql`case when not t.has_merge_fields and t.segments_each_domestic = t.segments_each_abroad
   then t.segments_each_domestic * ${waitingTexts}
   else (select coalesce(sum(r.segments), 0) from recipients r
-    where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
+    where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.channel = ${sql.lit(channel.text)}
       and r.state in (${sql.lit(outcome.waiting)}, ${sql.lit(outcome.retrying)})) end`
 
 /** The same by the counters alone, texts being as long as all of them on average: it is asked for with every single text. */
@@ -88,7 +89,7 @@ export const allocatedSince = (
           case when b.started_at is not null and q.is_planned then ${waitingOnAverage} else ${promisedSegments} end as remaining
         from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
           join broadcast_texts t using (account_id, broadcast_id)
-        where q.account_id = ${scope.accountId} and q.broadcast_id <> ${except}
+        where q.account_id = ${scope.accountId} and q.channel = ${channel.text} and q.broadcast_id <> ${except}
           and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
           and (${mayWait}::boolean or t.over_limit = 'Refuse')
       ), ahead as (
@@ -133,7 +134,7 @@ export const longestLeft = async (db: Db, scope: Scope, broadcastId: number): Pr
     await one<{ segments: number }>(
       db,
       sql`select segments_most as segments from broadcast_queue
-        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`,
+        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and channel = ${channel.text}`,
     )
   )?.segments ?? 1
 
@@ -145,6 +146,6 @@ export const segmentsLeft = async (db: Db, scope: Scope, broadcastId: number): P
       sql`select case when q.is_planned then ${waitingSegments} else ${promisedSegments} end as segments
       from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
         join broadcast_texts t using (account_id, broadcast_id)
-      where q.account_id = ${scope.accountId} and q.broadcast_id = ${broadcastId}`,
+      where q.account_id = ${scope.accountId} and q.broadcast_id = ${broadcastId} and q.channel = ${channel.text}`,
     )
   )?.segments ?? 0

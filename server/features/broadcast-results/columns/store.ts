@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
@@ -20,7 +21,7 @@ export type Version = { counters: string; lastText: number }
 const version = (scope: Scope, broadcastId: number) => sql`
   (select concat_ws(',', sum(waiting), sum(retrying), sum(unknown), sum(accepted), sum(delivered), sum(failed), sum(invalid),
       sum(not_sent), sum(replied), sum(delivered_replied), sum(opted_out), sum(survey_yes), sum(survey_no), sum(survey_unknown))
-    from broadcast_counters c where ${mine(scope, broadcastId, 'c')}) as counters,
+    from broadcast_counters c where ${mine(scope, broadcastId, 'c')} and c.channel = ${channel.text}) as counters,
   coalesce((select max(text_message_id) from text_messages m where ${mine(scope, broadcastId, 'm')}), 0) as "lastText"`
 
 export const readFacts = (db: Db, scope: Scope, broadcastId: number, q: string): Promise<Facts | undefined> =>
@@ -56,7 +57,7 @@ export const linesAfter = async (
     db,
     sql`with page as (
         select r.phone, ${column('first_name')}, ${column('last_name')}, ${column('notes')} from recipients r
-        where ${mine(scope, broadcastId, 'r')} and r.phone > ${after} order by r.phone limit ${most}
+        where ${mine(scope, broadcastId, 'r')} and r.channel = ${channel.text} and r.phone > ${after} order by r.phone limit ${most}
       )
       select lower(coalesce(string_agg(phone || ${between} || first_name || ' ' || last_name || ${between} || notes
           || ${sql.lit(endOfLine)}, '' order by phone), '')) as lines,
@@ -73,7 +74,7 @@ export const readMarks = async (db: Db, scope: Scope, broadcastId: number): Prom
     db,
     sql`select ${version(scope, broadcastId)}, (
         select coalesce(string_agg(chr(${code} + 1), '' order by r.phone), '') from recipients r
-        where ${mine(scope, broadcastId, 'r')}) as marks`,
+        where ${mine(scope, broadcastId, 'r')} and r.channel = ${channel.text}) as marks`,
   ))!
 
 export type Changed = Version & { changed: { phone: number; code: number }[] }
@@ -84,7 +85,7 @@ export const readChanged = async (db: Db, scope: Scope, broadcastId: number, las
     db,
     sql`select ${version(scope, broadcastId)}, (
         select coalesce(json_agg(json_build_object('phone', r.phone, 'code', ${code})), '[]') from recipients r
-        where ${mine(scope, broadcastId, 'r')} and r.phone = any(array(
+        where ${mine(scope, broadcastId, 'r')} and r.channel = ${channel.text} and r.phone = any(array(
           select m.phone from text_messages m
           where ${mine(scope, broadcastId, 'm')} and m.text_message_id > ${lastText}))) as changed`,
   ))!
@@ -95,5 +96,5 @@ export const readTimes = async (db: Db, scope: Scope, broadcastId: number): Prom
     db,
     sql`select ${version(scope, broadcastId)}, (
         select coalesce(string_agg(coalesce((date_part('epoch', r.done_at) * 1000)::bigint::text, ''), ',' order by r.phone), '')
-        from recipients r where ${mine(scope, broadcastId, 'r')}) as times`,
+        from recipients r where ${mine(scope, broadcastId, 'r')} and r.channel = ${channel.text}) as times`,
   ))!

@@ -1,3 +1,4 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, sql } from '../../../platform/database.ts'
 import type { ListRequest } from '../../../platform/page.ts'
@@ -31,7 +32,7 @@ export const detailCells = (scope: Scope, of: ChosenOf, request: ListRequest<Det
   select array[wire_phone(r.phone), r.first_name, r.last_name, r.notes, case ${resultOf} when 'NotSent' then 'Not Sent'
       else ${resultOf} end, ${detailOf}, '', ${inZone(scope, sql`coalesce(r.done_at, r.handed_at)`)}, (${attempts})::text,
     '', '', coalesce(${answerOf}, ''), (${creditsOf})::text] as cells
-  from recipients r where ${areChosen(scope, of)} ${inOrder(request)}`
+  from recipients r where r.channel = ${channel.text} and ${areChosen(scope, of)} ${inOrder(request)}`
 
 export const replyHeads = ['Phone', 'First', 'Last', 'Message', 'Received', 'Survey Label', 'Opted Out']
 

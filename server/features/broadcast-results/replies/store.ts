@@ -1,4 +1,5 @@
 import type { TextReply } from '@carillon/contract/broadcast-results.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
@@ -38,7 +39,8 @@ const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawB
   const isFound = sql`(${hasWords(q)} or coalesce(${isWithin(q, name)}, false))`
   return sql`from text_messages m
     left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
-      where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone offset 0) r on true
+      where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone
+        and c.channel = ${channel.text} offset 0) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
       and ${sql.join([q === '' ? sql`true` : isFound, ...filtersOf(filters, columns)], sql` and `)}`
 }
@@ -85,7 +87,7 @@ const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: Li
   const [named] = await all<{ phones: number[] }>(
     db,
     sql`select to_json(array(select r.phone from recipients r
-      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId}
+      where r.account_id = ${scope.accountId} and r.broadcast_id = ${broadcastId} and r.channel = ${channel.text}
         and r.phone = any(${[...new Set(said!.phones)]}::bigint[]) and ${isWithin(q, name)})) as phones`,
   )
   return (await one<PageOfTexts>(

@@ -1,4 +1,5 @@
 import type { BroadcastStatus } from '@carillon/contract/broadcasts.ts'
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
@@ -108,7 +109,10 @@ export const waitingPhones = async (
   broadcastId: number,
 ): Promise<RawBuilder<unknown> | undefined> => {
   const mine = sql`account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`
-  const planned = await one(db, sql`select 1 from broadcast_queue where ${mine} and is_planned`)
+  const planned = await one(
+    db,
+    sql`select 1 from broadcast_queue where ${mine} and channel = ${channel.text} and is_planned`,
+  )
   if (!planned) return undefined
-  return sql`select phone from recipients where ${mine} and state in (${outcome.waiting}, ${outcome.retrying})`
+  return sql`select phone from recipients where ${mine} and channel = ${channel.text} and state in (${outcome.waiting}, ${outcome.retrying})`
 }

@@ -1,0 +1,2 @@
+/** What a part of a broadcast reaches somebody by. Stored as a small integer, in the key of whatever is kept of a recipient. */
+export const channel = { text: 1, call: 2 } as const
