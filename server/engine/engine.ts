@@ -6,7 +6,7 @@
  * This process holds nothing that may not be lost: after a kill its leases run out, another node takes them and puts
  * down as unknown what was claimed and not answered.
  *
- * Beats: renewing leases every second and nothing else in it; taking them; planning, settling and matching when woken, and by polling. Wake by notify, survive
+ * Loops: renewing leases every second and nothing else in it; taking them; planning, settling and matching when woken, and by polling. Wake by notify, survive
  * by polling.
  */
 
@@ -27,7 +27,7 @@ import { type LeftAside, planNext } from './plan/planner.ts'
 import { adoptOrphans } from './receive/adopt.ts'
 import { openEvents } from './receive/events.ts'
 import { matchRound } from './receive/unmatched.ts'
-import { type Beat, startBeat } from './runtime/beat.ts'
+import { type Loop, startLoop } from './runtime/loop.ts'
 import { openDeliveryPool } from './runtime/delivery-pool.ts'
 import { recoverLost } from './send/answer-store.ts'
 import { openFreshOptOuts } from './send/fresh-opt-outs.ts'
@@ -74,7 +74,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   let sendersSoFar = 0
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
 
-  let notices: Beat | undefined
+  let notices: Loop | undefined
   let lives: Lives | undefined
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
@@ -184,10 +184,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     return opened
   }
   const leases = startLeases({ platform, nodeId, senders, limits, open, refresh, wakeSenders, onError })
-  const flushing = startBeat(flushEveryMs, limits.flush, onError)
+  const flushing = startLoop(flushEveryMs, limits.flush, onError)
 
   const leftAside: LeftAside = new Map()
-  const planning = startBeat(
+  const planning = startLoop(
     1000,
     async () => {
       while (await planNext(platform, leftAside)) leases.wake()
@@ -205,7 +205,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   )
   const settleSoon = throttleByKey(4, () => lives?.wake())
   const history = startHistory(platform, onError)
-  const matching = startBeat(
+  const matching = startLoop(
     500,
     async () => {
       await texts.applyDeferred()
@@ -213,7 +213,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     },
     onError,
   )
-  const repeating = startBeat(1000, () => runDueRepeating(platform), onError)
+  const repeating = startLoop(1000, () => runDueRepeating(platform), onError)
   const askUnknowns = openUnknowns({
     pool,
     shard: shards.events,
@@ -222,8 +222,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     graceMs: settings.finalizeAfterMs,
     onProgress: progress,
   })
-  const asking = startBeat(askEveryMs, askUnknowns, onError)
-  const adopting = startBeat(500, () => adoptOrphans(pool, receipts, onError), onError)
+  const asking = startLoop(askEveryMs, askUnknowns, onError)
+  const adopting = startLoop(500, () => adoptOrphans(pool, receipts, onError), onError)
   const linkOf = ({ carrier, slots, ...line }: Line) => ({
     carrierId: carrier.id,
     isUp: carrier.isUp(),
@@ -232,7 +232,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     slots: slots.total,
     taken: slots.taken(),
   })
-  notices = startBeat(
+  notices = startLoop(
     1000,
     async () => {
       const links = lines.all().filter(({ carrier }) => carrier.id !== 0)
@@ -280,8 +280,8 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     async stop() {
       await ears.close()
       await leases.takeNoMore()
-      const beats = [lives, history, planning, matching, repeating, asking, adopting, notices]
-      await soon(Promise.all(beats.map((beat) => beat?.stop())))
+      const loops = [lives, history, planning, matching, repeating, asking, adopting, notices]
+      await soon(Promise.all(loops.map((loop) => loop?.stop())))
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()
       await soon(parts.stop())

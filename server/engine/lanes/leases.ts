@@ -1,11 +1,11 @@
 /**
  * The sending lanes that this node sends for. Renewing does nothing but renew: whatever else waits for the database must not
- * let a lease run out under texts that are on their way. Taking, opening and giving back have a beat of their own.
+ * let a lease run out under texts that are on their way. Taking, opening and giving back have a loop of their own.
  *
  * A lane that is taken is looked through for what its last owner left in doubt before anything is sent.
  */
 import type { Platform } from '../../platform/platform.ts'
-import { startBeat } from '../runtime/beat.ts'
+import { startLoop } from '../runtime/loop.ts'
 import type { LaneLimits } from './lane-limits.ts'
 import { giveBackLease, type Lease, type LeasedLane, leaseSeconds, renewLeases, takeLeases } from './lease-store.ts'
 
@@ -61,7 +61,7 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
   /** From before the question: the database counts its five seconds from later than that. */
   const deadline = (askedAt: number) => askedAt + leaseSeconds * 1000
 
-  const renewing = startBeat(
+  const renewing = startLoop(
     1000,
     async () => {
       const askedAt = performance.now()
@@ -116,7 +116,7 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
     await giveBackLease(db, nodeId, laneId, epoch)
   }
 
-  const taking = startBeat(
+  const taking = startLoop(
     1000,
     async () => {
       const kept = [...held.values()].map(({ lane }) => lane)

@@ -8,7 +8,7 @@ import { gatherStep, nextToGather } from '../../features/messages/gather-store.t
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitOf } from '../../platform/statements.ts'
-import { startBeat } from '../runtime/beat.ts'
+import { startLoop } from '../runtime/loop.ts'
 import { type Broadcast, fileStep, nextToFile } from './history-store.ts'
 import { inStep } from './release.ts'
 import { mostInStep } from './settle-store.ts'
@@ -66,11 +66,11 @@ export const startHistory = ({ db }: Platform, onError: (error: unknown) => void
       await wait(restPerStep * (performance.now() - began), undefined, { signal: ending.signal }).catch(() => {})
     }
   }
-  const beat = startBeat(everyMs, round, onError)
+  const loop = startLoop(everyMs, round, onError)
   return {
     stop() {
       ending.abort()
-      return beat.stop()
+      return loop.stop()
     },
   }
 }

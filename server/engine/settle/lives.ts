@@ -11,7 +11,7 @@
  * left for later (one-by-one.ts), and a step that takes too long is tried with fewer rows (steps.ts).
  */
 import type { Platform } from '../../platform/platform.ts'
-import { type Beat, startBeat } from '../runtime/beat.ts'
+import { type Loop, startLoop } from '../runtime/loop.ts'
 import { openOneByOne } from './one-by-one.ts'
 import { releaseRound } from './release.ts'
 import { openMoved, settleRound } from './settle.ts'
@@ -74,19 +74,19 @@ export const startLives = (options: LivesOptions, onError: (error: unknown) => v
     restUntil = isMore ? 0 : performance.now() + restPerLook * lookedMs
     if (isMore) settling.wake()
   }
-  const starting = startBeat(startEveryMs, rounds.start, onError)
-  const expiring = startBeat(everyMs, rounds.expire, onError)
-  const settling: Beat = startBeat(everyMs, settle, onError)
-  const releasing = startBeat(everyMs, rounds.release, onError)
+  const starting = startLoop(startEveryMs, rounds.start, onError)
+  const expiring = startLoop(everyMs, rounds.expire, onError)
+  const settling: Loop = startLoop(everyMs, settle, onError)
+  const releasing = startLoop(everyMs, rounds.release, onError)
   const all = [starting, expiring, settling, releasing]
   return {
     noteMoved: rounds.noteMoved,
     wake() {
-      for (const beat of all) beat.wake()
+      for (const loop of all) loop.wake()
     },
     async stop() {
       rounds.leaveOff()
-      await Promise.all(all.map((beat) => beat.stop()))
+      await Promise.all(all.map((loop) => loop.stop()))
     },
   }
 }

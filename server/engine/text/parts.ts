@@ -11,7 +11,7 @@ import type pg from 'pg'
 import type { CarrierEvent, TextPart } from '../../carriers/carrier.ts'
 import { longestOfCarrier } from '../../platform/carrier-event.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { startBeat } from '../runtime/beat.ts'
+import { startLoop } from '../runtime/loop.ts'
 import { joinParts, type PartialText, textOf } from './join-parts.ts'
 import { capPhones, currentTexts, lockPhones, noteHanded, saveTexts, takeOver } from './part-store.ts'
 
@@ -55,7 +55,7 @@ export const openParts = ({ pool, takeText, onError }: PartsOptions) => {
   const handOver = (texts: readonly PartialText[]) => {
     for (const text of texts) takeText(eventOf(text), () => void noteHanded(pool, [text.id]).catch(onError), text.id)
   }
-  const looking = startBeat(lookEveryMs, async () => handOver(await takeOver(pool)), onError)
+  const looking = startLoop(lookEveryMs, async () => handOver(await takeOver(pool)), onError)
 
   return {
     take(part: TextPart, acknowledge: () => void) {

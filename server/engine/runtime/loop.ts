@@ -1,10 +1,10 @@
 /**
- * Work that comes round: every `everyMs`, and at once when woken, never twice at a time. A wake while it works is one more
+ * A loop: work every `everyMs`, and at once when woken, never twice at a time. A wake while it works is one more
  * round after it. What it throws is reported and the next round tries again.
  */
-export type Beat = { wake(): void; stop(): Promise<void> }
+export type Loop = { wake(): void; stop(): Promise<void> }
 
-export const startBeat = (everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Beat => {
+export const startLoop = (everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop => {
   let timer: NodeJS.Timeout | undefined
   let isWorking = false
   let isWoken = false
