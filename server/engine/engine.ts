@@ -36,7 +36,7 @@ import { openPendingIds } from './send/pending-ids.ts'
 import { openSender, type Sender } from './send/sender.ts'
 import { runDueRepeating } from './series/repeating.ts'
 import { startHistory } from './settle/history.ts'
-import { type Lives, startLives } from './settle/lives.ts'
+import { type BroadcastLoops, startBroadcastLoops } from './settle/broadcast-loops.ts'
 import { openProgress } from './settle/progress.ts'
 import { inboundText } from './text/inbound.ts'
 import { openParts } from './text/parts.ts'
@@ -64,7 +64,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const shards = shardsOf(nodeId)
   const tellProgress = openProgress(platform)
   const progress = (broadcastId: number) => {
-    lives?.noteMoved(broadcastId)
+    broadcastLoops?.noteMoved(broadcastId)
     tellProgress(broadcastId)
   }
   const optOuts = openFreshOptOuts()
@@ -75,7 +75,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const late = new WeakMap<PreparedText, (messageId: string) => void>()
 
   let notices: Loop | undefined
-  let lives: Lives | undefined
+  let broadcastLoops: BroadcastLoops | undefined
   const wakeSenders = () => {
     for (const sender of senders.values()) sender.wake()
   }
@@ -194,7 +194,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     },
     onError,
   )
-  lives = startLives(
+  broadcastLoops = startBroadcastLoops(
     {
       platform,
       shard: shards.settling,
@@ -203,7 +203,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     },
     onError,
   )
-  const settleSoon = throttleByKey(4, () => lives?.wake())
+  const settleSoon = throttleByKey(4, () => broadcastLoops?.wake())
   const history = startHistory(platform, onError)
   const matching = startLoop(
     500,
@@ -256,7 +256,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       if (channel === 'engine') {
         planning.wake()
         sendSoon()
-        lives?.wake()
+        broadcastLoops?.wake()
         return
       }
       if (channel === 'carriers') {
@@ -280,7 +280,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     async stop() {
       await ears.close()
       await leases.takeNoMore()
-      const loops = [lives, history, planning, matching, repeating, asking, adopting, notices]
+      const loops = [broadcastLoops, history, planning, matching, repeating, asking, adopting, notices]
       await soon(Promise.all(loops.map((loop) => loop?.stop())))
       await Promise.all([...senders.values()].map((sender) => sender.stop()))
       await lines.close()

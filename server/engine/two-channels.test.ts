@@ -3,7 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../testing/cast.ts'
-import { roundOfLives } from '../testing/rounds.ts'
+import { roundOfBroadcastLoops } from '../testing/rounds.ts'
 import { planNext } from './plan/planner.ts'
 import { applyReceipts } from './receive/receipt-store.ts'
 import { saveRecipientAnswers } from './send/answer-store.ts'
@@ -112,7 +112,7 @@ test('each channel has outcomes and counters of its own, and the broadcast is co
   await markRecipient(client, accountId, id, ann, 'replied', 4)
   client.release()
   await through(text)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   // Of the texts all has been handed over; nobody has been called.
   expect(await statusOf()).toBe('Broadcasting')
   expect(await untouched(call)).toEqual(calls)
@@ -125,20 +125,20 @@ test('each channel has outcomes and counters of its own, and the broadcast is co
     { phone: cid, channel: call, lane_id: callLane },
   ])
   await through(call)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await statusOf()).toBe('Broadcasting')
   await scene.query('delete from retries')
   await answers(call, { [cid]: accepted })
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await statusOf()).toBe('Finalizing')
   await receipt(call, bob, delivered)
   await receipt(call, cid, delivered)
   expect(await untouched(text)).toEqual(texts)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   // A text is on its way still.
   expect(await statusOf()).toBe('Finalizing')
   await receipt(text, cid, delivered)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await statusOf()).toBe('Complete')
   expect([await states(text), await states(call)]).toEqual([
     [delivered, failed, delivered],
@@ -157,9 +157,9 @@ test('when the wait is over each channel ends by what it has, and both are filed
   await answers(call, { [ann]: unknown, [bob]: accepted, [cid]: accepted })
   await through(text)
   await through(call)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   await scene.query(`update broadcasts set finalizing_at = now() - interval '30 days'`)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await statusOf()).toBe('Complete')
   expect([await states(text), await states(call)]).toEqual([
     [delivered, failed, failed],
@@ -182,21 +182,21 @@ test('cancelled, each channel gives up what is its own, and the broadcast ends w
      values (${callLane}, 1, $1, $2, ${call}, ${bob}, ${cid}, now())`,
     [accountId, id],
   )
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   const ends = () =>
     scene.query('select finalizing_at is not null as waits, completed_at is not null as is_over from broadcasts')
   expect(await states(text)).toEqual([accepted, notSent, notSent])
   expect(await states(call)).toEqual([waiting, retrying, waiting])
   expect(await ends()).toEqual([{ waits: false, is_over: false }])
   await scene.query('delete from claims')
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await states(call)).toEqual([notSent, notSent, notSent])
   expect(await scene.query('select reason from recipients where channel = $1 group by 1', [call])).toEqual([
     { reason: reason.cancelled },
   ])
   expect(await ends()).toEqual([{ waits: true, is_over: false }])
   await receipt(text, ann, delivered)
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await ends()).toEqual([{ waits: true, is_over: true }])
   expect([await counters(text), await counters(call)]).toEqual([{ delivered: 1, 'not sent': 2 }, { 'not sent': 3 }])
 })

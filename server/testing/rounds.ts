@@ -1,8 +1,8 @@
-import { openRounds } from '../engine/settle/lives.ts'
+import { openRounds } from '../engine/settle/broadcast-loops.ts'
 import type { Scene } from './cast.ts'
 
 /** One round of every loop over the lives of broadcasts, of an engine that has just begun. */
-export const roundOfLives = async ({ platform }: Pick<Scene, 'platform'>, usualCarrierId = 1) => {
+export const roundOfBroadcastLoops = async ({ platform }: Pick<Scene, 'platform'>, usualCarrierId = 1) => {
   const rounds = openRounds({ platform, shard: 1, usualCarrierId, onProgress() {} })
   await rounds.start()
   await rounds.expire()

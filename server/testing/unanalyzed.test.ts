@@ -19,7 +19,7 @@ import { runMerge } from '../features/template-merges/jobs.ts'
 import { sweepLibrary } from '../features/templates/jobs.ts'
 import { type Asker, openScene } from './cast.ts'
 import { fillLargeWorld, phoneOf } from './large-world.ts'
-import { roundOfLives } from './rounds.ts'
+import { roundOfBroadcastLoops } from './rounds.ts'
 import { nextTurn } from './task-turns.ts'
 import { watchStatements } from './watched-statements.ts'
 
@@ -97,7 +97,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   await attempt('giveUpOverLimit', () =>
     giveUpOverLimit(platform.pool, { broadcastId: running, channel: channel.text }, 5),
   )
-  await attempt('a round over the lives of broadcasts', () => roundOfLives(scene))
+  await attempt('a round over the lives of broadcasts', () => roundOfBroadcastLoops(scene))
   await query('insert into conversations_to_gather (account_id) values ($1)', [lincoln])
   const history = openHistory(platform.db)
   await attempt('the history', async () => {

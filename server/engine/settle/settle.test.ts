@@ -3,7 +3,7 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../../features/billing/check-ledger.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { roundOfLives } from '../../testing/rounds.ts'
+import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
 import { type LeftAside, planNext } from '../plan/planner.ts'
 
 let scene: Scene
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-const round = () => roundOfLives(scene)
+const round = () => roundOfBroadcastLoops(scene)
 const planned = async () => {
   while (await planNext(scene.platform));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { rowsRead, type Watched, watchStatements } from '../../testing/watched-statements.ts'
-import { openRounds } from './lives.ts'
+import { openRounds } from './broadcast-loops.ts'
 
 const waiting = 1500
 let scene: Scene

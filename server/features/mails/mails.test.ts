@@ -4,7 +4,7 @@ import { planNext } from '../../engine/plan/planner.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { daily, later, repeatingScene } from '../../testing/repeating-scene.ts'
-import { roundOfLives } from '../../testing/rounds.ts'
+import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
 import { sendMail } from './jobs.ts'
 
 let mails: Awaited<ReturnType<typeof startMailServer>>
@@ -18,7 +18,7 @@ afterEach(async () => {
   await mails.close()
 })
 
-const round = () => roundOfLives(scene)
+const round = () => roundOfBroadcastLoops(scene)
 
 /** A broadcast to eight whose texts have all been handed over, so many of them refused for good and the rest on their way. */
 const handedOver = async (failed: number) => {

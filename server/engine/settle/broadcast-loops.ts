@@ -19,7 +19,7 @@ import type { Settled } from './settle-store.ts'
 import { expireRound, startRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
-export type LivesOptions = {
+export type BroadcastLoopsOptions = {
   platform: Platform
   shard: number
   /** The carrier of numbers that have none of their own. */
@@ -33,7 +33,7 @@ const everyMs = 500
 const restPerLook = 9
 
 /** One round of each; who calls them waits for their end. */
-export const openRounds = (options: LivesOptions) => {
+export const openRounds = (options: BroadcastLoopsOptions) => {
   const { platform } = options
   const { log } = platform
   const moved = openMoved()
@@ -57,7 +57,7 @@ export const openRounds = (options: LivesOptions) => {
   }
 }
 
-export type Lives = {
+export type BroadcastLoops = {
   /** Something became of texts of this broadcast. */
   noteMoved(broadcastId: number): void
   /** Something was handed over, created, cancelled or set free. */
@@ -65,7 +65,7 @@ export type Lives = {
   stop(): Promise<void>
 }
 
-export const startLives = (options: LivesOptions, onError: (error: unknown) => void): Lives => {
+export const startBroadcastLoops = (options: BroadcastLoopsOptions, onError: (error: unknown) => void): BroadcastLoops => {
   const rounds = openRounds(options)
   let restUntil = 0
   const settle = async () => {

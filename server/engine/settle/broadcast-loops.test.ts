@@ -3,8 +3,8 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { roundOfLives } from '../../testing/rounds.ts'
-import { openRounds, startLives } from './lives.ts'
+import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
+import { openRounds, startBroadcastLoops } from './broadcast-loops.ts'
 
 let scene: Scene
 beforeEach(async () => {
@@ -156,12 +156,12 @@ test('a broadcast whose rows somebody holds delays no other: they start, expire,
   const letGo = await Promise.all(held.map(holdBroadcast))
   const [starts, ends] = [await due(), await waitedFor()]
   const cancelled = await put({ status: 'Canceled', state: outcome.waiting })
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await Promise.all([starts, ends].map(statusOf))).toEqual(['Broadcasting', 'Complete'])
   expect(await endings(cancelled)).toEqual([{ state: outcome.notSent, reason: reason.cancelled, texts: 3, wrong: 0 }])
   expect(await Promise.all(held.map(statusOf))).toEqual(['AuthorizationApproved', 'Finalizing'])
   for (const go of letGo) await go()
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await Promise.all(held.map(statusOf))).toEqual(['Broadcasting', 'Complete'])
 })
 
@@ -170,11 +170,11 @@ test('an account that somebody holds as a whole delays no other account', async 
   await put({ account: 'harbor', status: 'Canceled', state: outcome.waiting })
   const letGo = await holdAccount(scene.accounts.harbor.accountId)
   const ours = [await due(), await waitedFor()]
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await Promise.all(ours.map(statusOf))).toEqual(['Broadcasting', 'Complete'])
   expect(await Promise.all(theirs.map(statusOf))).toEqual(['AuthorizationApproved', 'Finalizing', 'Finalizing'])
   await letGo()
-  await roundOfLives(scene)
+  await roundOfBroadcastLoops(scene)
   expect(await Promise.all(theirs.map(statusOf))).toEqual(['Broadcasting', 'Complete', 'Complete'])
 })
 
@@ -183,7 +183,7 @@ test('the loops come to their end while rows are held, and what was due starts m
   const letGo = await holdBroadcast(held)
   const told = new Map<number, () => void>()
   const problems: unknown[] = []
-  const lives = startLives(
+  const broadcastLoops = startBroadcastLoops(
     {
       ...{ platform: scene.platform, shard: 1, usualCarrierId: 1 },
       onProgress: ({ broadcast_id }) => told.get(broadcast_id)?.(),
@@ -193,7 +193,7 @@ test('the loops come to their end while rows are held, and what was due starts m
   const starts = await due()
   await new Promise<void>((resolve) => told.set(starts, resolve))
   expect(await statusOf(starts)).toBe('Broadcasting')
-  await lives.stop()
+  await broadcastLoops.stop()
   expect(problems).toEqual([])
   await letGo()
 })
