@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Health, healthOf, nothing, openSights, type Seen } from './health.ts'
+import { type Health, healthOf, nothing, openHealthSamples, type Seen } from './health.ts'
 
 const seen = (answers: Partial<Seen['answers']>, more: Partial<Omit<Seen, 'answers'>> = {}): Seen => ({
   ...nothing,
@@ -31,7 +31,7 @@ test.each<[string, Seen, Health]>([
 })
 
 test('what was seen is that of five minutes, with the middle of the answer times', () => {
-  const sights = openSights()
+  const samples = openHealthSamples()
   const minute = 60_000
   for (const [at, tookMs] of [
     [0, 9000],
@@ -39,26 +39,26 @@ test('what was seen is that of five minutes, with the middle of the answer times
     [4, 300],
     [5, 200],
   ] as const) {
-    sights.answered('accepted', tookMs, at * minute)
+    samples.answered('accepted', tookMs, at * minute)
   }
-  sights.answered('not-written', 60_000, 5 * minute)
-  sights.receipt(false, 5 * minute)
-  sights.receipt(true, 5 * minute)
-  expect(sights.seen(5 * minute)).toEqual(
+  samples.answered('not-written', 60_000, 5 * minute)
+  samples.receipt(false, 5 * minute)
+  samples.receipt(true, 5 * minute)
+  expect(samples.seen(5 * minute)).toEqual(
     seen({ accepted: 3, 'not-written': 1 }, { answerMs: 200, receipts: { delivered: 1, failed: 1 }, silentInARow: 1 }),
   )
-  expect(sights.seen(9 * minute).answers.accepted).toBe(1)
-  expect(sights.seen(60 * minute)).toEqual(nothing)
+  expect(samples.seen(9 * minute).answers.accepted).toBe(1)
+  expect(samples.seen(60 * minute)).toEqual(nothing)
 })
 
 test('one that falls silent is down at once, however well it did before', () => {
-  const sights = openSights()
-  for (let at = 0; at < 1000; at++) sights.answered('accepted', 10, at)
-  for (let at = 1000; at < 1005; at++) sights.answered('unknown', 30_000, at)
-  expect(healthOf(sights.seen(1005))).toBe('down')
-  sights.answered('accepted', 10, 1006)
-  expect(healthOf(sights.seen(1006))).toBe('up')
-  sights.wrote(2000)
-  expect(healthOf(sights.seen(16_000))).toBe('up')
-  expect(healthOf(sights.seen(18_000))).toBe('down')
+  const samples = openHealthSamples()
+  for (let at = 0; at < 1000; at++) samples.answered('accepted', 10, at)
+  for (let at = 1000; at < 1005; at++) samples.answered('unknown', 30_000, at)
+  expect(healthOf(samples.seen(1005))).toBe('down')
+  samples.answered('accepted', 10, 1006)
+  expect(healthOf(samples.seen(1006))).toBe('up')
+  samples.wrote(2000)
+  expect(healthOf(samples.seen(16_000))).toBe('up')
+  expect(healthOf(samples.seen(18_000))).toBe('down')
 })

@@ -42,7 +42,7 @@ export const healthOf = ({ answers, answerMs, receipts, silentInARow, quietMs }:
 }
 
 /** What is seen of one carrier, as it happens. Times are milliseconds on any one clock. */
-export type Sights = {
+export type HealthSamples = {
   wrote(now: number): void
   answered(answer: PartAnswer['kind'], tookMs: number, now: number): void
   receipt(isDelivered: boolean, now: number): void
@@ -61,7 +61,7 @@ type Minute = {
   receipts: { delivered: number; failed: number }
 }
 
-export const openSights = (): Sights => {
+export const openHealthSamples = (): HealthSamples => {
   let minutes: Minute[] = []
   let silentInARow = 0
   let outstanding = 0

@@ -8,7 +8,7 @@
  * was left is tried again.
  */
 import type { Carrier, CarrierHandlers, PartAnswer } from '../../carriers/carrier.ts'
-import { type Health, healthOf, openSights } from '../../carriers/health/health.ts'
+import { type Health, healthOf, openHealthSamples } from '../../carriers/health/health.ts'
 import type { CarrierRow } from '../../features/carriers/read-carriers.ts'
 import { openPace, type Pace } from './pace.ts'
 import { openSlots, type Slots } from './slots.ts'
@@ -130,7 +130,7 @@ const healthFreshMs = 500
 const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
   const openedAt = performance.now()
   let wasUp = false
-  const sights = openSights()
+  const samples = openHealthSamples()
   let health: Health = 'up'
   let healthUntil = 0
   return {
@@ -140,14 +140,14 @@ const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
     health() {
       const now = performance.now()
       if (now >= healthUntil) {
-        health = healthOf(sights.seen(now))
+        health = healthOf(samples.seen(now))
         healthUntil = now + healthFreshMs
       }
       return health
     },
-    noteWrite: sights.wrote,
-    noteAnswer: sights.answered,
-    noteReceipt: (isDelivered) => sights.receipt(isDelivered, performance.now()),
+    noteWrite: samples.wrote,
+    noteAnswer: samples.answered,
+    noteReceipt: (isDelivered) => samples.receipt(isDelivered, performance.now()),
     trouble: () => (carrier.isUp() ? '' : told.trouble),
     isComing() {
       wasUp ||= carrier.isUp()
