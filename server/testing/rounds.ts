@@ -1,7 +1,7 @@
 import { openRounds } from '../engine/settle/broadcast-loops.ts'
 import type { Scene } from './cast.ts'
 
-/** One round of every loop over the lives of broadcasts, of an engine that has just begun. */
+/** One round of every loop over broadcasts, of an engine that has just begun. */
 export const roundOfBroadcastLoops = async ({ platform }: Pick<Scene, 'platform'>, usualCarrierId = 1) => {
   const rounds = openRounds({ platform, shard: 1, usualCarrierId, onProgress() {} })
   await rounds.start()

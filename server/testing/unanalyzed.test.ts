@@ -97,7 +97,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   await attempt('giveUpOverLimit', () =>
     giveUpOverLimit(platform.pool, { broadcastId: running, channel: channel.text }, 5),
   )
-  await attempt('a round over the lives of broadcasts', () => roundOfBroadcastLoops(scene))
+  await attempt('a round of the loops over broadcasts', () => roundOfBroadcastLoops(scene))
   await query('insert into conversations_to_gather (account_id) values ($1)', [lincoln])
   const history = openHistory(platform.db)
   await attempt('the history', async () => {

@@ -1,5 +1,5 @@
 /**
- * The lives of broadcasts, in loops of their own, so that no trouble of one delays what another is due:
+ * The loops over broadcasts, each of its own, so that no trouble of one delays another:
  *
  *   starting    due ones start                                      never waits for anybody: what is locked is skipped
  *   expiring    those whose window is over end                      one by one

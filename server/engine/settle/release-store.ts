@@ -183,15 +183,15 @@ const mostReleased = 2000
 
 /** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
 export const releaseMessages = (tx: Db, accountId: number) =>
-  sql`with purse as materialized (
+  sql`with balance as materialized (
       select account_id from credit_balances where account_id = ${accountId} for update skip locked
     ), gone as (
-      delete from credit_releases where account_id = (select account_id from purse) and text_message_id = any(array(
+      delete from credit_releases where account_id = (select account_id from balance) and text_message_id = any(array(
         select text_message_id from credit_releases where account_id = ${accountId} order by text_message_id limit ${mostReleased}))
       returning text_message_id, credits
     ), back as (
       update credit_balances set available = available + (select sum(credits) from gone)
-      where account_id = (select account_id from purse) and exists (select 1 from gone)
+      where account_id = (select account_id from balance) and exists (select 1 from gone)
     )
     insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
     select ${accountId}, 'release', 0, -credits, text_message_id, now() from gone`.execute(tx)

@@ -1,5 +1,5 @@
 import { releaseCredits } from '../../features/billing/release-credits.ts'
-import { tryLockPurse } from '../../features/billing/store.ts'
+import { tryLockBalance } from '../../features/billing/store.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -86,12 +86,12 @@ const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancel
   return reached === 'end'
 }
 
-/** Reserved credits that no outcome can use any more come back, unless somebody decides about that purse at this moment. */
+/** Reserved credits that no outcome can use any more come back, unless somebody holds the lock of that balance. */
 export const release = async ({ db, clock }: Platform, of: Settled): Promise<boolean> => {
   const keep = await stillNeeded(db, of)
   return inStep(db, async (tx) => {
     const scope = engineScope(of.account_id)
-    if (!(await tryLockPurse(tx, scope))) return false
+    if (!(await tryLockBalance(tx, scope))) return false
     await releaseCredits(tx, scope, { broadcastId: of.broadcast_id, keep, now: clock.now() })
     await saveReleased(tx, of)
     return true

@@ -39,8 +39,8 @@ const standing = async (id: number) =>
   )[0]!
 const over = (status: string) => ({ status, completed: true, finalizing: true, reserved: 0 })
 
-/** Somebody decides about the purse of this account until it is let go. */
-const holdPurse = async (accountId: number) => {
+/** Locks the balance of this account until it is let go. */
+const holdBalance = async (accountId: number) => {
   const client = await scene.platform.pool.connect()
   await client.query('begin')
   await client.query('select 1 from credit_balances where account_id = $1 for update', [accountId])
@@ -53,22 +53,22 @@ const holdPurse = async (accountId: number) => {
   }
 }
 
-test('a purse in use holds up the credits of its own account alone, for that round', async () => {
+test('a locked balance holds up the credits of its own account alone, for that round', async () => {
   const [ours, theirs] = [await create(), await create('ivan.invoice')]
   await planned()
   await cancel(ours)
   await cancel(theirs)
-  const purse = await holdPurse(scene.accounts.lincoln.accountId)
+  const balance = await holdBalance(scene.accounts.lincoln.accountId)
   await round()
   expect(await standing(theirs)).toEqual(over('Canceled'))
   expect(await standing(ours)).toEqual({ status: 'Canceled', completed: false, finalizing: true, reserved: 2 })
-  await purse.letGo()
+  await balance.letGo()
   await round()
   expect(await standing(ours)).toEqual(over('Canceled'))
   expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
 })
 
-test('credits that wait for a purse come back before the last receipt', async () => {
+test('credits that wait for a balance come back before the last receipt', async () => {
   const id = await create()
   await planned()
   await scene.query(
@@ -80,10 +80,10 @@ test('credits that wait for a purse come back before the last receipt', async ()
     `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at)
      select account_id, 'settle', -1, -1, broadcast_id, now() from broadcasts`,
   )
-  const purse = await holdPurse(scene.accounts.lincoln.accountId)
+  const balance = await holdBalance(scene.accounts.lincoln.accountId)
   await round()
   expect((await standing(id)).reserved).toBe(1)
-  await purse.letGo()
+  await balance.letGo()
   await round()
   expect(await standing(id)).toEqual({ status: 'Finalizing', completed: false, finalizing: true, reserved: 0 })
 })
@@ -100,13 +100,13 @@ test('one that cannot be given up holds up no other', async () => {
   expect((await standing(faulty)).finalizing).toBe(false)
 })
 
-test('the end of a wait and a reply out of the same purse never wait for each other', async () => {
+test('the end of a wait and a reply out of the same balance never wait for each other', async () => {
   const id = await create()
   await planned()
   await scene.query(`update recipients set state = ${outcome.accepted}`)
   await scene.query('update broadcast_counters set waiting = 0, accepted = 2')
   await turn(id, `status = 'Finalizing', finalizing_at = now() - interval '25 hours'`)
-  const reply = await holdPurse(scene.accounts.lincoln.accountId)
+  const reply = await holdBalance(scene.accounts.lincoln.accountId)
   await round()
   expect(await scene.query('select distinct state from recipients')).toEqual([{ state: outcome.delivered }])
   // As a reply does that comes behind one that was answered; an engine of an older version counts it so.

@@ -88,7 +88,7 @@ export const settleRound = async (
 }
 
 /**
- * The rows and the purse are never held at once: replies are answered out of the purse by those who hold rows of theirs.
+ * Rows and balance are never locked at once: replies lock the balance while they hold rows.
  * Complete is what holds no credits any more.
  */
 const finish = async (

@@ -132,12 +132,12 @@ describe('an auto reply', () => {
   test('is sent by a job where somebody else is deciding about the credits, and once even if that is done twice', async () => {
     scene = await engineScene()
     await add()
-    const purse = await scene.platform.pool.connect()
-    await purse.query('begin')
-    await purse.query('select 1 from credit_balances for update')
+    const balance = await scene.platform.pool.connect()
+    await balance.query('begin')
+    await balance.query('select 1 from credit_balances for update')
     await say(ann, 'Hello?', 'Hello??')
-    await purse.query('rollback')
-    purse.release()
+    await balance.query('rollback')
+    balance.release()
     expect(await replies()).toEqual([])
     const jobs = await scene.query<{ payload: object }>(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

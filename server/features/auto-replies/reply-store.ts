@@ -47,7 +47,7 @@ export const replyFacts = (tx: Db, scope: Scope, { textNumberId, phone }: Reply,
 /**
  * Whether this phone has had its reply: an auto reply from this number within 12 hours, the same keyword's within a minute,
  * that of a survey's answer ever. Reckoned from when the text came, so that a job that is done again finds its own reply. Asked
- * under the purse's lock, so that no two nodes both find none.
+ * under the balance lock, so that no two nodes both find none.
  */
 export const hasReplied = async (tx: Db, scope: Scope, reply: Reply): Promise<boolean> => {
   const since = (ms: number) => sql`m.created_at > ${new Date(Date.parse(reply.at) - ms)}`

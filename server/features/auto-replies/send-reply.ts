@@ -15,7 +15,7 @@ import { mintScope, nobody } from '../../platform/scope.ts'
 import { attempt, inUnit, type Unit } from '../../platform/unit.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import { paysByMonth } from '../billing/policy.ts'
-import { lockPurse, tryLockPurse } from '../billing/store.ts'
+import { lockBalance, tryLockBalance } from '../billing/store.ts'
 import { sayText } from '../messages/say-text.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import type { Reply } from './reply-store.ts'
@@ -27,7 +27,7 @@ import * as store from './reply-store.ts'
  */
 export const sendReply = async (unit: Unit, reply: Reply): Promise<void> => {
   const { db: tx, scope } = unit
-  if (await tryLockPurse(tx, scope)) await send(unit, reply)
+  if (await tryLockBalance(tx, scope)) await send(unit, reply)
   else await enqueue(tx, replyJob, { accountId: scope.accountId, ...reply } satisfies Late)
 }
 
@@ -40,7 +40,7 @@ export const sendReplies: Job = {
   async work(platform, payload) {
     const { accountId, ...reply } = payload as Late
     await inUnit(platform, mintScope(nobody(accountId)), async (unit) => {
-      await lockPurse(unit.db, unit.scope)
+      await lockBalance(unit.db, unit.scope)
       await send(unit, reply)
     })
   },

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from './policy.ts'
-import { countedNumbers, countNumbers, lockPurse, type Plan, planOf } from './store.ts'
+import { countedNumbers, countNumbers, lockBalance, type Plan, planOf } from './store.ts'
 
 export type ToCount = {
   /** A select of one column `phone`: the numbers that will be texted, each once. */
@@ -22,7 +22,7 @@ export const countTowardGroup = async (tx: Db, scope: Scope, { phones, startAt }
   const plan = await planOf(tx, scope)
   if (!paysByMonth(plan.account_type_id)) return
   const periodStart = monthOf(plan, startAt)
-  await lockPurse(tx, scope)
+  await lockBalance(tx, scope)
   await countNumbers(tx, scope, periodStart, phones)
   if (plan.monthly_level === null) return
   if ((await countedNumbers(tx, scope, periodStart)) > plan.monthly_level) throw refuse('ExceedsGroupSize')

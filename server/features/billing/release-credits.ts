@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { addAvailable, insertEntry, lockPurse, reservedFor } from './store.ts'
+import { addAvailable, insertEntry, lockBalance, reservedFor } from './store.ts'
 
 /**
  * Gives back what a broadcast holds and will not use: reserved less settled, less `keep` for what is still unknown. Doing it
@@ -11,7 +11,7 @@ export const releaseCredits = async (
   scope: Scope,
   { broadcastId, keep = 0, now }: { broadcastId: number; keep?: number; now: Date },
 ): Promise<number> => {
-  await lockPurse(tx, scope)
+  await lockBalance(tx, scope)
   // Rounded: credits have two digits, and a difference of two doubles may have more.
   const unused = Math.round(((await reservedFor(tx, scope, broadcastId)) - keep) * 100) / 100
   if (unused <= 0) return 0

@@ -36,14 +36,14 @@ export const addAvailable = (tx: Db, scope: Scope, credits: number) =>
   sql`insert into credit_balances as b (account_id, available) values (${scope.accountId}, ${credits})
     on conflict (account_id) do update set available = b.available + excluded.available`.execute(tx)
 
-/** One at a time: whoever holds the purse of an account is alone in deciding about it until the transaction ends. */
-export const lockPurse = async (tx: Db, scope: Scope) => {
+/** The balance lock: whoever holds it is alone in deciding about the credits of an account until the transaction ends. */
+export const lockBalance = async (tx: Db, scope: Scope) => {
   await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
   await sql`select 1 from credit_balances where account_id = ${scope.accountId} for update`.execute(tx)
 }
 
 /** False where somebody else holds it at this moment. */
-export const tryLockPurse = async (tx: Db, scope: Scope): Promise<boolean> => {
+export const tryLockBalance = async (tx: Db, scope: Scope): Promise<boolean> => {
   await sql`insert into credit_balances (account_id) values (${scope.accountId}) on conflict do nothing`.execute(tx)
   const held = sql`select 1 from credit_balances where account_id = ${scope.accountId} for update skip locked`
   return (await one(tx, held)) !== undefined

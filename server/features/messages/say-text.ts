@@ -20,7 +20,7 @@ export type Counting = {
 /**
  * Within the caller's transaction; answers the text's id. What people and auto replies say counts in the limits of the day and of
  * the plan, and is refused with OverDailyLimit, OverTollFreeLimit, NotEnoughCredits or ExceedsGroupSize; what is of class
- * compliance passes them (rules/inbound-texts 2). Of what costs something, the caller holds the purse.
+ * compliance passes them (rules/inbound-texts 2). For what costs something, the caller holds the balance lock.
  */
 export const sayText = async (
   unit: Pick<Unit, 'db' | 'scope' | 'afterCommit'>,

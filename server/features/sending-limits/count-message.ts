@@ -17,7 +17,7 @@ export type ToCount = {
 /**
  * Counts a single text into today's use, within the caller's transaction. Refuses OverDailyLimit and OverTollFreeLimit before
  * anything is written. What broadcasts are promised today is theirs, unless they may wait for tomorrow: a large one would
- * silence every conversation for days. Whoever needs the purse too takes that first.
+ * silence every conversation for days. Whoever needs the balance lock too takes that first.
  */
 export const countMessage = async (tx: Db, whose: Whose, message: ToCount) => {
   const { textNumberId, segments } = message

@@ -11,7 +11,7 @@ import { pacificDay } from '@carillon/domain/time/pacific.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { lockPurse } from '../billing/store.ts'
+import { lockBalance } from '../billing/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { dayInWords, hasLimits, type Limits, limitsFrom, momentInWords } from './policy.ts'
 import { type AllocatedDay, allocatedSince, factsOf, replaceDays } from './store.ts'
@@ -46,7 +46,7 @@ export const readDays = async (
 
 /**
  * Promises a broadcast its day within the caller's transaction, or its days where what is over a limit may wait. Whoever plans
- * holds the account's purse, so that two of them never count on the same room. Refuses OverDailyLimit and OverTollFreeLimit.
+ * holds the balance lock, so that two of them never count on the same room. Refuses OverDailyLimit and OverTollFreeLimit.
  */
 export const planDays = async (
   { db: tx, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
@@ -62,7 +62,7 @@ export const planDays = async (
     await replaceDays(tx, scope, plan.broadcastId, [{ day, segments: plan.segments }])
     return
   }
-  await lockPurse(tx, scope)
+  await lockBalance(tx, scope)
   const today = pacificDay(now)
   const from = countsFrom(today)
   const rows = await allocatedSince(tx, scope, { from, today, except: plan.broadcastId })
