@@ -27,16 +27,16 @@ import { type LeftAside, planNext } from './plan/planner.ts'
 import { adoptOrphans } from './receive/adopt.ts'
 import { openEvents } from './receive/events.ts'
 import { matchRound } from './receive/unmatched.ts'
-import { type Loop, startLoop } from './runtime/loop.ts'
 import { openDeliveryPool } from './runtime/delivery-pool.ts'
+import { type Loop, startLoop } from './runtime/loop.ts'
 import { recoverLost } from './send/answer-store.ts'
 import { openFreshOptOuts } from './send/fresh-opt-outs.ts'
 import { openGates } from './send/gates.ts'
 import { openPendingIds } from './send/pending-ids.ts'
 import { openSender, type Sender } from './send/sender.ts'
 import { runDueRepeating } from './series/repeating.ts'
-import { startHistory } from './settle/history.ts'
 import { type BroadcastLoops, startBroadcastLoops } from './settle/broadcast-loops.ts'
+import { startHistory } from './settle/history.ts'
 import { openProgress } from './settle/progress.ts'
 import { inboundText } from './text/inbound.ts'
 import { openParts } from './text/parts.ts'
@@ -60,7 +60,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await joinNodes(db, 'engine', onError)
   const { nodeId } = node
   // Texts have a numbering of their own: a STOP waits behind no receipts.
-  const ear = await joinNodes(db, 'engine texts', onError)
+  const textsNode = await joinNodes(db, 'engine texts', onError)
   const shards = shardsOf(nodeId)
   const tellProgress = openProgress(platform)
   const progress = (broadcastId: number) => {
@@ -114,7 +114,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       onError,
     })
   const receipts = eventsOf(nodeId, shards.events)
-  const texts = eventsOf(ear.nodeId, shardsOf(ear.nodeId).events)
+  const texts = eventsOf(textsNode.nodeId, shardsOf(textsNode.nodeId).events)
 
   const parts = openParts({ pool, takeText: texts.take, onError })
 
@@ -249,7 +249,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     onError,
   )
 
-  const ears = listen(
+  const listener = listen(
     settings.databaseUrl!,
     ['engine', 'optout', 'carriers', 'events'],
     (channel, payload) => {
@@ -278,7 +278,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 
   return {
     async stop() {
-      await ears.close()
+      await listener.close()
       await leases.takeNoMore()
       const loops = [broadcastLoops, history, planning, matching, repeating, asking, adopting, notices]
       await soon(Promise.all(loops.map((loop) => loop?.stop())))
@@ -292,7 +292,7 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
       await limits.flush()
       await saveLinks(db, nodeId, [])
       await node.leave()
-      await ear.leave()
+      await textsNode.leave()
       await pool.end()
     },
   }

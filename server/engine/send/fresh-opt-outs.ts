@@ -5,7 +5,7 @@
  * Many at once, such as an uploaded list, come as one notice that names nobody. What was claimed before it may be somebody of
  * the list, so it is put down unsent and claimed again, at most half a second of each number's pace. Nobody is missed: a
  * notice arrives after its commit, so a claim that was asked for later has seen the rows; and nobody is texted later than the
- * notice takes, as each write asks. The same holds for what this node may not have heard while its ear was away.
+ * notice takes, as each write asks. The same holds for what this node may not have heard while its listener was away.
  */
 export type FreshOptOuts = {
   add(accountId: number, phone: number): void

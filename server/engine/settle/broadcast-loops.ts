@@ -65,7 +65,10 @@ export type BroadcastLoops = {
   stop(): Promise<void>
 }
 
-export const startBroadcastLoops = (options: BroadcastLoopsOptions, onError: (error: unknown) => void): BroadcastLoops => {
+export const startBroadcastLoops = (
+  options: BroadcastLoopsOptions,
+  onError: (error: unknown) => void,
+): BroadcastLoops => {
   const rounds = openRounds(options)
   let restUntil = 0
   const settle = async () => {
