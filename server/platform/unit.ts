@@ -6,7 +6,7 @@
  * What must not be lost with the process is written in the transaction instead: a job (`enqueue`), a mail, an opt-out that claims
  * have to see. What is done after the commit is a matter of moments, and pages and engines find it a little later by themselves.
  */
-import { type Db, sql } from './database.ts'
+import { type Db, sql, transaction } from './database.ts'
 import { describeError } from './log.ts'
 import type { Platform, QuietPlatform } from './platform.ts'
 import type { Scope } from './scope.ts'
@@ -50,6 +50,10 @@ export const follow = async (platform: Platform, registered: Iterable<AfterCommi
     }
   }
 }
+
+/** One transaction for what only reads, in parts that see the same connection. */
+export const reading = <T>(platform: QuietPlatform, read: (platform: QuietPlatform) => Promise<T>): Promise<T> =>
+  transaction(platform.db, (db) => read({ ...platform, db }))
 
 /** The same unit for what is done as somebody else. */
 export const actingAs = <S>(unit: Unit<unknown>, scope: S): Unit<S> => ({ ...unit, scope })

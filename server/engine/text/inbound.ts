@@ -73,16 +73,18 @@ export const inboundText =
       await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
     }
     await meaning.answer?.()
+    const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
+    from.unit.afterCommit(({ realtime }) =>
+      realtime.publish(rooms, 'textmessage.received', {
+        TextMessageID: textMessageId,
+        BroadcastID: broadcastId,
+        TextNumberID: number.text_number_id,
+      }),
+    )
     return () => {
       meaning.after?.()
       from.follow()
       if (meaning.answer || meaning.type !== 'Chat') options.onConfirmation()
-      const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
-      options.platform.realtime.publish(rooms, 'textmessage.received', {
-        TextMessageID: textMessageId,
-        BroadcastID: broadcastId,
-        TextNumberID: number.text_number_id,
-      })
       if (broadcastId !== null) options.onProgress(broadcastId)
     }
   }

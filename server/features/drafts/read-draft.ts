@@ -4,9 +4,9 @@ import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
-import { transaction } from '../../platform/database.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { reading } from '../../platform/unit.ts'
 import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
@@ -27,9 +27,10 @@ export const readDraft = (
   draftId: number,
   instead: Instead = {},
 ): Promise<Draft> =>
-  transaction(platform.db, async (tx) => {
+  reading(platform, async (shared) => {
+    const { db: tx } = shared
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
-    return await countDraft({ ...platform, db: tx }, scope, draft, await senderOf(tx, scope), instead)
+    return await countDraft(shared, scope, draft, await senderOf(tx, scope), instead)
   })
 
 /** One of many: of who is in it no more is told than how many. */

@@ -2,9 +2,9 @@ import type { ContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { ReasonName } from '@carillon/domain/broadcast/reason.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
-import { transaction } from '../../platform/database.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { reading } from '../../platform/unit.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { readGroupSize } from '../billing/read-group-size.ts'
@@ -19,14 +19,15 @@ import { findDraft } from './store.ts'
 
 /** Who gets the draft, who does not and why, what it costs and how long it takes, at this moment. */
 export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: number): Promise<ContactSummary> =>
-  transaction(platform.db, async (tx) => {
+  reading(platform, async (shared) => {
+    const { db: tx } = shared
     const draft = visibleDraft(await findDraft(tx, scope, draftId))
     const sender = await senderOf(tx, scope)
     const form = DraftForm.parse(draft.form)
     const textNumberId = usableNumber(scope, form.TextNumberID)
     const source = await sourceOfDraft(tx, scope, draft)
     const requireOptIn = sender.require_text_opt_in
-    const reach = await knownReach({ ...platform, db: tx }, scope, {
+    const reach = await knownReach(shared, scope, {
       source,
       requireOptIn,
       text: textOf(form, sender, platform.settings.priceByCarrierSegments),
@@ -34,13 +35,13 @@ export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: n
       // As the draft itself is counted, so that both are reckoned at once.
       tellUnfit: true,
     })
-    const Pace = textNumberId === null ? null : await readPace({ ...platform, db: tx }, scope, textNumberId)
+    const Pace = textNumberId === null ? null : await readPace(shared, scope, textNumberId)
     const now = platform.clock.now().getTime()
     const startAt = startOf(form, scope.timeZone)
     const days =
       textNumberId === null
         ? []
-        : await readDays({ ...platform, db: tx }, scope, {
+        : await readDays(shared, scope, {
             textNumberId,
             startAt: new Date(startAt),
             segments: reach.credits,
