@@ -32,8 +32,8 @@ export type PoolOptions = {
   max: number
   applicationName: string
   onError: (error: Error) => void
-  /** Settings of PostgreSQL for every connection: `-c name=value …`. */
-  settings?: string
+  /** Settings of PostgreSQL for every connection. */
+  settings?: Readonly<Record<string, string>>
   /** After this a statement counts as lost, whatever becomes of it. */
   queryTimeoutMs?: number
   /** Hears of statements that exceed a limit. */
@@ -49,8 +49,16 @@ export type Limits = { statement: string; lock: string; transaction: string; idl
 
 const usualLimits: Limits = { statement: '60s', lock: '10s', transaction: '15min', idle: '60s' }
 
-const limitSettings = ({ statement, lock, idle }: Limits) =>
-  `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`
+const limitSettings = ({ statement, lock, idle }: Limits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idle,
+})
+
+const asOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /** A setting that PostgreSQL knows since version 17, and so cannot be among those of the connection. */
 const limitTransactions = async (client: pg.ClientBase, { transaction }: Limits) => {
@@ -67,7 +75,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     max: options.max,
     application_name: options.applicationName,
     types,
-    options: `-c TimeZone=UTC ${limitSettings(limits)} ${options.settings ?? ''}`,
+    options: asOptions({ TimeZone: 'UTC', ...limitSettings(limits), ...options.settings }),
     keepAlive: true,
     connectionTimeoutMillis: 15_000,
     onConnect: (client) => limitTransactions(client, limits),
@@ -121,15 +129,10 @@ export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Prom
 export const all = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await statement.execute(db)).rows
 
-/**
- * For a statement that joins large sets by a number: hashed or merged, whatever the planner believes. Of sets that came a moment
- * ago it believes that they are empty, and would go through the one for each row of the other. For as long as the work takes.
- */
-export const joinHashed = async <T>(tx: Db, work: () => Promise<T>): Promise<T> => {
-  await sql`set local enable_nestloop = off`.execute(tx)
-  const result = await work()
-  await sql`set local enable_nestloop = on`.execute(tx)
-  return result
+/** Settings of PostgreSQL for the rest of a transaction. */
+export const configure = (tx: Db, settings: Readonly<Record<string, string>>) => {
+  const each = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  return sql`select ${sql.join(each)}`.execute(tx)
 }
 
 /** A transaction that was begun on a client, as the rest of the server knows one. The client stays its owner's. */

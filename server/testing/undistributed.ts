@@ -49,7 +49,7 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   {
     rule: 'genericPlan',
     because: 'What delivery says again and again is planned once for each connection.',
-    what: ['engine/runtime/delivery-pool'],
+    what: ['platform/planner.delivery'],
   },
   {
     rule: 'transition',

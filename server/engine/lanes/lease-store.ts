@@ -1,6 +1,7 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql, transaction } from '../../platform/database.ts'
+import { once } from '../../platform/planner.ts'
 import { limitOf } from '../../platform/statements.ts'
 
 export const leaseSeconds = 5
@@ -95,7 +96,7 @@ export const renewLeases = async (db: Db, nodeId: number): Promise<LeasedLane[]>
 const renewSome = (db: Db, nodeId: number, ofHeld: RawBuilder<unknown>) =>
   all<LeasedLane>(
     db,
-    sql`with held as materialized (
+    sql`with held as ${once} (
         select lane_id from sending_lanes where node_id = ${nodeId} and until > now()
         order by lane_id for no key update ${ofHeld}
       ), renewed as (

@@ -5,6 +5,7 @@ import { sourcesOf } from '../../features/audiences/reach/sources-store.ts'
 import { isMerged, recipientsOf } from '../../features/audiences/reach/store.ts'
 import { prepareBulk } from '../../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { once } from '../../platform/planner.ts'
 import { engineScope } from '../runtime/scope.ts'
 
 export type ToPlan = {
@@ -103,7 +104,7 @@ export type Merged = { phone: number; credits: number; segments: number; state: 
 
 /** Joined by the whole key, out of a list that has all of it: no plan looks through the broadcast for each of them. */
 export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
-  sql`with merged as materialized (
+  sql`with merged as ${once} (
       select ${plan.account_id}::bigint as account_id, ${plan.broadcast_id}::bigint as broadcast_id, ${plan.channel}::smallint as channel, m.*
       from unnest(${merged.map((m) => m.phone)}::bigint[], ${merged.map((m) => m.credits)}::smallint[], ${merged.map((m) => m.segments)}::smallint[],
         ${merged.map((m) => m.state)}::smallint[], ${merged.map((m) => m.reason)}::smallint[]) as m(phone, credits, segments, state, reason)
@@ -118,10 +119,10 @@ export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>
  * nobody has.
  */
 export const keepWithinReserve = (tx: Db, plan: ToPlan) =>
-  sql`with waiting as materialized (
+  sql`with waiting as ${once} (
       select account_id, broadcast_id, phone, channel, sum(credits) over (order by phone) as cost from recipients
       where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and state = ${outcome.waiting}
-    ), beyond as materialized (
+    ), beyond as ${once} (
       select account_id, broadcast_id, phone, channel from waiting where cost > ${plan.max_credit_cost}
     )
     update recipients r set state = ${outcome.notSent}, reason = ${reason.noCredits}, done_at = now() from beyond w

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { StoredEvent } from '../../features/carrier-events/store.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Patience } from './carrier-trouble.ts'
 
 export type { StoredEvent } from '../../features/carrier-events/store.ts'
@@ -63,8 +64,8 @@ export const orphanedNodes = async (pool: pg.Pool) =>
   (
     await pool.query<{ node_id: number }>(
       `select n.node_id from nodes n where (n.role = 'web' or n.seen_at < now() - interval '1500 milliseconds')
-         and exists (select 1 from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq offset 0)
-       order by not exists (select 1 from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' offset 0),
+         and exists (select 1 from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq ${eachByKey})
+       order by not exists (select 1 from carrier_events e where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' ${eachByKey}),
          n.node_id`,
     )
   ).rows.map((row) => row.node_id)

@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import { eachByKey } from '../../platform/planner.ts'
 
 /** What a carrier took, by its id and the two numbers: the key of a hand-over. `ownPhone` is 0 where it was not kept yet. */
 export type HandoverKey = { carrierId: number; messageId: string; phone: number; ownPhone: number }
@@ -77,7 +78,7 @@ export const applyReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToA
 export const isReceiptedBefore = (row: string) => `exists (select 1 from handovers o
     where o.carrier_id = ${row}.carrier_id and o.message_id = ${row}.message_id and o.phone = ${row}.phone and o.own_phone = ${row}.own_phone
       and o.week < ${row}.week and o.is_receipted and o.account_id = ${row}.account_id
-      and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id) offset 0)`
+      and (o.broadcast_id, o.text_message_id) is not distinct from (${row}.broadcast_id, ${row}.text_message_id) ${eachByKey})`
 
 /**
  * Receipts of texts of several parts: delivered with the last part, failed with the first that fails. One whose outcome is
@@ -200,7 +201,7 @@ cross join lateral (
     and ((a.handset = 0 or h.phone in (a.handset, a.handset_too)) and (a.ours = 0 or h.own_phone in (0, a.ours, a.ours_too))
       or (a.handset > 0 and a.ours > 0 and h.phone in (a.ours, a.ours_too) and h.own_phone in (a.handset, a.handset_too)))
     and not exists (select 1 from handovers n where n.carrier_id = h.carrier_id and n.message_id = h.message_id and n.phone = h.phone
-      and n.own_phone = h.own_phone and n.week > h.week offset 0)
+      and n.own_phone = h.own_phone and n.week > h.week ${eachByKey})
   limit 4
 ) h
 left join lateral (

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 
 /** As long as the raw events of carriers, at least (operations/keep-partitions.ts). */
 const keepDays = 7
@@ -10,7 +11,7 @@ export const sweepEngine = async (db: Db) => {
   await sql`delete from partial_texts where handed_at < now() - interval '1 day'`.execute(db)
   while ((await dropUnmatched(db)) === batch);
   await sql`delete from nodes n where seen_at < now() - interval '1 day'
-    and not exists (select 1 from carrier_events e where e.node_id = n.node_id offset 0)`.execute(db)
+    and not exists (select 1 from carrier_events e where e.node_id = n.node_id ${eachByKey})`.execute(db)
   await sql`delete from answer_batches b where not exists (select 1 from nodes n where n.node_id = b.node_id)`.execute(
     db,
   )

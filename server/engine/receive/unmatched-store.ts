@@ -3,6 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import type { CarrierEvent } from '../../platform/carrier-event.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import { isReceiptedNow } from '../send/answer-store.ts'
 import type { HandoverKey } from './receipt-store.ts'
 
@@ -118,7 +119,7 @@ export const isTextUnderWay = async (tx: pg.PoolClient, from: number, to: number
          exists (select 1 from outbox o where o.lane_id = w.text_number_id and o.phone = $2 and o.claimed_epoch is not null
            and o.claimed_at <= $3::timestamptz)
          or exists (select 1 from claims c cross join lateral (select r.state from recipients r
-             where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2 and r.channel = c.channel offset 0) r
+             where r.account_id = c.account_id and r.broadcast_id = c.broadcast_id and r.phone = $2 and r.channel = c.channel ${eachByKey}) r
            where c.lane_id = w.text_number_id and c.claimed_at <= $3::timestamptz and r.state in (${outcome.waiting}, ${outcome.retrying})
              and case when c.phones is null then $2 > c.after_phone and $2 <= c.through_phone else $2 = any(c.phones) end))`,
       [from, to, before],
@@ -142,21 +143,21 @@ export const unknownTexts = async (
       name: 'unknown-texts',
       text: `select o.account_id, r.broadcast_id, r.text_message_id, r.phone, r.parts from text_number_owners o cross join lateral (
          select b.broadcast_id from broadcasts b cross join lateral (
-           select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t
+           select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id ${eachByKey}) t
          where b.account_id = o.account_id and b.started_at is not null
            and coalesce(b.completed_at, 'infinity') > now() - interval '72 hours' and b.start_at > now() - interval '31 days'
-           and ($3::int is null or (b.broadcast_id & 65535) = $3) and t.text_number_id = o.text_number_id offset 0
+           and ($3::int is null or (b.broadcast_id & 65535) = $3) and t.text_number_id = o.text_number_id ${eachByKey}
        ) b cross join lateral (
          select r.broadcast_id, null::bigint as text_message_id, r.phone, r.parts from recipients r
          where r.account_id = o.account_id and r.broadcast_id = b.broadcast_id and r.phone = $2 and r.channel = ${channel.text}
            and ${isInDoubt('r')}
-           and r.handed_at <= $4::timestamptz offset 0
+           and r.handed_at <= $4::timestamptz ${eachByKey}
        ) r where o.phone = $1
        union all
        select m.account_id, null, m.text_message_id, m.phone, m.parts from text_number_owners o cross join lateral (
          select * from text_messages m
          where m.account_id = o.account_id and m.phone = $2 and m.text_number_id = o.text_number_id and ${isInDoubt('m')}
-           and m.handed_at <= $4::timestamptz and ($3::int is null or (m.text_message_id & 65535) = $3) offset 0
+           and m.handed_at <= $4::timestamptz and ($3::int is null or (m.text_message_id & 65535) = $3) ${eachByKey}
        ) m where o.phone = $1
        limit 2`,
       values: [from, to, reference, before],

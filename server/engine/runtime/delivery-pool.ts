@@ -1,16 +1,7 @@
 import { openPool } from '../../platform/database.ts'
 import { tellLimits } from '../../platform/open-platform.ts'
+import { delivery } from '../../platform/planner.ts'
 import type { Platform } from '../../platform/platform.ts'
-
-/**
- * The statements of delivery reach a few hundred rows by key, whatever the statistics of a table say that was filled a moment
- * ago: always by index, and planned once for each connection.
- */
-export const byKey = [
-  ...['plan_cache_mode=force_generic_plan', 'jit=off', 'enable_seqscan=off', 'enable_mergejoin=off'],
-  // In the order of the index: a few hundred rows from somewhere in a million are not sorted out of all that follow.
-  'enable_bitmapscan=off',
-]
 
 /**
  * A node that is frozen in the middle of a transaction must not hold up those who do its work; and who waits for rows that somebody
@@ -26,6 +17,6 @@ export const openDeliveryPool = ({ settings, log, metrics }: Platform, onError: 
     onError,
     onLimit: tellLimits(log, metrics),
     limits,
-    settings: byKey.map((setting) => `-c ${setting}`).join(' '),
+    settings: delivery,
     queryTimeoutMs: 30_000,
   })

@@ -7,6 +7,7 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import { whyNotTextInline } from '../../features/opt-outs/store.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends, type Lease } from '../lanes/lease-store.ts'
 
 export type ClaimedRecipient = {
@@ -41,7 +42,7 @@ const allTextsAreRead = `not exists (select 1 from deferred_texts d where d.acco
   select 1 from nodes n cross join lateral (
     -- From the node on, by a fence: by their time all texts of the week would be gone through.
     select e.destination, e.received_at from carrier_events e
-    where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' offset 0
+    where e.node_id = n.node_id and e.seq > n.applied_seq and e.kind = 'text' ${eachByKey}
   ) e
   where e.received_at < now() - interval '300 milliseconds'
     and exists (select 1 from text_number_owners o where o.account_id = $4
@@ -59,7 +60,7 @@ export const mayLeave = `((${accountSends} and ${numberSends('o')}) or (m.class 
 
 /** Whether this number has never texted that phone: remembered when the carrier has taken a text. */
 const isFirst = (phone: string) =>
-  `not exists (select 1 from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} offset 0)`
+  `not exists (select 1 from texted_numbers t where t.account_id = $4 and t.text_number_id = $1 and t.phone = ${phone} ${eachByKey})`
 
 /** 555-01dd numbers belong to nobody: with a real carrier they are not allowed (rules/phone-numbers 6). */
 const bar = (account: string, phone: string) => `case
@@ -143,12 +144,12 @@ const claimRetries = `with ${lease}, queue as (
     where t.lane_id = $1 and t.account_id = $4 and t.broadcast_id = $5 and t.channel = $9 and t.due_at <= now() and exists (select 1 from queue)
       and ($10::smallint[] is null or exists (select 1 from recipients o
         where o.account_id = t.account_id and o.broadcast_id = t.broadcast_id and o.phone = t.phone and o.channel = t.channel
-          and o.place = any($10::smallint[]) offset 0))
+          and o.place = any($10::smallint[]) ${eachByKey}))
     order by t.due_at limit $6))
   returning phone, tries
 ), picked as (
   select r.phone, r.first_name, r.last_name, r.notes, r.own_message, r.segments, d.tries, r.state, ${bar('r.account_id', 'r.phone')} as bar
-  from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone and r.channel = $9 offset 0) r
+  from due d cross join lateral (select * from recipients r where r.account_id = $4 and r.broadcast_id = $5 and r.phone = d.phone and r.channel = $9 ${eachByKey}) r
   where r.state in (${outcome.waiting}, ${outcome.retrying})
 ), claim as (
   insert into claims (lane_id, epoch, account_id, broadcast_id, channel, after_phone, through_phone, phones, claimed_at)
@@ -267,7 +268,7 @@ export const sendableBroadcasts = async (pool: pg.Pool, { laneId, channel }: Lea
   (
     await pool.query<Sendable>({
       name: 'sendable-broadcasts',
-      text: `with queue as materialized (
+      text: `with queue as ${once} (
           select account_id, broadcast_id, channel, is_through, notice, segments_most, lane_id
           from broadcast_queue where lane_id = $1 and channel = $2 and is_planned
         )
@@ -277,9 +278,9 @@ export const sendableBroadcasts = async (pool: pg.Pool, { laneId, channel }: Lea
             and t.channel = q.channel and t.due_at <= now())
             as has_retries
         from queue q cross join lateral (select * from broadcasts b
-            where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' offset 0) b
+            where b.account_id = q.account_id and b.broadcast_id = q.broadcast_id and b.status = 'Broadcasting' ${eachByKey}) b
           cross join lateral (select * from broadcast_texts t
-            where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id offset 0) t
+            where t.account_id = q.account_id and t.broadcast_id = q.broadcast_id ${eachByKey}) t
           join accounts a on a.account_id = b.account_id
         where ${accountSends} and ${numberSends('q')}
         order by b.start_at, b.broadcast_id`,

@@ -1,4 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { once } from '../../platform/planner.ts'
 
 export type Broadcast = { account_id: number; broadcast_id: number }
 
@@ -20,10 +21,10 @@ export const fileStep = async (
   (
     await one<{ filed: number }>(
       tx,
-      sql`with turn as materialized (
+      sql`with turn as ${once} (
         select filed_phone, start_at from broadcasts
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and filed_at is null for no key update skip locked
-      ), next as materialized (
+      ), next as ${once} (
         select r.phone, r.channel, coalesce(r.handed_at, r.done_at, (select start_at from turn)) as said_at
         from recipients r /* every channel */
         where r.account_id = ${account_id} and r.broadcast_id = ${broadcast_id} and r.phone > (select filed_phone from turn)

@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends } from '../lanes/lease-store.ts'
 import { mayLeave } from '../send/claim-store.ts'
 import { type Part, type Settled, type Step, waitsAtMost } from './settle-store.ts'
@@ -10,7 +11,7 @@ export const cancelledOnes = (db: Db) =>
     db,
     sql`select q.account_id, q.broadcast_id, q.channel, b.user_id from broadcast_queue q cross join lateral (
         select status, user_id from broadcasts
-        where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
+        where account_id = q.account_id and broadcast_id = q.broadcast_id ${eachByKey}) b
       where b.status in ('Canceled', 'Expired') and q.is_planned order by q.account_id, q.broadcast_id`,
   )
 
@@ -43,7 +44,7 @@ export const giveUpCancelled = async (
 ): Promise<Step | undefined> =>
   one<Step>(
     tx,
-    sql`with given as materialized (
+    sql`with given as ${once} (
         select phone, state from recipients
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and state in (${outcome.waiting}, ${outcome.retrying})
@@ -111,7 +112,7 @@ const mostMessages = 2000
 export const unknownMessages = (db: Db, afterMs: number, usualCarrierId: number) =>
   all<Messages>(
     db,
-    sql`with over as materialized (
+    sql`with over as ${once} (
         select m.account_id, m.text_message_id from text_messages m
         where m.state = ${outcome.unknown} and m.handed_at < now() - make_interval(secs => ${afterMs / 1000})
           and (m.handed_at < now() - make_interval(secs => ${(waitsAtMost * afterMs) / 1000})
@@ -141,7 +142,7 @@ export const endUnknownMessages = (tx: Db, { account_id, ids }: Messages) =>
 export const barredMessages = (db: Db) =>
   all<Messages>(
     db,
-    sql`with barred as materialized (
+    sql`with barred as ${once} (
         select o.account_id, o.text_message_id
         from outbox o join accounts a using (account_id) join text_messages m using (account_id, text_message_id)
         where o.claimed_epoch is null and o.due_at < now() - interval '24 hours' and ${sql.raw(mayLeave)} is not true
@@ -155,7 +156,7 @@ export const barredMessages = (db: Db) =>
  * them.
  */
 export const endBarredMessages = (tx: Db, { account_id, ids }: Messages) =>
-  sql`with barred as materialized (
+  sql`with barred as ${once} (
       select o.text_message_id, case when ${sql.raw(accountSends)}
           then ${reason.numberBlocked} else ${reason.accountInactive} end::smallint as reason
       from outbox o join accounts a using (account_id) join text_messages m using (account_id, text_message_id)
@@ -183,7 +184,7 @@ const mostReleased = 2000
 
 /** Gives back what single texts did not use; an account whose balance is in use at this moment has it in the next round. */
 export const releaseMessages = (tx: Db, accountId: number) =>
-  sql`with balance as materialized (
+  sql`with balance as ${once} (
       select account_id from credit_balances where account_id = ${accountId} for update skip locked
     ), gone as (
       delete from credit_releases where account_id = (select account_id from balance) and text_message_id = any(array(

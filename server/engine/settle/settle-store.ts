@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 
 /** A broadcast that something was done to. */
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
@@ -30,7 +31,7 @@ const isBroadcasting = sql`(select b.status = 'Broadcasting' from broadcasts b
 export const lookAgain = (db: Db) =>
   all<{ broadcast_id: number }>(
     db,
-    sql`with missed as materialized (
+    sql`with missed as ${once} (
         select q.account_id, q.broadcast_id, q.channel from broadcast_queue q
         where q.is_planned and q.is_through and ${isBroadcasting}
           and not exists (select 1 from claims c where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id and c.channel = q.channel)
@@ -55,7 +56,7 @@ export const lookAgain = (db: Db) =>
 export const finalizeDone = (db: Db) =>
   all<Settled & { status: string }>(
     db,
-    sql`with done as materialized (
+    sql`with done as ${once} (
         select q.account_id, q.broadcast_id from broadcast_queue q /* every channel */
         where q.is_planned and q.is_through and ${isBroadcasting}
           and not exists (select 1 from broadcast_queue o /* every channel */
@@ -65,7 +66,7 @@ export const finalizeDone = (db: Db) =>
           and (select sum(waiting) + sum(retrying) from broadcast_counters c /* every channel */
             where c.account_id = q.account_id and c.broadcast_id = q.broadcast_id) = 0
         for update of q skip locked
-      ), free as materialized (
+      ), free as ${once} (
         select b.account_id, b.broadcast_id from done d join broadcasts b using (account_id, broadcast_id)
         where b.status = 'Broadcasting' for update of b skip locked
       ), turned as (
@@ -125,20 +126,20 @@ export type Look = {
 export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: Look) =>
   all<Finalizing>(
     db,
-    sql`with looked as materialized (
+    sql`with looked as ${once} (
         select b.account_id, b.broadcast_id from unnest(${moved}::bigint[]) as m (id)
-          cross join lateral (select account_id, broadcast_id from broadcasts where broadcast_id = m.id offset 0) b
+          cross join lateral (select account_id, broadcast_id from broadcasts where broadcast_id = m.id ${eachByKey}) b
         union select b.account_id, b.broadcast_id from broadcasts b
           where b.completed_at is null and coalesce(b.finalizing_at, 'infinity') < now() - make_interval(secs => ${afterMs / 1000})
         union select k.account_id, k.broadcast_id
           from unnest(${inTurn.map((of) => of.account_id)}::bigint[], ${inTurn.map((of) => of.broadcast_id)}::bigint[])
             as k (account_id, broadcast_id)
-      ), open as materialized (
+      ), open as ${once} (
         select b.account_id, b.broadcast_id, b.user_id, t.text_number_id, b.finalizing_at, c.*
         from looked l cross join lateral (select * from broadcasts b
-            where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} offset 0) b
+            where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} ${eachByKey}) b
           left join lateral (select * from broadcast_texts t
-            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id offset 0) t on true
+            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id ${eachByKey}) t on true
           cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
               sum(failed)::int as failed, to_json(array_agg(distinct c.channel)) as channels
             from broadcast_counters c /* every channel */
@@ -184,7 +185,7 @@ export const endWaiting = async (
 ): Promise<Step | undefined> =>
   one<Step>(
     tx,
-    sql`with ended as materialized (
+    sql`with ended as ${once} (
         select phone, state, is_replied from recipients
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and state in (${outcome.accepted}, ${outcome.unknown})

@@ -1,5 +1,6 @@
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends } from '../lanes/lease-store.ts'
 import type { Settled } from './settle-store.ts'
 
@@ -10,7 +11,7 @@ import type { Settled } from './settle-store.ts'
 export const startDue = (db: Db, limit: number) =>
   all<Settled>(
     db,
-    sql`with due as materialized (
+    sql`with due as ${once} (
         select b.account_id, b.broadcast_id from broadcasts b join accounts a using (account_id)
         where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${sql.raw(accountSends)}
           and exists (select 1 from broadcast_queue q /* every channel */
@@ -35,7 +36,7 @@ export const windowed = (db: Db) =>
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id, b.start_at, b.calling_window
       from broadcast_queue q /* every channel */ cross join lateral (select * from broadcasts
-        where account_id = q.account_id and broadcast_id = q.broadcast_id offset 0) b
+        where account_id = q.account_id and broadcast_id = q.broadcast_id ${eachByKey}) b
       where b.calling_window is not null and b.status in ('AuthorizationApproved', 'Broadcasting', 'Paused')
         and (not q.is_through or exists (select 1 from retries t
           where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id and t.channel = q.channel))`,
@@ -48,7 +49,7 @@ export const windowed = (db: Db) =>
 export const expire = async (db: Db, { account_id, broadcast_id }: Settled): Promise<boolean> =>
   (await one(
     db,
-    sql`with over as materialized (
+    sql`with over as ${once} (
         select account_id, broadcast_id from broadcasts
         where account_id = ${account_id} and broadcast_id = ${broadcast_id}
           and status in ('AuthorizationApproved', 'Broadcasting', 'Paused')

@@ -1,6 +1,7 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import { eachByKey } from '../../platform/planner.ts'
 import type { StoredEvent } from '../receive/event-store.ts'
 import { isLeaving } from './survey-store.ts'
 
@@ -91,22 +92,22 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
     `select a.broadcast_id, a.user_id from (
        (select b.broadcast_id, b.user_id, f.said_at as at
         from said_in_broadcasts f cross join lateral (
-          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
-          cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
+          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
+          cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
         where f.account_id = $1 and f.phone = $3 and f.channel = ${channel.text} and f.said_at > now() - interval '31 days'
           and t.text_number_id = $2 and b.started_at is not null
           and exists (select 1 from recipients r where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone
-            and r.channel = f.channel and ${isHanded} offset 0)
+            and r.channel = f.channel and ${isHanded} ${eachByKey})
         order by f.said_at desc limit 1)
        union all
        (select b.broadcast_id, b.user_id, coalesce(r.handed_at, now())
         from (select b.account_id, b.broadcast_id, b.user_id, b.filed_phone from broadcasts b cross join lateral (
-            select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t
+            select t.text_number_id from broadcast_texts t where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id ${eachByKey}) t
           where b.account_id = $1 and t.text_number_id = $2 and b.filed_at is null and b.start_at > now() - interval '31 days'
             and b.started_at is not null
           order by b.start_at desc limit 100) b cross join lateral (
           select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3
-            and r.channel = ${channel.text} and r.phone > b.filed_phone offset 0) r
+            and r.channel = ${channel.text} and r.phone > b.filed_phone ${eachByKey}) r
         where ${isHanded}
         order by 3 desc limit 1)
      ) a order by a.at desc, a.broadcast_id desc limit 1`,

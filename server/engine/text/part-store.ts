@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TextPart } from '../../carriers/carrier.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { PartialText } from './join-parts.ts'
 
 /** A handset sends its texts one after the other; whoever has more begun than this never meant to end them. */
@@ -37,7 +38,7 @@ export const currentTexts = async (tx: pg.PoolClient, parts: readonly TextPart[]
   const ids = `array(select t.partial_text_id
     from (select distinct * from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as k(carrier_id, source, destination, reference)) k
     cross join lateral (select * from partial_texts t where t.carrier_id = k.carrier_id and t.source = k.source
-      and t.destination = k.destination and t.reference = k.reference and t.is_current offset 0) t)`
+      and t.destination = k.destination and t.reference = k.reference and t.is_current ${eachByKey}) t)`
   await tx.query({
     name: 'forget-parts',
     text: `update partial_texts set is_current = false

@@ -3,6 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { type SurveyAnswer, surveyAnswer, surveyOpenDays } from '@carillon/domain/conversation/survey.ts'
 import type pg from 'pg'
+import { eachByKey } from '../../platform/planner.ts'
 
 /**
  * Claimed, and its answer not durable yet: it may have left already, and a quick reply is here before the answer. For a query
@@ -39,18 +40,18 @@ export const openSurvey = async (
       text: `select s.broadcast_id, s.user_id, s.answer, s.survey_reply_yes, s.survey_reply_no from (
           (select ${surveyOf}, f.said_at as at
            from said_in_broadcasts f
-             cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
-             cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
+             cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
+             cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
              cross join lateral (select * from recipients r
-               where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone and r.channel = f.channel offset 0) r
+               where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone and r.channel = f.channel ${eachByKey}) r
            where f.account_id = $1 and f.phone = $3 and f.channel = ${channel.text} and f.said_at > now() - interval '31 days' and r.handed_at > now() - interval '${surveyOpenDays} days'
              and t.text_number_id = $2 and t.is_text_survey and b.started_at is not null and ${hasReached}
            order by f.said_at desc, b.broadcast_id desc limit 1)
           union all
           (select ${surveyOf}, coalesce(r.handed_at, now())
            from broadcasts b cross join lateral (select * from broadcast_texts t
-             where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id offset 0) t cross join lateral (select * from recipients r
-             where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3 and r.channel = ${channel.text} and r.phone > b.filed_phone offset 0) r
+             where t.account_id = b.account_id and t.broadcast_id = b.broadcast_id ${eachByKey}) t cross join lateral (select * from recipients r
+             where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id and r.phone = $3 and r.channel = ${channel.text} and r.phone > b.filed_phone ${eachByKey}) r
            where b.account_id = $1 and t.text_number_id = $2 and t.is_text_survey and b.started_at is not null and b.filed_at is null
              and b.start_at > now() - interval '31 days' and ${hasReached}
              and coalesce(r.handed_at, now()) > now() - interval '${surveyOpenDays} days'

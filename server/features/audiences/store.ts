@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { all, configure, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey, millionRows, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { isAmongSeen, meantFirst } from '../contacts/store.ts'
@@ -14,10 +15,8 @@ export type AudienceKind = 'draft' | 'file' | 'inline'
 
 export type NewMember = { phone: number; first_name: string; last_name: string; notes: string }
 
-/** Statements over a million rows: room to sort and hash in memory, plans for all rows rather than the first ones, and time. */
-export const prepareBulk = (tx: Db) =>
-  sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true),
-    set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '10min', true)`.execute(tx)
+/** Statements over a million rows, and time for them. */
+export const prepareBulk = (tx: Db) => configure(tx, { ...millionRows, statement_timeout: '10min' })
 
 /** From here on a set is large enough to count when statements are planned. */
 const largeSet = 50_000
@@ -143,7 +142,7 @@ export const insertPeople = async (
 ): Promise<AddedMany> =>
   (await one<AddedMany>(
     tx,
-    sql`with wanted as materialized (${people}), added as (
+    sql`with wanted as ${once} (${people}), added as (
         insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id)
         select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id from wanted
         ${onceEach} returning phone
@@ -212,6 +211,6 @@ export const phonesInLists = (scope: Scope, listIds: readonly number[], isPrimar
       select person_id, (${ids})[min(array_position(${ids}, list_id))] as list_id from list_members
       where account_id = ${scope.accountId} and list_id = any(${ids}) group by person_id
     ) g cross join lateral (select k.* from contacts k
-      where k.account_id = ${unseenAccount(scope)} and k.person_id = g.person_id offset 0) c`,
+      where k.account_id = ${unseenAccount(scope)} and k.person_id = g.person_id ${eachByKey}) c`,
   })
 }

@@ -1,6 +1,7 @@
 import { type Outcome, outcome, outcomeName } from '@carillon/domain/broadcast/outcome.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, joinHashed, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import { joinHashed } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'

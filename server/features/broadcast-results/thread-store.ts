@@ -1,5 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../broadcasts/store.ts'
 import { saidInBroadcasts } from '../history/store.ts'
@@ -60,10 +61,10 @@ const wasTexted = (scope: Scope, { textNumberId, phone }: Between) => {
   ) => sql`b.account_id = ${scope.accountId} and t.text_number_id = ${textNumberId}
     and exists (select 1 from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
       and r.channel = ${channel.text}
-      and r.handed_at < s.handed_at offset 0)`
+      and r.handed_at < s.handed_at ${eachByKey})`
   return sql`(exists (select 1 from said_in_broadcasts f cross join lateral (
-        select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
-        cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
+        select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
+        cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
       where f.account_id = ${scope.accountId} and f.phone = ${phone} and f.channel = ${channel.text} and f.said_at <= s.handed_at and ${isEarlier(sql`f.broadcast_id`)})
     or exists (select 1 from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
       where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CarrierEvent } from '../../platform/carrier-event.ts'
+import { eachByKey } from '../../platform/planner.ts'
 
 /** A carrier event with its number in its node's own sequence. */
 export type StoredEvent = CarrierEvent & {
@@ -21,7 +22,7 @@ const insertWhole = `insert into carrier_events (node_id, ${columns}, event_key,
 select $1, ${columns}, event_key,
   case when media is not null then array(select jsonb_array_elements_text(media::jsonb)) end, now()
 from unnest(${arrays}, $13::text[], $14::text[]) as e(${columns}, event_key, media)
-where event_key is null or not exists (select 1 from carrier_events o where o.event_key = e.event_key offset 0)
+where event_key is null or not exists (select 1 from carrier_events o where o.event_key = e.event_key ${eachByKey})
 on conflict do nothing`
 
 /**

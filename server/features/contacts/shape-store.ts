@@ -1,6 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { type Reason, reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** What is told of contacts, for rows that the caller has found to be this user's to see; in the order of the ids. */
@@ -54,7 +55,7 @@ const phones = sql`(
       (select g.phone from global_opt_outs g where g.phone = n.phone) is not null as is_global
     from (values (1, 'Primary', c.primary_phone), (2, 'Secondary', c.secondary_phone),
       (3, 'Tertiary', c.tertiary_phone)) as n (place, prefix, phone)
-    where n.phone is not null offset 0
+    where n.phone is not null ${eachByKey}
   ) v
   left join opt_ins i on i.account_id = c.account_id and i.phone = v.phone
   left join phone_lookups l on l.phone = v.phone

@@ -1,6 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readContacts } from './shape-store.ts'
@@ -159,7 +160,7 @@ export const restore = async (tx: Db, scope: Scope, personIds: readonly number[]
     tx,
     sql`select to_json(array(
         select distinct on (d.primary_phone, f.book) d.person_id from contacts d
-        cross join lateral (select ${freeBook(scope, 'd', sql`d.primary_phone`)} as book offset 0) f
+        cross join lateral (select ${freeBook(scope, 'd', sql`d.primary_phone`)} as book ${eachByKey}) f
         where d.account_id = ${scope.accountId} and d.person_id = any (${personIds}::bigint[]) and d.deleted_at is not null
           and (select count(*) from (select 1 from contacts c where c.account_id = d.account_id
             and c.primary_phone = d.primary_phone and c.deleted_at is null and ${stands} limit 1) one) = 0

@@ -1,5 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type Page = {
@@ -22,18 +23,18 @@ export const saidInBroadcasts = (
 ) => sql`select ${columns(sql`f.said_at`)}
     from (select f.* from unnest(${phones}::bigint[]) as p(phone) cross join lateral (
         select f.account_id, f.phone, f.said_at, f.broadcast_id, f.channel from said_in_broadcasts f cross join lateral (
-          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
-          cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
+          select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
+          cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
         where f.account_id = ${scope.accountId} and f.phone = p.phone and f.channel = ${channel.text}
           and f.said_at < coalesce(${before}::timestamptz, 'infinity') and ${where}
         order by f.said_at desc fetch first ${limit} rows with ties) f) f
-      cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id offset 0) b
-      cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id offset 0) t
+      cross join lateral (select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
+      cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
       cross join lateral (select * from recipients r
-        where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone and r.channel = f.channel offset 0) r
+        where r.account_id = f.account_id and r.broadcast_id = f.broadcast_id and r.phone = f.phone and r.channel = f.channel ${eachByKey}) r
   union all
   select ${columns(sql`date_trunc('milliseconds', coalesce(r.handed_at, r.done_at, b.start_at))`)}
     from broadcasts b join broadcast_texts t using (account_id, broadcast_id) cross join lateral (
       select * from recipients r where r.account_id = b.account_id and r.broadcast_id = b.broadcast_id
-        and r.channel = ${channel.text} and r.phone = any (${phones}::bigint[]) and r.phone > b.filed_phone offset 0) r
+        and r.channel = ${channel.text} and r.phone = any (${phones}::bigint[]) and r.phone > b.filed_phone ${eachByKey}) r
     where b.account_id = ${scope.accountId} and b.filed_at is null and ${where}`

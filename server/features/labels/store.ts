@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, orderBy, readPage } from '../../platform/page.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export const labelFields = {
@@ -22,7 +23,7 @@ const countOf = (scope: Scope) => sql`(select count(*) from broadcast_labels x
     scope.canSeeAllBroadcasts
       ? sql``
       : sql`cross join lateral (select b.user_id from broadcasts b
-          where b.account_id = x.account_id and b.broadcast_id = x.broadcast_id offset 0) b`
+          where b.account_id = x.account_id and b.broadcast_id = x.broadcast_id ${eachByKey}) b`
   }
   where x.account_id = l.account_id and x.label_id = l.label_id
     ${scope.canSeeAllBroadcasts ? sql`` : sql`and b.user_id = ${scope.userId}`})`

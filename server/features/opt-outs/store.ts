@@ -1,4 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type Channel = 'text' | 'voice'
@@ -110,7 +111,7 @@ export const readOwnName = async (db: Db, scope: Scope): Promise<string> =>
  * Why the number `phone` may not be texted, as a reason, 0 when it may: the body of the database function `why_not_text`, to
  * be written in line. A million calls of the function are a million small queries; in line, each list of exceptions
  * is looked at once, which is twelve times faster. For a few numbers that is too much: `each` looks for each by its key, as
- * `offset 0` keeps the planner from reading the lists. A test holds the two together. The arguments are SQL, never input.
+ * `eachByKey` keeps the planner from reading the lists. A test holds the two together. The arguments are SQL, never input.
  */
 export const whyNotTextInline = (
   account: string,
@@ -118,7 +119,7 @@ export const whyNotTextInline = (
   requireOptIn: string,
   which: 'all' | 'each' = 'all',
 ) => {
-  const by = which === 'each' ? ' offset 0' : ''
+  const by = which === 'each' ? ` ${eachByKey}` : ''
   return `case
     when exists (select 1 from global_opt_outs g where g.phone = ${phone}${by}) then 5
     when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then 1

@@ -1,6 +1,7 @@
 import type { LineType } from '@carillon/contract/phone-numbers.ts'
 import type { Reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** What is kept of a lookup. Numbers belong to no account, so neither does this table. */
@@ -42,7 +43,7 @@ export const readContactsPage = async (
 ): Promise<ContactsPage> => {
   const page = await one<{ last: number | null; missing: string[] }>(
     db,
-    sql`with page as materialized (
+    sql`with page as ${once} (
         select person_id, primary_phone, secondary_phone, tertiary_phone from contacts
         where account_id = ${accountId} and person_id > ${afterPersonId} and deleted_at is null
         order by person_id limit ${size}

@@ -1,4 +1,5 @@
-import { all, type Db, joinHashed, sql } from '../../platform/database.ts'
+import { all, type Db, sql } from '../../platform/database.ts'
+import { joinHashed } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Decided } from '../audiences/merges/store.ts'
 import { phonesInLists } from '../audiences/store.ts'

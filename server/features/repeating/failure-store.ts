@@ -2,6 +2,7 @@ import type { RepeatingFailure } from '@carillon/contract/repeating.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { type ListRequest, readPage } from '../../platform/page.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from './store.ts'
 
@@ -16,7 +17,7 @@ export const listFailures = (
 ): Promise<{ Items: RepeatingFailure[]; Size: number }> => {
   // Each by its key, on its own: of a set that came a moment ago the database may go through all for each of them.
   const from = sql`repeating_failures f cross join lateral (select * from repeating_broadcasts
-    where account_id = f.account_id and repeating_id = f.repeating_id offset 0) s`
+    where account_id = f.account_id and repeating_id = f.repeating_id ${eachByKey}) s`
   const isOfAccount = sql`f.account_id = ${scope.accountId} and f.dismissed_at is null and ${isVisible(scope)}`
   return readPage<RepeatingFailure>(
     db,

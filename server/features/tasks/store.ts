@@ -81,7 +81,7 @@ export const finishTask = (
   { failure, error = null, now }: { failure: string | null; error?: string | null; now: Date },
 ) =>
   sql`update tasks set finished_at = ${now}, failure = ${failure}, error = ${error}::text,
-      failed_at = case when ${error}::text is not null then now() end, failures = failures + (${error}::text is not null)::int
+      failed_at = (select now() where ${error}::text is not null), failures = failures + (${error}::text is not null)::int
     where ${goesOn(scope, taskId)}`.execute(tx)
 
 /** A try has failed; `error` is for operators. */

@@ -1,5 +1,6 @@
 /** Whose turn it is, of every account. */
 import { type Db, one, sql } from '../../platform/database.ts'
+import { eachByKey, once } from '../../platform/planner.ts'
 
 export type Turn = { accountId: number; taskId: number; userId: number; kind: string }
 
@@ -13,16 +14,17 @@ export const claimTurn = (
 ): Promise<Turn | undefined> =>
   one<Turn>(
     db,
-    sql`with next as materialized (
+    sql`with next as ${once} (
         select t.account_id, t.task_id, t.user_id, t.kind from tasks t
-        left join lateral (select w.until from task_turns w where w.account_id = t.account_id offset 0) w on true
+        left join lateral (select w.until from task_turns w where w.account_id = t.account_id ${eachByKey}) w on true
         where t.finished_at is null and t.due_at <= now() and t.kind = any(${kinds}::text[])
           and (w.until is null or w.until <= now())
         order by w.until nulls first, t.urgency, t.due_at, t.task_id limit 1
       ), taken as (
         insert into task_turns as w (account_id, worker, until)
         select account_id, ${worker}, now() + make_interval(secs => ${seconds}) from next
-        on conflict (account_id) do update set worker = excluded.worker, until = excluded.until where w.until <= now()
+        on conflict (account_id) do update set worker = excluded.worker, until = excluded.until
+          where w.until <= excluded.until - make_interval(secs => ${seconds})
         returning account_id
       )
       select account_id as "accountId", task_id as "taskId", user_id as "userId", kind from next join taken using (account_id)`,

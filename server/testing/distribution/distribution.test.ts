@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { byKey } from '../../engine/runtime/delivery-pool.ts'
+import { delivery } from '../../platform/planner.ts'
 import { nameIn } from '../../platform/statements.ts'
 import { undistributed } from '../undistributed.ts'
 import { brokenBy } from './judge.ts'
@@ -21,9 +21,10 @@ beforeAll(() => {
   const byStatements = [...new Set(heard.flatMap(({ text }) => text ?? []))].flatMap((text) =>
     brokenBy(text, tables).map((rule) => ({ what: nameIn(text)!, rule })),
   )
-  const byPools: Broken[] = byKey.some((setting) => /plan_cache_mode=force_generic/.test(setting))
-    ? [{ what: 'engine/runtime/delivery-pool', rule: 'genericPlan' }]
-    : []
+  const byPools: Broken[] =
+    delivery.plan_cache_mode === 'force_generic_plan'
+      ? [{ what: 'platform/planner.delivery', rule: 'genericPlan' }]
+      : []
   broken = new Map([...byStatements, ...byPools, ...brokenBySchema()].map((one) => [sentenceOf(one), one]))
 })
 

@@ -1,4 +1,5 @@
-import { type Db, joinHashed, sql } from '../../../platform/database.ts'
+import { type Db, sql } from '../../../platform/database.ts'
+import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { type Touched, touchedBy } from '../changes-store.ts'
 import { phonesInLists } from '../store.ts'

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { eachByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 import { insertUndo, takeUndo } from '../../undos/store.ts'
@@ -131,7 +132,7 @@ export const listMembers = async (
           known
             ? sql`select m.*, k.place from unnest(${known.phones}::bigint[]) with ordinality as k (phone, place)
                 cross join lateral (select m.* from audience_members m
-                  where ${isThere(scope, asked.audienceId)} and m.phone = k.phone offset 0) m`
+                  where ${isThere(scope, asked.audienceId)} and m.phone = k.phone ${eachByKey}) m`
             : sql`select m.*, row_number() over (${inOrder(request)}) as place
                 from audience_members m where ${isMeant(scope, asked)} ${inOrder(request)} ${limitOf(request)}`
         }
@@ -198,7 +199,7 @@ export const updateMembers = async (
   // The set is a column of the list: compared with a value, the planner might go through all of it for each of them.
   const updated = await all<{ phone: number }>(
     tx,
-    sql`with given as materialized (
+    sql`with given as ${once} (
       select ${scope.accountId}::bigint as account_id, ${audienceId}::bigint as audience_id, g.*
       from unnest(${changes.map(({ ID }) => ID)}::bigint[], ${column('FirstName')}::text[], ${column('LastName')}::text[],
         ${column('Notes')}::text[]) as g(phone, first_name, last_name, notes)

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { type Db, sql } from '../../../platform/database.ts'
+import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
 /**
@@ -17,7 +18,7 @@ export const insertDecisions = async (
     now,
   }: { audienceId: number; message: string; decided: RawBuilder<unknown>; now: Date },
 ) => {
-  await sql`with decided as materialized (${decided}), merge as (
+  await sql`with decided as ${once} (${decided}), merge as (
       insert into template_merges (account_id, user_id, audience_id, message, signature, character_limit, roster_version,
         status, total, excluded_count, own_count, created_at)
       select ${scope.accountId}, ${scope.userId}, ${audienceId}, ${message}, '', 0, -1, 'Complete', count(*),

@@ -1,6 +1,7 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
-import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { peopleOf, recipientsOf, type Source } from '../reach/store.ts'
 

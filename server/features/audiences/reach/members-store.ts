@@ -1,4 +1,5 @@
-import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isMerged, recipientsOf, type Source } from './store.ts'
 

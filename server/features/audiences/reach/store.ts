@@ -1,6 +1,7 @@
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { groupHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 
@@ -173,8 +174,6 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
       columns.map((column) => sql`, ${column}`),
       sql``,
     )
-  // Personal texts may have a million groups, which hash twice as fast as they sort; the estimate does not know.
-  await sql`set local enable_sort = off`.execute(tx)
   const declared = sql`declare reach no scroll cursor for
     select bar, is_abroad, is_first, "FirstName", "LastName", "Notes", count(*) as count ${list(more)}
     from (
@@ -185,8 +184,8 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
       from (${recipientsOf(scope, sources, requireOptIn)}) r
     ) alike
     group by 1, 2, 3, 4, 5, 6 ${list(more)}`
-  await joinHashed(tx, () => declared.execute(tx))
-  await sql`set local enable_sort = on`.execute(tx)
+  // Personal texts may be a million groups.
+  await groupHashed(tx, () => declared.execute(tx))
   for (;;) {
     const rows = await all<Alike>(tx, sql`fetch ${sql.lit(fetchSize)} from reach`)
     if (rows.length > 0) yield rows

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersOf } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf } from '../../../platform/page.ts'
+import { eachByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Chosen } from '../read-selection.ts'
 import { isWithin } from '../store.ts'
@@ -32,7 +33,7 @@ const hasWords = (q: string): RawBuilder<unknown> => {
 }
 
 /**
- * The texts that came back to a broadcast, as far as they meet the search. Each is looked up by its key (`offset 0` says so): to
+ * The texts that came back to a broadcast, as far as they meet the search. Each is looked up by its key: to
  * join all would go through a million for twenty thousand.
  */
 const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawBuilder<unknown> => {
@@ -40,7 +41,7 @@ const replies = (scope: Scope, broadcastId: number, { q, filters }: Shown): RawB
   return sql`from text_messages m
     left join lateral (select c.person_id, c.first_name, c.last_name, c.notes from recipients c
       where c.account_id = m.account_id and c.broadcast_id = m.broadcast_id and c.phone = m.phone
-        and c.channel = ${channel.text} offset 0) r on true
+        and c.channel = ${channel.text} ${eachByKey}) r on true
     where m.account_id = ${scope.accountId} and m.broadcast_id = ${broadcastId} and m.is_inbound
       and ${sql.join([q === '' ? sql`true` : isFound, ...filtersOf(filters, columns)], sql` and `)}`
 }
@@ -92,7 +93,7 @@ const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: Li
   )
   return (await one<PageOfTexts>(
     db,
-    sql`with found as materialized (
+    sql`with found as ${once} (
         select m.text_message_id ${texts(scope, broadcastId)}
           and (m.phone = any(${named!.phones}::bigint[]) or ${hasWords(q)}))
       select (select count(*) from found) as size,
@@ -103,7 +104,7 @@ const searchPage = async (db: Db, scope: Scope, broadcastId: number, request: Li
 const filterPage = async (db: Db, scope: Scope, broadcastId: number, request: ListRequest): Promise<PageOfTexts> =>
   (await one<PageOfTexts>(
     db,
-    sql`with found as materialized (select m.text_message_id ${replies(scope, broadcastId, request)})
+    sql`with found as ${once} (select m.text_message_id ${replies(scope, broadcastId, request)})
       select (select count(*) from found) as size,
         to_json(array(select text_message_id from found order by text_message_id desc ${limitOf(request)})) as ids`,
   ))!

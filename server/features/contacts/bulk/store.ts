@@ -1,5 +1,6 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
+import { once, workedIn } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isSelected, type Query } from '../find/store.ts'
 
@@ -34,7 +35,7 @@ export const nextOf = async (
  * The whole roster is walked along its key, as far as the batch goes. Of a part of it those whom the user sees are found first: on
  * that walk each contact might be looked for among all of them.
  */
-const fence = (scope: Scope) => (scope.canSeeAllRoster ? sql`not materialized` : sql`materialized`)
+const fence = (scope: Scope) => (scope.canSeeAllRoster ? workedIn : once)
 
 const people = (scope: Scope, target: Target, range?: { after: number; through: number }) => {
   const inRange = (column: ReturnType<typeof sql>) =>

@@ -2,9 +2,10 @@ import { ContactsQuery } from '@carillon/contract/contacts.ts'
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { filterKindsOf, type Selection } from '@carillon/contract/lists.ts'
 import type { RawBuilder } from 'kysely'
-import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { all, configure, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
 import { containing, type ListRequest } from '../../../platform/page.ts'
+import { largePart, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isAmongSeen } from '../store.ts'
 
@@ -215,7 +216,7 @@ const searchPage = async (tx: Db, scope: Scope, listId: number, request: Contact
   const order = sortby.map((key, at) => sql`${sql.ref(`k${at}`)} ${key.isDescending ? sql`desc` : sql`asc`}`)
   const found = await one<{ ids: number[]; Size: number }>(
     tx,
-    sql`with found as materialized (
+    sql`with found as ${once} (
         select ${sql.join([sql`c.person_id`, ...columns])} from contacts c where ${isShown(scope, listId, request)}
       )
       select (select count(*) from found) as "Size", to_json(array(
@@ -226,10 +227,5 @@ const searchPage = async (tx: Db, scope: Scope, listId: number, request: Contact
   return found!
 }
 
-/**
- * A statement over a large part of the roster: no time for compiling it, room to sort, and keys are looked up rather than whole
- * groups read, which are in memory as a rule. For this transaction.
- */
-export const prepareSearch = (tx: Db) =>
-  sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
-    set_config('random_page_cost', '1.1', true)`.execute(tx)
+/** A statement over a large part of the roster, in this transaction. */
+export const prepareSearch = (tx: Db) => configure(tx, largePart)

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import { type Db, one, sql } from '../../../platform/database.ts'
+import { eachByKey, joinHashed, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { bookOf, isMeantBy } from '../store.ts'
 import { unseenAccount } from '../upsert/store.ts'
@@ -17,9 +18,9 @@ export const filePeople = async (
   now: Date,
 ): Promise<number> => {
   await sql`select set_config('carillon.files_itself', 'on', true)`.execute(tx)
-  const filing = sql<{ count: number }>`with chosen as materialized (
+  const filing = sql<{ count: number }>`with chosen as ${once} (
         ${people}
-      ), known as materialized (
+      ), known as ${once} (
         select distinct on (phone) phone, person_id, name_key from (
           ${knownBy(scope, 'primary_phone', 1)} union all ${knownBy(scope, 'secondary_phone', 2)}
           union all ${knownBy(scope, 'tertiary_phone', 3)}
@@ -43,9 +44,9 @@ export const filePeople = async (
   return filed!.count
 }
 
-/** Each by its key (`offset 0` says so): a join would read a million contacts for twenty thousand. */
+/** Each by its key: a join would read a million contacts for twenty thousand. */
 const knownBy = (scope: Scope, column: string, rank: number) => sql`
   select w.phone, k.person_id, k.name_key, k.is_other, ${sql.lit(rank)} as rank from chosen w
   cross join lateral (select c.person_id, c.name_key, c.book <> ${bookOf(scope)} as is_other from contacts c
     where c.account_id = ${unseenAccount(scope)} and ${sql.ref(`c.${column}`)} = w.phone and c.deleted_at is null
-      and ${isMeantBy(scope)} offset 0) k`
+      and ${isMeantBy(scope)} ${eachByKey}) k`

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersOf } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { bookOf, isAmongSeen } from '../store.ts'
 
@@ -38,7 +39,7 @@ const seen = (scope: Scope) =>
  * A user who does not see the whole roster sees the groups they made and those that hold somebody they see.
  */
 const groups = (scope: Scope) => sql`(
-  with seen as materialized (${seen(scope)}), counts as materialized (${counts(scope)})
+  with seen as ${once} (${seen(scope)}), counts as ${once} (${counts(scope)})
   select s.*, coalesce(n.count, 0) as "RosterCount", '' as "Keyword",
     case when s."ListID" = 0 then (select join_reply from accounts where account_id = ${scope.accountId}) else '' end as "JoinReply"
   from (values (${systemGroups.Everyone}::bigint, 'Everyone', 'System', 0), (${systemGroups.Unfiled}, 'Unfiled', 'System', 1),

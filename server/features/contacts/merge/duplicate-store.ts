@@ -1,4 +1,5 @@
 import { all, type Db, sql } from '../../../platform/database.ts'
+import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isAmongSeen } from '../store.ts'
 
@@ -18,7 +19,7 @@ export const findDuplicates = (
 ): Promise<DuplicateRow[]> =>
   all<DuplicateRow>(
     tx,
-    sql`with sets as materialized (${by === 'phone' ? byPhone(scope) : byName(scope)}),
+    sql`with sets as ${once} (${by === 'phone' ? byPhone(scope) : byName(scope)}),
       shown as (select key from sets order by key limit ${pagesize} offset ${(page - 1) * pagesize})
       select (select count(*) from sets) as size, ${
         by === 'phone'

@@ -18,6 +18,7 @@
  */
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
+import { eachByKey, joinByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { bookOf, isMeantBy, meantFirst } from '../store.ts'
 
@@ -120,8 +121,7 @@ const wanted = (overwrite: boolean) =>
 
 const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) => {
   // Twenty thousand rows out of a million, each by its whole key: those who are changed are a list that has the account with each.
-  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(tx)
-  await sql`with wanted as materialized (
+  const change = sql`with wanted as ${once} (
       select u.row_no, c.account_id, c.person_id, ${wanted(overwrite)} from upserted u
       cross join lateral (${knownContact(scope)}) c
       where u.outcome <> 'added'
@@ -135,13 +135,13 @@ const changeKnown = async (tx: Db, scope: Scope, now: Date, overwrite: boolean) 
           is distinct from (w.first_name, w.last_name, w.notes, w.custom_data, w.second, nullif(w.third, w.second))
       returning w.row_no
     )
-    update upserted u set outcome = 'updated' from changed where u.row_no = changed.row_no`.execute(tx)
-  await sql`select set_config('enable_hashjoin', 'on', true), set_config('enable_mergejoin', 'on', true)`.execute(tx)
+    update upserted u set outcome = 'updated' from changed where u.row_no = changed.row_no`
+  await joinByKey(tx, () => change.execute(tx))
 }
 
-/** The contact of a row of `upserted u`; `offset 0` has each looked up, whatever is known of the table. */
+/** The contact of a row of `upserted u`. */
 const knownContact = (scope: Scope) => sql`select k.* from contacts k
-  where k.account_id = ${unseenAccount(scope)} and k.person_id = u.person_id offset 0`
+  where k.account_id = ${unseenAccount(scope)} and k.person_id = u.person_id ${eachByKey}`
 
 /**
  * Puts those just upserted into groups: `lists` is a select of row_no and list_id, in which rows may repeat and groups that the

@@ -1,6 +1,7 @@
 /** The rows of a file as contacts to be. Null for an outcome means: will be imported. */
 import type { ImportCounts } from '@carillon/contract/imports.ts'
-import { type Db, joinHashed, one, sql } from '../../../platform/database.ts'
+import { type Db, one, sql } from '../../../platform/database.ts'
+import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
 export const copyRowsStatement = `copy import_rows (account_id, upload_id, row_no, primary_phone, secondary_phone,

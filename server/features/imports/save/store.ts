@@ -1,6 +1,7 @@
 /** Checked rows into contacts and opt-outs, a batch at a time. Nothing of them leaves the database. */
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
+import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isNamedBy } from '../../contacts/groups/store.ts'
 import { bookOf } from '../../contacts/store.ts'
@@ -46,14 +47,14 @@ export const groupsOf = (scope: Scope, batch: Batch, listId: number): RawBuilder
  * Each name once with the group that it means to this user, of their own book before others; and `known`, one row with those that
  * mean one by name, because whoever sees a part of the roster is asked about a group at length.
  */
-const named = (scope: Scope, batch: Batch) => sql`named as materialized (
+const named = (scope: Scope, batch: Batch) => sql`named as ${once} (
     select n.*, (select l.list_id from lists l where ${isNamedBy(scope)} and lower(l.name) = n.key
       order by l.book <> ${bookOf(scope)}, l.list_id limit 1) as list_id
     from (
       select lower(g.name) as key, (array_agg(g.name order by r.row_no))[1] as name, min(r.row_no) as first
       from import_rows r cross join unnest(r.groups) as g (name) where ${isToImport(scope, batch)} group by 1
     ) n
-  ), known as materialized (
+  ), known as ${once} (
     select coalesce(jsonb_object_agg(key, list_id) filter (where list_id is not null), '{}') as ids from named
   )`
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
+import { eachByKey } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { peopleOf, type Source } from '../../audiences/reach/store.ts'
 
@@ -148,8 +149,8 @@ const forgetSimple = (tx: Db, scope: Scope, mergeId: number) =>
     and status = 0 and not is_excluded and own_message is null`.execute(tx)
 
 /**
- * `from … where …` of all that the list shows: people as `p`, their rows as `g`. Each row is looked up by its key (`offset 0` says
- * so), for those alone who have one of the kind shown: a join might go through all rows for each of the people.
+ * `from … where …` of all that the list shows: people as `p`, their rows as `g`. Each row is looked up by its key, for
+ * those alone who have one of the kind shown: a join might go through all rows for each of the people.
  */
 const meant = (scope: Scope, { mergeId, sources, shown, q, filters = [] }: MessagesAsked): RawBuilder<unknown> => {
   const isOfMerge = sql`g.account_id = ${scope.accountId} and g.template_merge_id = ${mergeId}`
@@ -159,7 +160,7 @@ const meant = (scope: Scope, { mergeId, sources, shown, q, filters = [] }: Messa
       ? sql`and p.phone = any(array(select g.phone from merged_messages g where ${isOfMerge} and ${conditions[shown]}))`
       : sql``
   return sql`from (${peopleOf(scope, sources)}) p
-    left join lateral (select g.* from merged_messages g where ${isOfMerge} and g.phone = p.phone offset 0) g on true
+    left join lateral (select g.* from merged_messages g where ${isOfMerge} and g.phone = p.phone ${eachByKey}) g on true
     where ${sql.join([conditions[shown], ...(q === '' ? [] : [matches(q)]), ...filtersBy(filters, filterColumns)], sql` and `)}
       ${areAmongThem}`
 }
