@@ -11,17 +11,16 @@ import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
 import { addUpContacts, sweepContacts } from './features/contacts/jobs.ts'
 import { joinContacts } from './features/contacts/join-contact.ts'
-import { runImport, sweepImports } from './features/imports/jobs.ts'
+import { sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
-import { lookUpContacts, lookUpNumbers } from './features/phone-numbers/jobs.ts'
+import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
-import { runMerge } from './features/template-merges/jobs.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
 import { sweepVerification } from './features/verification/jobs.ts'
 import { kinds } from './kinds.ts'
@@ -45,10 +44,7 @@ const jobs = [
   dropOldPartitions,
   checkLedgerNightly,
   lookUpNumbers,
-  lookUpContacts,
-  runImport,
   sweepImports,
-  runMerge,
   sweepLibrary,
   sweepMedia,
   sweepRepeating,

@@ -1402,6 +1402,7 @@ create table tasks (
   failures smallint not null default 0,
   error text,
   failed_at timestamp with time zone,
+  waits_once boolean not null default false,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, task_id)
 );
@@ -1410,6 +1411,7 @@ CREATE INDEX tasks_failed ON tasks USING btree (failed_at) WHERE (error IS NOT N
 CREATE INDEX tasks_finished ON tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX tasks_unfinished ON tasks USING btree (account_id, undo_id) WHERE (finished_at IS NULL);
 CREATE UNIQUE INDEX tasks_pkey ON tasks USING btree (account_id, task_id);
+CREATE UNIQUE INDEX tasks_waiting_once ON tasks USING btree (account_id, kind) WHERE (waits_once AND (finished_at IS NULL) AND (cursor_id = 0));
 
 create table template_favorites (
   account_id bigint not null,
@@ -1433,13 +1435,12 @@ create table template_merges (
   status text not null default 'InProgress'::text,
   total integer not null,
   done integer not null default 0,
-  cursor_phone bigint not null default 0,
   invalid_count integer not null default 0,
   excluded_count integer not null default 0,
   own_count integer not null default 0,
-  failures smallint not null default 0,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  task_id bigint,
   CHECK ((status = ANY (ARRAY['InProgress'::text, 'Complete'::text, 'Error'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   FOREIGN KEY (account_id, audience_id) REFERENCES audiences(account_id, audience_id) ON DELETE CASCADE,
@@ -1612,11 +1613,11 @@ create table uploads (
   new_groups integer not null default 0,
   counts jsonb not null default '{}'::jsonb,
   failure text,
-  run_no integer not null default 0,
   consent_by bigint,
   consent_at timestamp with time zone,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  task_id bigint,
   CHECK ((kind = ANY (ARRAY['csv'::text, 'txt'::text, 'xlsx'::text]))),
   CHECK ((purpose = ANY (ARRAY['contacts'::text, 'broadcast'::text, 'optouts'::text]))),
   CHECK ((step = ANY (ARRAY['METADATA'::text, 'PROCESS'::text, 'REVIEW'::text, 'SAVING'::text, 'VIEW'::text]))),

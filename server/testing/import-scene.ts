@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runImport } from '../features/imports/jobs.ts'
 import { type Cell, writeXlsx } from '../features/spreadsheets/testing/write-xlsx.ts'
 import { type Answer, openScene, type UserName } from './cast.ts'
+import { workOff } from './task-turns.ts'
 
 export type ImportScene = Awaited<ReturnType<typeof openImportScene>>
 
@@ -29,19 +29,8 @@ export const openImportScene = async () => {
       const body = { FileID, UserIndicatedConsentDeclared: true, Overwrite }
       return await (await asks(user)).post(`/lists/${listId}/fileuploads`, body)
     },
-    /** Works off the jobs that are due, as the worker does. */
-    async work() {
-      for (;;) {
-        const [job] = await scene.query<{ id: string; payload: unknown }>(
-          `select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
-            where j.task_identifier = $1 and j.run_at <= now() order by j.id limit 1`,
-          [runImport.name],
-        )
-        if (!job) return
-        await scene.query('select graphile_worker.complete_jobs(array[$1::bigint])', [job.id])
-        await runImport.work(scene.platform, job.payload)
-      }
-    },
+    /** Works off what is due, as workers do. */
+    work: () => workOff(scene.platform),
     /** Everybody in the account, by number. */
     book: (accountId = scene.accounts.lincoln.accountId) =>
       scene.query<{ phone: number; name: string; notes: string; second: number | null; groups: string[] }>(

@@ -11,16 +11,14 @@ import { textsInDoubt } from '../engine/text/settle-unknown-store.ts'
 import { openSurvey } from '../engine/text/survey-store.ts'
 import { checkLedgerNightly } from '../features/billing/jobs.ts'
 import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
-import { runImport, sweepImports } from '../features/imports/jobs.ts'
+import { sweepImports } from '../features/imports/jobs.ts'
 import { sweepMedia } from '../features/media/jobs.ts'
-import { lookUpContacts } from '../features/phone-numbers/jobs.ts'
 import { sweepRepeating } from '../features/repeating/jobs.ts'
-import { runMerge } from '../features/template-merges/jobs.ts'
 import { sweepLibrary } from '../features/templates/jobs.ts'
 import { type Asker, openScene } from './cast.ts'
 import { fillLargeWorld, phoneOf } from './large-world.ts'
 import { roundOfBroadcastLoops } from './rounds.ts'
-import { nextTurn } from './task-turns.ts'
+import { workOff as workTasksOff } from './task-turns.ts'
 import { watchStatements } from './watched-statements.ts'
 
 const rows = 30_000
@@ -56,21 +54,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
       const reply = await who.ask(method, path, body ?? (method === 'GET' ? undefined : {}))
       if (reply.status >= 400) throw new Error(`${reply.status} ${JSON.stringify(reply.body).slice(0, 150)}`)
     })
-  /** Works off what has been put into the queue. */
-  const workOff = async () => {
-    const jobs = [runImport, runMerge, lookUpContacts]
-    for (;;) {
-      if (await nextTurn(platform)) continue
-      const [job] = await query<{ id: string; name: string; payload: unknown }>(
-        `select j.id, j.task_identifier as name, p.payload from graphile_worker.jobs j
-          join graphile_worker._private_jobs p using (id) where j.task_identifier = any($1) order by j.id limit 1`,
-        [jobs.map((job) => job.name)],
-      )
-      if (!job) return
-      await query('select graphile_worker.complete_jobs(array[$1::bigint])', [job.id])
-      await attempt(job.name, () => jobs.find((of) => of.name === job.name)!.work(platform, job.payload))
-    }
-  }
+  const workOff = () => attempt('long work', () => workTasksOff(platform))
   const { draftId, listId, complete, running, scheduled, uploadId, mergeId } = world
   const some = Array.from({ length: 1000 }, (_, n) => phoneOf(n * 7))
   const all = { Selection: { Type: 'SelectedAll' } }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Asker } from '../../testing/cast.ts'
 import { type ImportScene, openImportScene } from '../../testing/import-scene.ts'
-import { runImport, sweepImports } from './jobs.ts'
+import { nextTurn } from '../../testing/task-turns.ts'
+import { runTurn } from '../tasks/run-turn.ts'
+import type { Kind } from '../tasks/task-kind.ts'
+import { sweepImports } from './jobs.ts'
 import { rowsOfChunk } from './policy.ts'
+import { rowReading } from './process/read-kind.ts'
 
 let scene: ImportScene
 let olive: Asker
@@ -20,19 +24,17 @@ const file = (name = 'Ada') =>
 const good = size - size / 100
 
 const uploadOf = async (FileID: number) => (await olive.get(`/fileuploads/${FileID}`)).body
-const runNoOf = async (FileID: number) =>
-  (await scene.query<{ run: number }>('select run_no as run from uploads where upload_id = $1', [FileID]))[0]!.run
-const jobsOf = (FileID: number) =>
-  scene.query('select 1 from graphile_worker.jobs where key = $1', [
-    `imports.run:${scene.accounts.lincoln.accountId}:${FileID}`,
-  ])
-const runOnce = async (FileID: number, failures = 0) => {
-  const { accountId, userId } = scene.scopeOf('olive.owner')
-  await runImport.work(scene.platform, { accountId, userId, uploadId: FileID, runNo: await runNoOf(FileID), failures })
+const taskOf = async (FileID: number) =>
+  (await scene.query<{ id: number }>('select task_id as id from uploads where upload_id = $1', [FileID]))[0]!.id
+const waiting = () => scene.query('select 1 from tasks where finished_at is null')
+/** Whatever pauses is due, and is worked off. */
+const tryAgain = async () => {
+  await scene.query('update tasks set due_at = now()')
+  await scene.work()
 }
 
 describe('a file of many rows', () => {
-  test('is read and saved by jobs, and by one job from the first to the last step', async () => {
+  test('is read, and saved, each from the first to the last step', async () => {
     const { FileID } = (await scene.upload(file())).body
     const processing = await olive.put(`/fileuploads/${FileID}`, {})
     expect(processing.body).toMatchObject({ Step: 'PROCESS', Progress: 'InProgress', Done: 0, Total: size })
@@ -48,7 +50,7 @@ describe('a file of many rows', () => {
     await scene.work()
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'VIEW', Done: good, Total: good, Counts: { Added: good } })
     expect(await scene.book()).toHaveLength(good)
-    expect(await jobsOf(FileID)).toEqual([])
+    expect(await waiting()).toHaveLength(0)
 
     const again = (await scene.bring(file())).body
     expect(again).toMatchObject({ Step: 'PROCESS', Progress: 'InProgress' })
@@ -69,12 +71,14 @@ describe('a file of many rows', () => {
   test('is read anew with other columns, whoever was reading', async () => {
     const { FileID } = (await scene.upload(file())).body
     await olive.put(`/fileuploads/${FileID}`, {})
-    const earlier = await runNoOf(FileID)
+    const earlier = await taskOf(FileID)
     await olive.put(`/fileuploads/${FileID}`, { Columns: [{ Use: 'PrimaryPhone' }, { Use: 'LastName' }] })
-    const { accountId, userId } = scene.scopeOf('olive.owner')
-    await runImport.work(scene.platform, { accountId, userId, uploadId: FileID, runNo: earlier })
+    const run = (taskId: number) =>
+      runTurn(scene.platform, scene.scopeOf('olive.owner'), rowReading as Kind, taskId, { forMs: 60_000 })
+    await run(earlier)
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'PROCESS', Done: 0 })
-    await Promise.all([runOnce(FileID), runOnce(FileID)])
+    const id = await taskOf(FileID)
+    await Promise.all([run(id), run(id)])
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'REVIEW', Counts: { Rows: size } })
     const rows = (await olive.get(`/fileuploads/${FileID}/rows?pagesize=1`)).body
     expect(rows.Items[0]).toMatchObject({ LastName: 'Ada', FirstName: '' })
@@ -82,7 +86,7 @@ describe('a file of many rows', () => {
 })
 
 describe('what goes wrong in the middle', () => {
-  test('of reading is tried again, told, and goes on exactly where it was', async () => {
+  test('of reading is tried again, told, and begun anew when somebody asks for it', async () => {
     const { FileID } = (await scene.upload(file())).body
     await olive.put(`/fileuploads/${FileID}`, {})
     const spoil =
@@ -92,38 +96,36 @@ describe('what goes wrong in the middle', () => {
       [FileID],
     )
     await scene.query(spoil, [FileID, Buffer.from('spoiled')])
-    await runOnce(FileID)
+    await scene.work()
     expect(await uploadOf(FileID)).toMatchObject({ Progress: 'InProgress', Done: rowsOfChunk - 1, Message: null })
-    expect(await jobsOf(FileID)).toHaveLength(1)
-    await runOnce(FileID, 2)
+    await tryAgain()
+    await tryAgain()
     const failed = await uploadOf(FileID)
     expect(failed).toMatchObject({ Step: 'PROCESS', Progress: 'Error', Done: rowsOfChunk - 1 })
     expect(failed.Message).toContain('Try again')
-    await runOnce(FileID)
+    await tryAgain()
     expect(await uploadOf(FileID)).toMatchObject({ Progress: 'Error' })
 
     await scene.query('update upload_chunks set rows = $2 where upload_id = $1 and chunk_no = 1', [FileID, kept!.rows])
-    await scene.query('update uploads set failure = null where upload_id = $1', [FileID])
-    await runOnce(FileID)
+    await olive.put(`/fileuploads/${FileID}`, {})
+    await scene.work()
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'REVIEW', Counts: { Rows: size, Good: good } })
   })
 
   test('of saving leaves what was saved, and importing again goes on with the rest', async () => {
     const { FileID } = (await scene.upload(file())).body
     await olive.put(`/fileuploads/${FileID}`, {})
-    await runOnce(FileID)
+    await scene.work()
     await olive.post('/lists/0/fileuploads', { FileID, UserIndicatedConsentDeclared: true })
     // As if the first batch had been of 300 rows and the second one had met a row that the database does not take.
-    await scene.query(
-      `update uploads set cursor_no = 301, done_no = 297, counts = counts || '{"Added":297}' where upload_id = $1`,
-      [FileID],
-    )
+    await scene.query(`update uploads set counts = counts || '{"Added":297}' where upload_id = $1`, [FileID])
+    await scene.query('update tasks set cursor_id = 301, done = 297 where task_id = $1', [await taskOf(FileID)])
     await scene.query(
       'update import_rows set first_name = repeat($2, 3000000) where upload_id = $1 and row_no = 6000',
       [FileID, 'x'],
     )
     await scene.query(`alter table contacts add constraint spoiled check (length(first_name) < 1000)`)
-    await runOnce(FileID, 2)
+    for (let at = 0; at < 3; at++) await tryAgain()
     const failed = await uploadOf(FileID)
     expect(failed).toMatchObject({ Step: 'SAVING', Progress: 'Error', Done: 297 })
     expect(failed.Message).toContain('Import again')
@@ -132,22 +134,21 @@ describe('what goes wrong in the middle', () => {
     await scene.query('alter table contacts drop constraint spoiled')
     const again = await olive.post('/lists/0/fileuploads', { FileID, UserIndicatedConsentDeclared: true })
     expect(again.body).toMatchObject({ Step: 'SAVING', Progress: 'InProgress', Done: 297 })
-    await runOnce(FileID)
+    await scene.work()
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'VIEW', Done: good, Counts: { Added: good } })
     expect(await scene.book()).toHaveLength(good - 297)
   })
 
-  test('is found by the sweep when its worker has died', async () => {
+  test('goes on where a worker left it, and goes no further when the file is thrown away', async () => {
     const { FileID } = (await scene.upload(file())).body
     await olive.put(`/fileuploads/${FileID}`, {})
-    await scene.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
-    expect(await jobsOf(FileID)).toEqual([])
-    await sweepImports.work(scene.platform, {})
-    expect(await jobsOf(FileID)).toHaveLength(1)
-    await sweepImports.work(scene.platform, {})
-    expect(await jobsOf(FileID)).toHaveLength(1)
-    await scene.work()
-    expect((await uploadOf(FileID)).Step).toBe('REVIEW')
+    await nextTurn(scene.platform)
+    expect(await uploadOf(FileID)).toMatchObject({ Step: 'PROCESS', Done: rowsOfChunk - 1 })
+    await nextTurn(scene.platform)
+    expect(await uploadOf(FileID)).toMatchObject({ Step: 'PROCESS', Done: 2 * rowsOfChunk - 1 })
+    expect((await olive.delete(`/fileuploads/${FileID}`)).status).toBe(200)
+    expect(await waiting()).toHaveLength(0)
+    expect(await nextTurn(scene.platform)).toBeUndefined()
   })
 })
 

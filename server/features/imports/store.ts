@@ -18,12 +18,19 @@ const noCounts: ImportCounts = {
   ...{ Added: 0, Updated: 0, Unchanged: 0 },
 }
 
+/** What the task that goes on says, or what was said when it ended. */
+const ofTask = (column: 'done' | 'cursor_id', ended: 'done_no' | 'cursor_no') =>
+  sql`coalesce((select t.${sql.ref(column)} from tasks t
+    where t.account_id = u.account_id and t.task_id = u.task_id and t.finished_at is null), u.${sql.ref(ended)})`
+const doneSoFar = ofTask('done', 'done_no')
+const cursorSoFar = ofTask('cursor_id', 'cursor_no')
+
 const columns = sql`
   u.upload_id as "FileID", u.file_name as "FileName", u.kind as "FileKind", u.purpose as "Purpose",
   u.created_at as "CreatedDate", u.step as "Step",
   case when u.failure is not null then 'Error' when u.step in ('PROCESS', 'SAVING') then 'InProgress'
     else 'Complete' end as "Progress",
-  u.done_no as "Done", u.total_no as "Total", u.failure as "Message",
+  ${doneSoFar} as "Done", u.total_no as "Total", u.failure as "Message",
   jsonb_build_object('Tabs', u.tabs) as "FileStructure", u.tab as "Tab",
   coalesce(u.plan, u.tabs -> u.tab::integer) -> 'HasHeader' as "HasHeader",
   coalesce(u.plan, u.tabs -> u.tab::integer) -> 'Columns' as "Columns",
@@ -71,7 +78,8 @@ export type Upload = {
   fileName: string
   step: FileUpload['Step']
   failure: string | null
-  runNo: number
+  /** What goes on with it, or did last. */
+  taskId: number | null
   tab: number
   tabs: Tab[]
   plan: Plan | null
@@ -89,8 +97,8 @@ export type Upload = {
 }
 
 const facts = sql`
-  u.upload_id as "uploadId", u.purpose, u.file_name as "fileName", u.step, u.failure, u.run_no as "runNo", u.tab, u.tabs,
-  u.plan, u.cursor_no as "cursorNo", u.done_no as "doneNo", u.total_no as "totalNo",
+  u.upload_id as "uploadId", u.purpose, u.file_name as "fileName", u.step, u.failure, u.task_id as "taskId", u.tab, u.tabs,
+  u.plan, ${cursorSoFar} as "cursorNo", ${doneSoFar} as "doneNo", u.total_no as "totalNo",
   ${JSON.stringify(noCounts)}::jsonb || u.counts as counts, u.list_id as "listId", u.is_overwriting as "isOverwriting",
   u.new_groups as "newGroups", to_json(u.channels) as channels,
   u.consent_at is not null or u.channels <> '{}' as "isConfirmed", u.audience_id as "audienceId"`
@@ -124,7 +132,7 @@ export type Change = Partial<{
   new_groups: number
   counts: string
   failure: string | null
-  run_no: number
+  task_id: number
   consent_by: number | null
   consent_at: Date | null
   finished_at: Date | null

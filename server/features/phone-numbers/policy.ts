@@ -3,6 +3,12 @@ import { type Reason, type ReasonName, reasonName, reasonSentences } from '@cari
 /** A lookup is asked again when it is older than this, and the number is stored or sent to (rules/phone-numbers 8). */
 export const freshForMs = 90 * 86_400_000
 
+/** The pauses up to here add up to some fifteen hours. */
+export const mostFailures = 22
+
+/** So many numbers of a page may be left behind after that; for more of them, it waits. */
+export const fewLeft = 10
+
 export const notTextable = 'This number is not a textable number.'
 
 /** Why the account does not text this number, in words for a form. */

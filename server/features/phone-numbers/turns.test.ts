@@ -3,8 +3,8 @@ import { transaction } from '../../platform/database.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startLookupProvider } from '../../testing/lookup-provider.ts'
-import { lookUpContacts, lookUpNumbers } from './jobs.ts'
-import { lookUpContactsSoon, lookUpSoon } from './look-up-soon.ts'
+import { lookUpNumbers } from './jobs.ts'
+import { lookUpSoon } from './look-up-soon.ts'
 import { phoneNumberRoutes } from './routes.ts'
 
 /** An account's lookups take one worker, however many there are and whatever the provider does with them. */
@@ -45,16 +45,14 @@ const workUntil = async (isMeant: (phones: readonly number[]) => boolean, count:
       if (answered >= count) done.resolve()
     },
   })
-  const jobs = await startJobs(scene.platform, [watched(lookUpNumbers), watched(lookUpContacts)])
+  const jobs = await startJobs(scene.platform, [watched(lookUpNumbers)])
   await done.promise
   return { runs, stop: () => jobs.stop() }
 }
 
 test('ten thousand of one account, that nobody answers for, do not delay ten of another', async () => {
   provider.held = (phone) => phone < 13_000_000_000
-  await scene.addContacts('olive.owner', range(50, 12175559000))
   await soon('olive.owner', range(10_000, 12175550000))
-  await transaction(scene.platform.db, (tx) => lookUpContactsSoon(tx, scene.accounts.lincoln.accountId))
   await soon('ivan.invoice', range(10, 13125550100))
   const { runs, stop } = await workUntil((phones) => phones[0]! > 13_000_000_000, 10)
   // One job of the first account is under way, or a second after the first was given up.

@@ -33,6 +33,6 @@ export const mergeDecisions = async (
   })
   await copyDecisions(tx, scope, { repeatingId, mergeId })
   await recount(tx, scope, mergeId)
-  await finishMerge(tx, scope, mergeId, now)
+  await finishMerge(tx, scope, mergeId, { status: 'Complete', done: 0, total: 0, now })
   return mergeId
 }

@@ -19,18 +19,34 @@ type Asked<Params> = {
   now: Date
 }
 
+type Starter = Pick<Scope, 'accountId' | 'userId'>
+
 /** Within the transaction of the caller: it goes on when that has committed. Answers its id. */
-export const beginTask = <Params, Brought>(
+export const beginTask = async <Params, Brought>(
   tx: Db,
-  scope: Pick<Scope, 'accountId' | 'userId'>,
+  scope: Starter,
+  kind: Kind<Params, Brought>,
+  asked: Asked<Params>,
+): Promise<number> => (await store.insertTask(tx, scope, newTask(kind, asked)))!
+
+/** Unless one of this kind waits for its first step already. */
+export const beginOnce = async <Params, Brought>(
+  tx: Db,
+  scope: Starter,
+  kind: Kind<Params, Brought>,
+  asked: Asked<Params>,
+): Promise<void> => {
+  await store.insertTask(tx, scope, { ...newTask(kind, asked), waitsOnce: true })
+}
+
+const newTask = <Params, Brought>(
   kind: Kind<Params, Brought>,
   { name = kind.names[0]!, params, total, cursorId = 0, done = 0, undoId = null, isOfCall = false, now }: Asked<Params>,
-): Promise<number> =>
-  store.insertTask(tx, scope, {
-    ...{ kind: name, params: JSON.stringify(params), total, cursorId, done, undoId, now },
-    ...{ isListed: kind.policy.seenBy === 'starter', urgency: kind.urgency ?? 0 },
-    dueInSeconds: isOfCall ? callSeconds : 0,
-  })
+): store.NewTask => ({
+  ...{ kind: name, params: JSON.stringify(params), total, cursorId, done, undoId, now },
+  ...{ isListed: kind.policy.seenBy === 'starter', urgency: kind.urgency ?? 0 },
+  ...{ dueInSeconds: isOfCall ? callSeconds : 0, waitsOnce: false },
+})
 
 /** Cancels a task; one that has ended stays as it is. Refuses kinds that cannot be cancelled. */
 export const cancelTask = async (

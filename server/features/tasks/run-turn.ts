@@ -59,13 +59,13 @@ const fail = async (platform: Platform, scope: Scope, kind: Kind, taskId: number
   const error = isRefused ? null : (thrown as Error).message
   if (error !== null) platform.log.error({ error: describeError(thrown), taskId }, 'A task did not go on')
   return await inTaskUnit(platform, scope, async (unit): Promise<TaskRow | undefined> => {
-    const read = await readTask(unit.tx, scope, taskId)
+    const read = await readTask(unit.db, scope, taskId)
     if (read) await kind.lock?.(unit, read.params)
-    const task = await holdTask(unit.tx, scope, taskId)
+    const task = await holdTask(unit.db, scope, taskId)
     if (!task) return undefined
     const failures = task.failures + 1
     if (error !== null && failures < mostTries) {
-      await noteFailure(unit.tx, scope, taskId, { failures, error, dueInSeconds: secondsAfterFailure(failures) })
+      await noteFailure(unit.db, scope, taskId, { failures, error, dueInSeconds: secondsAfterFailure(failures) })
       return undefined
     }
     await endTask(unit, kind, task, { failure: isRefused ? thrown.message : kind.failed, error })

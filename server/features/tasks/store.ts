@@ -3,7 +3,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { TaskRow } from './task-kind.ts'
 
-type NewTask = {
+export type NewTask = {
   kind: string
   params: string
   total: number
@@ -13,24 +13,29 @@ type NewTask = {
   isListed: boolean
   urgency: number
   dueInSeconds: number
+  /** Of this kind the account has one at most that waits for its first step. */
+  waitsOnce: boolean
   now: Date
 }
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** What is due is told by the database's clock, which all nodes share. */
+/** What is due is told by the database's clock, which all nodes share. Undefined where another one waits. */
 export const insertTask = async (
   tx: Db,
   { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
-  { kind, params, total, cursorId, done, undoId, isListed, urgency, dueInSeconds, now }: NewTask,
-): Promise<number> =>
-  (await one<{ task_id: number }>(
-    tx,
-    sql`insert into tasks (account_id, user_id, kind, params, total, cursor_id, done, undo_id, is_listed, urgency, due_at, created_at)
+  { kind, params, total, cursorId, done, undoId, isListed, urgency, dueInSeconds, waitsOnce, now }: NewTask,
+): Promise<number | undefined> =>
+  (
+    await one<{ task_id: number }>(
+      tx,
+      sql`insert into tasks (account_id, user_id, kind, params, total, cursor_id, done, undo_id, is_listed, urgency, waits_once, due_at, created_at)
       values (${accountId}, ${userId}, ${kind}, ${params}::jsonb, ${total}, ${cursorId}, ${done}, ${undoId}, ${isListed}, ${urgency},
-        ${inSeconds(dueInSeconds)}, ${now})
+        ${waitsOnce}, ${inSeconds(dueInSeconds)}, ${now})
+      on conflict (account_id, kind) where waits_once and finished_at is null and cursor_id = 0 do nothing
       returning task_id`,
-  ))!.task_id
+    )
+  )?.task_id
 
 const columns = sql`t.task_id as "TaskID", t.kind as "Kind", t.params ->> 'listName' as "ListName",
   case when t.finished_at is null then 'InProgress' when t.failure is null then 'Complete' else 'Error' end as "Progress",

@@ -10,8 +10,8 @@ import type { Kind, Step, TaskRow, TaskUnit } from './task-kind.ts'
 export type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean }
 
 /**
- * One transaction: the step's work and the cursor. Undefined where the task has ended meanwhile, or somebody else has taken the
- * step for which `task` was read.
+ * One transaction: the step's work and the cursor. The task may have ended meanwhile, or somebody else have taken the step for which
+ * `task` was read.
  */
 export const takeStep = (
   platform: Platform,
@@ -26,13 +26,13 @@ export const takeStep = (
 ): Promise<Taken | 'ended' | 'overtaken'> =>
   inTaskUnit(platform, scope, async (unit) => {
     await kind.lock?.(unit, read.params)
-    const held = await holdTask(unit.tx, scope, read.taskId)
+    const held = await holdTask(unit.db, scope, read.taskId)
     if (!held) return 'ended'
     if (held.cursorId !== read.cursorId) return 'overtaken'
     const step = await kind.step(unit, held, { limit, brought })
     const task = after(held, step)
     const isOver = step.cursor === null
-    await advanceTask(unit.tx, scope, task, step.isIdle ? secondsAfterNothing(task.failures) : keepSeconds)
+    await advanceTask(unit.db, scope, task, step.isIdle ? secondsAfterNothing(task.failures) : keepSeconds)
     if (isOver) await endTask(unit, kind, task, { failure: step.failure ?? null })
     return { task, isOver, isIdle: step.isIdle ?? false }
   })
@@ -52,8 +52,8 @@ export const endTask = async (
   task: TaskRow,
   { failure, error = null }: { failure: string | null; error?: string | null },
 ) => {
-  const { tx, scope, now } = unit
-  await finishTask(tx, scope, task.taskId, { failure, error, now })
+  const { db, scope, now } = unit
+  await finishTask(db, scope, task.taskId, { failure, error, now })
   if (task.undoId !== null) await kind.undo?.(unit, task.undoId)
   await kind.ended?.(unit, task, failure)
 }
@@ -64,10 +64,9 @@ export const inTaskUnit = async <T>(
   work: (unit: TaskUnit) => Promise<T>,
 ): Promise<T> => {
   const registered = new Set<AfterCommit>()
-  const done = await transactionOn(platform.pool, (tx, client) => {
-    const unit = unitOn(platform, { db: tx, scope, register: (later) => registered.add(later) })
-    return work({ ...unit, tx, client, context: { ...platform, db: tx } })
-  })
+  const done = await transactionOn(platform.pool, (db, client) =>
+    work({ ...unitOn(platform, { db, scope, register: (later) => registered.add(later) }), client }),
+  )
   await follow(platform, registered)
   return done
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -17,13 +16,13 @@ export type TaskRow<Params = unknown> = {
   failures: number
 }
 
-/** What a step works with: all that it writes is committed together with the cursor, or not at all. */
+/**
+ * What a step works with: all that it writes is committed together with the cursor, or not at all. Its scope is that of whoever began
+ * the task. What it registers for after the commit is done before the next step begins.
+ */
 export type TaskUnit = Unit & {
   /** The connection of the transaction, for COPY. */
   client: pg.PoolClient
-  /** The transaction, as it was called before units of work. */
-  tx: Db
-  context: Platform
 }
 
 /** How far a step came. */

@@ -1,19 +1,24 @@
 import type { Db } from '../../platform/database.ts'
-import { enqueue, longWorkOf } from '../../platform/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { lastStored, recount } from '../audiences/merges/store.ts'
-import { checkMessages } from './check-messages.ts'
-import { doneAtOnce } from './policy.ts'
-import { carryOver, deleteMergesBefore, insertMerge, mergeOfBroadcast, type NewMerge } from './store.ts'
-
-export type RunPayload = { accountId: number; userId: number; mergeId: number }
-
-export const runJob = 'merges.run'
+import { prepareBulk } from '../audiences/store.ts'
+import { beginTask } from '../tasks/begin-task.ts'
+import { checkBatch, endMerge } from './check-batch.ts'
+import { messageChecks } from './check-kind.ts'
+import { batchSize, doneAtOnce } from './policy.ts'
+import {
+  carryOver,
+  deleteMergesBefore,
+  insertMerge,
+  lockMerge,
+  mergeOfBroadcast,
+  type NewMerge,
+  setTask,
+} from './store.ts'
 
 /**
- * Begins a merge in the caller's unit; a large one goes on by a job. Recipients left out by hand stay left out. Messages
+ * Begins a merge in the caller's unit; a large one goes on as a task. Recipients left out by hand stay left out. Messages
  * written by hand stay as long as the common message is the same (rules/personalization 6).
  */
 export const beginMerge = async (unit: Unit, merge: Omit<NewMerge, 'now'>): Promise<number> => {
@@ -27,9 +32,24 @@ export const beginMerge = async (unit: Unit, merge: Omit<NewMerge, 'now'>): Prom
   }
   if (audienceId !== null) await deleteMergesBefore(tx, scope, audienceId, mergeId)
   await recount(tx, scope, mergeId)
-  if (total <= doneAtOnce) while (!(await checkMessages(unit, scope, mergeId)).isOver);
-  else await enqueueRun(unit, { accountId: scope.accountId, userId: scope.userId, mergeId })
+  if (total <= doneAtOnce) await checkAtOnce(tx, scope, mergeId, now)
+  else {
+    const taskId = await beginTask(tx, scope, messageChecks, { params: { mergeId }, total, now })
+    await setTask(tx, scope, mergeId, taskId)
+  }
   return mergeId
+}
+
+const checkAtOnce = async (tx: Db, scope: Scope, mergeId: number, now: Date) => {
+  const merge = (await lockMerge(tx, scope, mergeId))!
+  await prepareBulk(tx)
+  let all = 0
+  for (let after: number | null = 0; after !== null; ) {
+    const { done, cursor } = await checkBatch(tx, scope, merge, { after, most: batchSize })
+    all += done
+    after = cursor
+  }
+  await endMerge(tx, scope, mergeId, { status: 'Complete', done: all, total: all, now })
 }
 
 /** That of the draft's set, or that which the broadcast was sent with. */
@@ -38,14 +58,3 @@ const mergeBefore = (
   scope: Scope,
   { audienceId, broadcastId }: Pick<NewMerge, 'audienceId' | 'broadcastId'>,
 ) => (audienceId === null ? mergeOfBroadcast(tx, scope, broadcastId!) : lastStored(tx, scope, audienceId))
-
-/** Goes on with it when the transaction has committed, or later. */
-export const enqueueRun = ({ db }: Pick<Platform, 'db'>, payload: RunPayload, runAt?: Date) =>
-  enqueue(
-    db,
-    runJob,
-    payload,
-    runAt,
-    `${runJob}:${payload.accountId}:${payload.mergeId}`,
-    longWorkOf(payload.accountId),
-  )

@@ -9,8 +9,5 @@ export const visibleMerge = <T>(merge: T | undefined): T => {
 /** So few are done before the call answers. */
 export const doneAtOnce = 2000
 
-/** Recipients of a transaction of the job. */
+/** Recipients of a step. */
 export const batchSize = 10_000
-
-/** Attempts at a batch that something is wrong with; the causes that pass do so sooner. */
-export const mostFailures = 3

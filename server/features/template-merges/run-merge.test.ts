@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
-import { runMerge } from './jobs.ts'
+import { workOff } from '../../testing/task-turns.ts'
 import { batchSize } from './policy.ts'
 
 let scene: Scene
@@ -25,26 +25,19 @@ const startLarge = async () => {
   const merge = await olive.post(`/draft-broadcasts/${id}/templatemerges`)
   return { id, merge: merge.body }
 }
-const runOf = (mergeId: number) => {
-  const { accountId, userId } = scene.scopeOf('olive.owner')
-  return { accountId, userId, mergeId }
-}
 const mergeOf = async (id: number) => (await olive.get(`/template-merges/${id}`)).body
-const jobsOf = (id: number) =>
-  scene.query<{ run_at: string }>('select run_at from graphile_worker.jobs where key = $1', [
-    `merges.run:${scene.accounts.lincoln.accountId}:${id}`,
-  ])
+/** Whatever pauses is due, and is worked off. */
+const tryAgain = async () => {
+  await scene.query('update tasks set due_at = now()')
+  await workOff(scene.platform)
+}
 
-test('a large one goes on by a job, from where it has come to, and tells how far it is', async () => {
+test('a large one goes on by itself, from where it has come to, and tells how far it is', async () => {
   const { id, merge } = await startLarge()
   expect(merge).toMatchObject({ Status: 'InProgress', Done: 0, Total: size })
   expect((await olive.post(`/draft-broadcasts/${id}/templatemerges`)).body.ID).toBe(merge.ID)
-  expect(await jobsOf(merge.ID)).toHaveLength(1)
   // As if another process had died after a part.
-  await scene.query('update template_merges set cursor_phone = $2, done = 5000 where template_merge_id = $1', [
-    merge.ID,
-    12170005000,
-  ])
+  await scene.query('update tasks set cursor_id = 12170005000, done = 5000')
   const told: unknown[] = []
   const platform = {
     ...scene.platform,
@@ -55,37 +48,33 @@ test('a large one goes on by a job, from where it has come to, and tells how far
       },
     },
   }
-  await runMerge.work(platform, runOf(merge.ID))
+  await workOff(platform)
   const user = [`user:${scene.scopeOf('olive.owner').userId}`]
   expect(told).toEqual(
     [15_000, size, size].map((Done) => [user, 'merge.progress', { TemplateMergeID: merge.ID, Done, Total: size }]),
   )
   expect(await mergeOf(merge.ID)).toMatchObject({ Status: 'Complete', Done: size, InvalidMessageCount: 200 })
-  await runMerge.work(platform, runOf(merge.ID))
-  expect(await mergeOf(merge.ID)).toMatchObject({ Status: 'Complete', Done: size })
 })
 
-test('one that has been replaced ends, and its job with it', async () => {
+test('one that has been replaced ends, and its task with it', async () => {
   const { id, merge } = await startLarge()
   await olive.put(`/draft-broadcasts/${id}`, { TextMessage: 'Hello {{FirstName}}' })
   const next = (await olive.post(`/draft-broadcasts/${id}/templatemerges`)).body
   expect(next.ID).not.toBe(merge.ID)
-  await runMerge.work(scene.platform, runOf(merge.ID))
+  await workOff(scene.platform)
   expect((await olive.get(`/template-merges/${merge.ID}`)).status).toBe(404)
-  await runMerge.work(scene.platform, runOf(next.ID))
   expect(await mergeOf(next.ID)).toMatchObject({ Status: 'Complete', InvalidMessageCount: 250 })
 })
 
 test('what goes wrong is tried again, then told, and another merge may be begun', async () => {
   const { id, merge } = await startLarge()
   await scene.query('alter table merged_messages add constraint never check (template_merge_id < 0) not valid')
-  await runMerge.work(scene.platform, runOf(merge.ID))
+  await workOff(scene.platform)
   expect(await mergeOf(merge.ID)).toMatchObject({ Status: 'InProgress' })
-  expect(Date.parse((await jobsOf(merge.ID))[0]!.run_at)).toBeGreaterThan(Date.now())
-  for (let again = 0; again < 2; again++) await runMerge.work(scene.platform, runOf(merge.ID))
+  for (let again = 0; again < 2; again++) await tryAgain()
   expect(await mergeOf(merge.ID)).toMatchObject({ Status: 'Error', Done: 0 })
   await scene.query('alter table merged_messages drop constraint never')
   const next = (await olive.post(`/draft-broadcasts/${id}/templatemerges`)).body
-  await runMerge.work(scene.platform, runOf(next.ID))
+  await workOff(scene.platform)
   expect(await mergeOf(next.ID)).toMatchObject({ Status: 'Complete', InvalidMessageCount: 250 })
 })

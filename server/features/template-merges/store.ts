@@ -68,28 +68,21 @@ export const deleteMergesBefore = (tx: Db, scope: Scope, audienceId: number, mer
     tx,
   )
 
-export const setProgress = (
+/** The task that goes on with it. */
+export const setTask = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId: number, taskId: number) =>
+  sql`update template_merges set task_id = ${taskId}
+    where account_id = ${accountId} and template_merge_id = ${mergeId}`.execute(tx)
+
+export type MergeEnd = { status: 'Complete' | 'Error'; done: number; total: number; now: Date }
+
+/** How far it came. Whoever joined or left meanwhile has made it stale, not wrong. */
+export const finishMerge = (
   tx: Db,
   { accountId }: Pick<Scope, 'accountId'>,
   mergeId: number,
-  { cursor, more }: { cursor: number; more: number },
+  { status, done, total, now }: MergeEnd,
 ) =>
-  sql`update template_merges set cursor_phone = ${cursor}, done = done + ${more}, total = greatest(total, done + ${more}),
-      failures = 0
-    where account_id = ${accountId} and template_merge_id = ${mergeId}`.execute(tx)
-
-/** All have been checked; whoever joined or left meanwhile has made it stale, not wrong. */
-export const finishMerge = (tx: Db, { accountId }: Pick<Scope, 'accountId'>, mergeId: number, now: Date) =>
-  sql`update template_merges set status = 'Complete', total = done, finished_at = ${now}
-    where account_id = ${accountId} and template_merge_id = ${mergeId}`.execute(tx)
-
-export const failMerge = (
-  tx: Db,
-  { accountId }: Pick<Scope, 'accountId'>,
-  mergeId: number,
-  { failures, isOver }: { failures: number; isOver: boolean },
-) =>
-  sql`update template_merges set failures = ${failures}, status = case when ${isOver} then 'Error' else status end
+  sql`update template_merges set status = ${status}, done = ${done}, total = ${total}, finished_at = ${now}
     where account_id = ${accountId} and template_merge_id = ${mergeId} and status = 'InProgress'`.execute(tx)
 
 /** The merge of a broadcast, of whatever message. */

@@ -20,8 +20,6 @@ export type StoredMerge = {
   signature: string
   character_limit: number
   status: 'InProgress' | 'Complete' | 'Error'
-  cursor_phone: number
-  failures: number
 }
 
 /** As it travels, but for what is told from the message. */
@@ -33,11 +31,11 @@ export type MergeRow = Omit<TemplateMerge, 'Fields' | 'MergeSummaryUri' | 'Inval
 
 export const storedColumns = sql`jsonb_build_object('template_merge_id', m.template_merge_id, 'user_id', m.user_id,
   'audience_id', m.audience_id, 'broadcast_id', m.broadcast_id, 'message', m.message, 'signature', m.signature,
-  'character_limit', m.character_limit, 'status', m.status, 'cursor_phone', m.cursor_phone, 'failures', m.failures)`
+  'character_limit', m.character_limit, 'status', m.status)`
 
 const rosterChanged = sql`coalesce(d.draft_id is not null and m.roster_version <> a.roster_version, false)`
 
-export const columns = sql`m.template_merge_id as "ID", m.status as "Status", m.done as "Done", m.total as "Total",
+export const columns = sql`m.template_merge_id as "ID", m.status as "Status", coalesce(w.done, m.done) as "Done", coalesce(w.total, m.total) as "Total",
   m.invalid_count as "InvalidMessageCount", m.excluded_count as "ExcludedMessageCount", m.own_count as "OwnMessageCount",
   case
     when b.broadcast_id is not null then m.message <> t.text_message
@@ -53,7 +51,8 @@ export const tables = sql`template_merges m
   left join broadcast_texts t on t.account_id = m.account_id and t.broadcast_id = m.broadcast_id
   left join audiences a on a.account_id = m.account_id and a.audience_id = m.audience_id
   left join drafts d on d.account_id = m.account_id and d.audience_id = m.audience_id
-  left join users u on u.account_id = m.account_id and u.user_id = m.user_id`
+  left join users u on u.account_id = m.account_id and u.user_id = m.user_id
+  left join tasks w on w.account_id = m.account_id and w.task_id = m.task_id and w.finished_at is null`
 
 /** The last merge of a set. */
 export const lastMerge = (db: Db, scope: Scope, audienceId: number) =>

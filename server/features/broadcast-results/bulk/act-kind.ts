@@ -26,24 +26,24 @@ export const recipientActs: Kind<Params, void> = {
   bring: ({ db }) => noticeChanges(db),
 
   async step(unit, { params: { act }, cursorId }, { limit }) {
-    const { tx, scope } = unit
-    await prepareBulk(tx)
+    const { db, scope } = unit
+    await prepareBulk(db)
     if (act.kind === 'OptOut') tellOptOuts(unit)
     else tellContacts(unit)
     if (act.kind === 'MakeGroup') {
-      await lockRoster(tx, scope)
-      const gone = await whyGroupGone(tx, scope, act.listId)
+      await lockRoster(db, scope)
+      const gone = await whyGroupGone(db, scope, act.listId)
       if (gone) return { done: 0, cursor: null, failure: gone }
     }
-    const phones = await nextChosen(tx, scope, act.of, { after: cursorId, most: limit })
+    const phones = await nextChosen(db, scope, act.of, { after: cursorId, most: limit })
     if (phones.length > 0) await perform(unit, act, phones)
     return { done: phones.length, cursor: phones.length < limit ? null : phones.at(-1)! }
   },
 }
 
-const perform = ({ tx, scope, now }: TaskUnit, act: RecipientAct, phones: number[]): Promise<unknown> => {
+const perform = ({ db, scope, now }: TaskUnit, act: RecipientAct, phones: number[]): Promise<unknown> => {
   const of = { asked: act.of.asked, chosen: { type: 'Selected' as const, phones } }
   return act.kind === 'MakeGroup'
-    ? filePeople(tx, scope, act.listId, peopleChosen(scope, of), now)
-    : optOutChosen(tx, scope, act.source, of, now)
+    ? filePeople(db, scope, act.listId, peopleChosen(scope, of), now)
+    : optOutChosen(db, scope, act.source, of, now)
 }

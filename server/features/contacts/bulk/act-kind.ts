@@ -24,19 +24,19 @@ export const contactActs: Kind<Params, void> = {
   most: mostAtOnce,
   failed: wentWrong,
   bring: ({ db }) => noticeChanges(db),
-  lock: ({ tx, scope }) => lockRoster(tx, scope),
+  lock: ({ db, scope }) => lockRoster(db, scope),
 
   async step(unit, { params: { act, through }, cursorId, total, done: before, undoId }, { limit }) {
-    const { tx, scope, now } = unit
-    await prepareSearch(tx)
+    const { db, scope, now } = unit
+    await prepareSearch(db)
     tellContacts(unit)
     const isFilling = act.kind === 'AddToGroup' || act.kind === 'Restore'
-    const gone = isFilling ? await whyGroupGone(tx, scope, act.listId) : null
+    const gone = isFilling ? await whyGroupGone(db, scope, act.listId) : null
     if (gone) return { cursor: null, done: 0, failure: gone }
-    const ids = await nextOf(tx, scope, act.target, { after: cursorId, through, limit })
-    if (ids.length > 0) return { cursor: ids.at(-1)!, done: await performAct(tx, scope, act, ids, { undoId, now }) }
+    const ids = await nextOf(db, scope, act.target, { after: cursorId, through, limit })
+    if (ids.length > 0) return { cursor: ids.at(-1)!, done: await performAct(db, scope, act, ids, { undoId, now }) }
     return { cursor: null, done: 0, failure: act.kind === 'Restore' ? stayInDeleted(total - before) : null }
   },
 
-  undo: ({ tx, scope, now }, undoId) => renewUndo(tx, scope, undoId, now),
+  undo: ({ db, scope, now }, undoId) => renewUndo(db, scope, undoId, now),
 }

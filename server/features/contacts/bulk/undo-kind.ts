@@ -15,14 +15,14 @@ export const contactUndo: Kind<Params, void> = {
   most: mostAtOnce,
   failed: wentWrong,
   bring: ({ db }) => noticeChanges(db),
-  lock: ({ tx, scope }) => lockRoster(tx, scope),
+  lock: ({ db, scope }) => lockRoster(db, scope),
 
   async step(unit, { params: { putBack }, cursorId, total, done: before }) {
-    const { tx, scope } = unit
+    const { db, scope } = unit
     tellContacts(unit)
-    const gone = putBack.kind === 'deleted' ? null : await whyGroupGone(tx, scope, putBack.listId)
+    const gone = putBack.kind === 'deleted' ? null : await whyGroupGone(db, scope, putBack.listId)
     if (gone) return { cursor: null, done: 0, failure: gone }
-    const { cursor, done } = await putBatchBack(tx, scope, putBack, cursorId)
+    const { cursor, done } = await putBatchBack(db, scope, putBack, cursorId)
     const isShort = cursor === null && putBack.kind === 'deleted'
     return { cursor, done, failure: isShort ? stayInDeleted(total - before) : null }
   },

@@ -4,11 +4,12 @@ import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { beginTask, cancelTask } from '../../tasks/begin-task.ts'
+import { goOn } from '../go-on.ts'
 import { inlineRows, type Plan, planOf } from '../policy.ts'
-import { enqueueRun } from '../run-store.ts'
 import { changeUpload, deleteRows, findUpload, lockUpload, type Upload } from '../store.ts'
 import { readChunk } from '../upload/store.ts'
-import { workOn } from '../work-on.ts'
+import { rowReading } from './read-kind.ts'
 
 export type Chosen = { Tab: number; HasHeader?: boolean | undefined; Columns?: Plan['Columns'] | undefined }
 
@@ -19,20 +20,28 @@ export const startProcess = async (
   uploadId: number,
   chosen: Chosen,
 ): Promise<FileUpload> => {
-  const { runNo, isSmall } = await transaction(platform.db, async (tx) => {
+  const isSmall = await transaction(platform.db, async (tx) => {
     const upload = await lockUpload(tx, scope, uploadId)
     if (!upload) throw refuse('NotFound')
     if (upload.step === 'SAVING' || upload.step === 'VIEW') {
       throw refuse('WrongStatus', { summary: 'This file has been imported. Upload it again to choose other columns.' })
     }
-    return await beginProcess(tx, scope, upload, chosen)
+    return await beginProcess(tx, scope, upload, { ...chosen, now: platform.clock.now() })
   })
-  if (isSmall) await workOn(platform, scope, { uploadId, runNo })
+  if (isSmall) await goOn(platform, scope, uploadId)
   return (await findUpload(platform.db, scope, uploadId))!
 }
 
-/** What is known of an import already (its group, its consent) is kept; `isFresh` forgets it. */
-export const beginProcess = async (tx: Db, scope: Scope, upload: Upload, chosen: Chosen, isFresh = true) => {
+/**
+ * What is known of an import already (its group, its consent) is kept; `isFresh` forgets it. Answers whether it is so small that the
+ * call goes on with it.
+ */
+export const beginProcess = async (
+  tx: Db,
+  scope: Scope,
+  upload: Upload,
+  { now, isFresh = true, ...chosen }: Chosen & { now: Date; isFresh?: boolean },
+): Promise<boolean> => {
   const { uploadId } = upload
   const tab = upload.tabs[chosen.Tab]
   if (!tab) throw refuseFields({ Tab: ['The file has no such sheet. Choose one of its sheets.'] })
@@ -47,14 +56,16 @@ export const beginProcess = async (tx: Db, scope: Scope, upload: Upload, chosen:
     throw refuse('WrongStatus', { summary: 'The rows of this file are not kept any more. Upload it again.' })
   }
   const total = tab.RowCount + (tab.HasHeader ? 1 : 0) - (plan.HasHeader ? 1 : 0)
-  const runNo = upload.runNo + 1
+  const isSmall = total <= inlineRows
+  if (upload.taskId !== null) {
+    await cancelTask(tx, scope, rowReading, { taskId: upload.taskId, why: 'The columns were chosen anew.', now })
+  }
+  const taskId = await beginTask(tx, scope, rowReading, { params: { uploadId }, total, isOfCall: isSmall, now })
   await deleteRows(tx, scope, uploadId)
   await changeUpload(tx, scope, uploadId, {
-    ...{ step: 'PROCESS', tab: chosen.Tab, plan: JSON.stringify(plan), run_no: runNo, failure: null, counts: '{}' },
+    ...{ step: 'PROCESS', tab: chosen.Tab, plan: JSON.stringify(plan), task_id: taskId, failure: null, counts: '{}' },
     ...{ cursor_no: 0, done_no: 0, total_no: total },
     ...(isFresh && { consent_by: null, consent_at: null, channels: [] }),
   })
-  const isSmall = total <= inlineRows
-  if (!isSmall) await enqueueRun(tx, scope, { uploadId, runNo })
-  return { runNo, isSmall }
+  return isSmall
 }

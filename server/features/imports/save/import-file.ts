@@ -4,11 +4,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { hasGroup } from '../../contacts/groups/store.ts'
+import { goOn } from '../go-on.ts'
 import { inlineRows } from '../policy.ts'
 import { beginProcess } from '../process/start-process.ts'
-import { enqueueRun } from '../run-store.ts'
 import { type Change, changeUpload, findUpload, lockUpload, type Upload } from '../store.ts'
-import { workOn } from '../work-on.ts'
 import { beginSaving } from './begin-saving.ts'
 
 type Asked = { FileID: number; UserIndicatedConsentDeclared: boolean; Overwrite: boolean }
@@ -52,7 +51,8 @@ const confirm = async (
   uploadId: number,
   requireGood: (tx: Db, upload: Upload) => Promise<Change>,
 ): Promise<FileUpload> => {
-  const { runNo, isSmall } = await transaction(platform.db, async (tx) => {
+  const now = platform.clock.now()
+  const isSmall = await transaction(platform.db, async (tx) => {
     const upload = await lockUpload(tx, scope, uploadId)
     if (!upload) throw refuseUnknown('FileID', 'file', [uploadId])
     const change = await requireGood(tx, upload)
@@ -65,25 +65,29 @@ const confirm = async (
       throw refuse('WrongStatus', { summary: 'This file is being imported already.' })
     }
     // What stopped goes on as it began.
-    if (upload.step === 'SAVING') return await resume(tx, scope, upload)
+    if (upload.step === 'SAVING') return await save(tx, scope, upload, now, upload)
     await changeUpload(tx, scope, uploadId, change)
     if (upload.step === 'METADATA' || upload.failure !== null) {
       const { tab, plan } = upload
-      return await beginProcess(tx, scope, upload, { Tab: tab, ...plan }, false)
+      return await beginProcess(tx, scope, upload, { Tab: tab, ...plan, now, isFresh: false })
     }
     // Whoever reads the rows goes on with them.
-    if (upload.step === 'PROCESS') return { runNo: upload.runNo, isSmall: false }
-    await beginSaving(tx, scope, upload)
-    return await resume(tx, scope, upload)
+    if (upload.step === 'PROCESS') return false
+    return await save(tx, scope, upload, now)
   })
-  if (isSmall) await workOn(platform, scope, { uploadId, runNo })
+  if (isSmall) await goOn(platform, scope, uploadId)
   return (await findUpload(platform.db, scope, uploadId))!
 }
 
-const resume = async (tx: Db, scope: Scope, { uploadId, runNo: before, counts }: Upload) => {
-  const runNo = before + 1
-  await changeUpload(tx, scope, uploadId, { run_no: runNo, failure: null })
-  const isSmall = counts.Good <= inlineRows
-  if (!isSmall) await enqueueRun(tx, scope, { uploadId, runNo })
-  return { runNo, isSmall }
+/** Answers whether it is so small that the call goes on with it. */
+const save = async (
+  tx: Db,
+  scope: Scope,
+  upload: Upload,
+  now: Date,
+  from?: Pick<Upload, 'cursorNo' | 'doneNo'>,
+): Promise<boolean> => {
+  const isOfCall = upload.counts.Good <= inlineRows
+  await beginSaving(tx, scope, upload, { ...(from && { from }), isOfCall, now })
+  return isOfCall
 }
