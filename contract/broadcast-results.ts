@@ -76,8 +76,12 @@ export const TextReply = z.object({
   LastName: z.string(),
   Message: z.string(),
   ReceivedDate: instant,
-  /** Opted out with this message, by a reserved word or in other words. */
+  /** Opted out with this message, by a reserved word, in other words, or as a person has decided. */
   IsOptOut: z.boolean(),
+  /** For a text that may ask to stop: open until a person decides (decideOptOut), then what it is. Null for any other. */
+  OptOutReview: z.enum(['Open', 'OptOut', 'NotOptOut']).nullable(),
+  /** Who decided that; null where nobody did, or the phone itself by STOP or UNSTOP. */
+  ReviewedBy: z.string().nullable(),
   /** What it was as an answer to the survey; null where it was none. */
   SurveyLabel: z.enum(['Yes', 'No', 'Unknown']).nullable(),
 })

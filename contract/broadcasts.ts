@@ -42,6 +42,8 @@ export const TextCounters = {
   RepliedTotal: z.number().int(),
   NotRepliedTotal: z.number().int(),
   TextOptedOut: z.number().int(),
+  /** Replies that may ask to stop and that nobody has decided on. */
+  RepliesToReview: z.number().int(),
   CreditsUsed: z.number(),
   MaxCreditCost: z.number(),
 }

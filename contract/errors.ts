@@ -167,6 +167,12 @@ export const errors = {
     type: 'Display',
     message: 'They opted out from their own phone. Only they can undo it, by texting UNSTOP to your number.',
   },
+  ReviewDecided: {
+    status: 409,
+    code: 3105,
+    type: 'Display',
+    message: 'This reply has been decided otherwise already. The opt-out report shows how it stands.',
+  },
   GroupNameTaken: { status: 409, code: 3101, type: 'Display', message: 'The group name is already in use.' },
   TextNumberNotYours: {
     status: 400,

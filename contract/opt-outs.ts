@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, done, id, instant } from './call.ts'
+import { call, done, id, idIn, instant } from './call.ts'
 import { FileUpload } from './imports.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -19,6 +19,8 @@ export const OptOut = z.object({
   /** Who of the account did it; null for the recipient. */
   By: z.string().nullable(),
   CreatedDate: instant,
+  /** The latest text that may ask to stop and is for a person to decide (decideOptOut); null where none is. */
+  ReviewTextMessageID: id.nullable(),
   /** Whether the account may take it back, with a declaration of consent. */
   CanReverse: z.boolean(),
   /** Why not, in words for the user; empty where it may. */
@@ -26,7 +28,7 @@ export const OptOut = z.object({
 })
 export type OptOut = z.infer<typeof OptOut>
 
-export const OptOutsQuery = listQuery(OptOut, { without: ['CanReverse', 'WhyNotReverse'] })
+export const OptOutsQuery = listQuery(OptOut, { without: ['CanReverse', 'WhyNotReverse', 'ReviewTextMessageID'] })
 
 export const listOptOuts = call({
   name: 'listOptOuts',
@@ -76,6 +78,18 @@ export const reverseOptOut = call({
   body: z.object({ Channel: z.enum(['Text', 'Voice']), UserIndicatedConsentDeclared: z.boolean().default(false) }),
   reply: done,
   errors: ['ConsentMissing', 'OptOutIsTheirs'],
+})
+
+export const decideOptOut = call({
+  name: 'decideOptOut',
+  summary: 'Decide whether a text that may ask to stop is an opt-out; until then its phone gets no texts',
+  method: 'PUT',
+  path: '/optouts/reviews/{TextMessageID}',
+  who: 'user',
+  params: z.object({ TextMessageID: idIn }),
+  body: z.object({ IsOptOut: z.boolean() }),
+  reply: done,
+  errors: ['ReviewDecided'],
 })
 
 export const importOptOuts = call({

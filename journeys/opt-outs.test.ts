@@ -67,6 +67,39 @@ test('a number is opted out and comes back with consent; a handset’s STOP stay
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
+test('whoever may be asking to stop is decided on by a press of a key, in the report or with the broadcast', async ({
+  page,
+  signIn,
+  request,
+  api,
+}) => {
+  await signIn('olive.owner')
+  const { Items } = await api.get<{ Items: { BroadcastID: number }[] }>('/broadcasts?q=Staff%20meeting')
+  await page.goto(`/broadcast-details/${Items[0]!.BroadcastID}/text-replies`)
+  const reply = page.getByRole('listitem').filter({ hasText: 'Please only text me about emergencies.' })
+  await expect(reply).toContainText('May be asking to stop')
+  await expect(page.getByText('1 reply may be asking to stop.')).toBeVisible()
+  await seePage(page, 'reply-to-review')
+  await reply.getByRole('button', { name: 'Not an opt-out' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(reply).toContainText('Not an opt-out, as Olive Owens decided.')
+  await expect(page.getByText('may be asking to stop')).toHaveCount(0)
+  await expect(reply.getByRole('button').first()).toBeFocused()
+
+  const numbers = await api.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>('/textnumbers')
+  const ours = numbers.Items.find(({ IsDefault }) => IsDefault)!.TextPhoneNumber
+  await page.goto('/reports/opt-outs?q=7735550181')
+  await expect(page.getByRole('heading', { level: 1, name: 'Opt-outs' })).toBeVisible()
+  await request.post('/simulator/handsets/17735550181/texts', { data: { To: ours, Message: 'who gave you my number' } })
+  await page.getByRole('row').filter({ hasText: 'Texts · may be asking to stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Opt-outs of (773) 555-0181' })
+  await expect(dialog).toContainText('until somebody has decided. Text message "who gave you my number"')
+  await seePage(page, 'opt-out-to-review')
+  await dialog.getByRole('button', { name: 'Opt out', exact: true }).click()
+  await expect(dialog).toContainText('Opted out by the recipient')
+  await expect(dialog).toContainText('Olive Owens')
+})
+
 test('staff keep a number from everybody, and lift it', async ({ page, signIn }) => {
   await signIn('sam.staff')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Staff' }).click()

@@ -1127,6 +1127,23 @@ create table opt_ins (
 );
 CREATE UNIQUE INDEX opt_ins_pkey ON opt_ins USING btree (account_id, phone);
 
+create table opt_out_reviews (
+  account_id bigint not null,
+  text_message_id bigint not null,
+  phone bigint not null,
+  broadcast_id bigint,
+  state smallint not null default 1,
+  created_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  FOREIGN KEY (account_id, text_message_id) REFERENCES text_messages(account_id, text_message_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_message_id)
+);
+CREATE INDEX opt_out_reviews_open ON opt_out_reviews USING btree (account_id, phone, text_message_id) WHERE (state = 1);
+CREATE INDEX opt_out_reviews_open_of_broadcast ON opt_out_reviews USING btree (account_id, broadcast_id) WHERE (state = 1);
+CREATE UNIQUE INDEX opt_out_reviews_pkey ON opt_out_reviews USING btree (account_id, text_message_id);
+
 create table opt_outs (
   account_id bigint not null,
   phone bigint not null,

@@ -43,7 +43,7 @@ export const english: Wording = {
     'why … … (?:get|got|getting) (?:the )?(?:texts|messages|alerts)',
     'unsubscribed? (?:from|my|him) (?!(?:these|this|your|all|the|text|texts|everything|future|messages) )',
     'cancel (?:that|my|the|this) (?:[a-z]+ )?(?:text|message)(?! (?:alerts|subscription|service|messages))',
-    '(?:keep|continue) (?:sending|texting|them coming|the texts|the messages|getting|me on|us on)',
+    '(?<! (?:i|we|you|still|they) )(?:keep|continue) (?:sending|texting|them coming|the texts|the messages|getting|me on|us on)',
     '(?:accidentally|by accident|by mistake|accident|mistake)',
     '(?:add|put|sign|opt|get) (?:me|us) back',
     '(?:love|like|enjoy|appreciate) (?:getting|receiving|these|your|the) … (?:texts|messages|updates|alerts)',

@@ -4,7 +4,7 @@
  *
  * `readOptWord` is all that the carriers' first step needs: STOP is applied before anything else is looked at.
  * `readInbound` is the full reading. The caller knows the state (open survey, custom keywords) and applies the order of
- * rules/inbound-texts 1: stop, unstop, help, join, open survey, keyword, soft opt-out, auto reply, inbox.
+ * rules/inbound-texts 1: stop, unstop, help, join, open survey, keyword, soft opt-out or what may be one, auto reply, inbox.
  */
 import { readWish } from '../opt-out/read-wish.ts'
 import { foldText } from './fold.ts'

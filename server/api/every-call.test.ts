@@ -39,6 +39,7 @@ const bodies: Record<string, object> = {
     RepeatingBroadcastSchedule: { ScheduleFrequency: 'Daily', StartDateTime: inAnHour },
   },
   addOptOut: { PhoneNumber: '2175550109' },
+  decideOptOut: { IsOptOut: true },
   reverseOptOut: { Channel: 'Text', UserIndicatedConsentDeclared: true },
   addCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com' },
   changeCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com', IsEnabled: true },
@@ -141,6 +142,14 @@ beforeAll(async () => {
   })
   ids.BroadcastID = broadcast.body.BroadcastID
   ids.LabelID = label.body.LabelID
+  const text = await scene.query<{ id: number }>(
+    `with said as (insert into text_messages (account_id, text_number_id, phone, is_inbound, message, created_at)
+        values ($1, $2, 12175550100, true, $3, now()) returning *)
+      insert into opt_out_reviews (account_id, text_message_id, phone, created_at)
+      select account_id, text_message_id, phone, created_at from said returning text_message_id::int as id`,
+    [scene.accounts.lincoln.accountId, ids.TextNumberID, marker],
+  )
+  ids.TextMessageID = text[0]!.id
   const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = autoReply.body.ID
   const template = await olive.post('/templates', { TemplateName: marker, TemplateText: marker, IsShared: true })

@@ -2,13 +2,14 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markRecipient } from '../features/deliveries/mark-store.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { roundOfBroadcastLoops } from '../testing/rounds.ts'
 import { planNext } from './plan/planner.ts'
 import { applyReceipts } from './receive/receipt-store.ts'
+import { engineScope } from './runtime/scope.ts'
 import { saveRecipientAnswers } from './send/answer-store.ts'
 import { openHistory } from './settle/history.ts'
-import { markRecipient } from './text/inbound-store.ts'
 
 const { text, call } = channel
 const { waiting, retrying, unknown, accepted, delivered, failed, notSent } = outcome
@@ -108,9 +109,12 @@ test('each channel has outcomes and counters of its own, and the broadcast is co
   await scene.query('delete from retries where channel = $1', [text])
   await receipt(text, ann, delivered)
   await receipt(text, bob, failed)
-  const client = await scene.platform.pool.connect()
-  await markRecipient(client, accountId, id, ann, 'replied', 4)
-  client.release()
+  await markRecipient(scene.platform.db, engineScope(accountId), {
+    broadcastId: id,
+    phone: ann,
+    mark: 'replied',
+    shard: 4,
+  })
   await through(text)
   await roundOfBroadcastLoops(scene)
   // Of the texts all has been handed over; nobody has been called.

@@ -22,7 +22,7 @@ const sentences = [
   'Is this in the library or the cafeteria?',
   'Thanks for letting us know!',
   'Please save me a seat near the door.',
-  'I have bus duty until 3:45, will join after.',
+  'Please only text me about emergencies.',
 ]
 
 /** What a handset with these last two digits says (rules/simulator 2). */

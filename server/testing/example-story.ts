@@ -167,6 +167,9 @@ const readResults = async ({ tell }: Recorder) => {
   const { PhoneNumber } = details.Items[0]
   await tell('getDetail', { params: { BroadcastID, PhoneNumber } })
   const replies = await tell('listTextReplies', { params, query: { pagesize: 2 } })
+  const { Items: said } = await tell('listTextReplies', { params, query: { pagesize: 50 } })
+  const unclear = said.find(({ OptOutReview }: { OptOutReview: string | null }) => OptOutReview === 'Open')
+  await tell('decideOptOut', { params: { TextMessageID: unclear.TextMessageID }, body: { IsOptOut: false } })
   await tell('listEvents', { params, query: { pagesize: 5 } })
   await tell('exportDetails', { params })
   await tell('exportTextReplies', { params })

@@ -2,11 +2,12 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database.ts'
+import { markRecipient } from '../../features/deliveries/mark-store.ts'
+import { inTransaction, onClient } from '../../platform/database.ts'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
+import { engineScope } from '../runtime/scope.ts'
 import { endWaiting } from '../settle/settle-store.ts'
-import { markRecipient } from '../text/inbound-store.ts'
 import { applyLateReceipts } from './late-receipt-store.ts'
 import { applyPartReceipts, applyReceipts } from './receipt-store.ts'
 
@@ -72,7 +73,12 @@ const ways: [string, Start, (text: Text) => Promise<unknown>][] = [
 ]
 
 test.each(ways)('of the delivered who replied is counted once, before or after: %s', async (_, start, deliver) => {
-  const reply = (text: Text) => inTx((tx) => markRecipient(tx, text.account_id, text.broadcast_id, phone, 'replied', 5))
+  const reply = (text: Text) =>
+    inTx((tx) =>
+      markRecipient(onClient(tx), engineScope(text.account_id), {
+        ...{ broadcastId: text.broadcast_id, phone, mark: 'replied', shard: 5 },
+      }),
+    )
   for (const steps of [[deliver, reply], [reply, deliver], [reply, deliver, reply, deliver], [deliver], [reply]]) {
     const text = await underWay(start)
     for (const step of steps) await step(text)

@@ -6,7 +6,7 @@ import { type Answering, findAnswering, type Reply } from '../../features/auto-r
 import { sendReply } from '../../features/auto-replies/send-reply.ts'
 import { joinGroup } from '../../features/contacts/join-contact.ts'
 import { tellContacts } from '../../features/contacts/tell-contacts.ts'
-import { optInByKeyword, optOutSoftly } from '../../features/opt-outs/opt-out.ts'
+import { holdForReview, optInByKeyword, optOutSoftly } from '../../features/opt-outs/opt-out.ts'
 import type { Incoming, Meaning } from './incoming.ts'
 import { type OpenSurvey, openSurvey, recordAnswer } from './survey-store.ts'
 
@@ -22,6 +22,7 @@ export const answerText = async (from: Incoming): Promise<Meaning> => {
   const meaning =
     (await actOnKeyword(from)) ??
     (kind === 'soft-opt-out' ? await optOutSoftlyBy(from) : undefined) ??
+    (kind === 'maybe-opt-out' ? await askPerson(from) : undefined) ??
     (await autoReply(from))
   return { ...meaning, survey: unknown }
 }
@@ -69,6 +70,14 @@ const optOutSoftlyBy = async ({ db, scope, number, phone, message, now, options 
     marks: ['replied', 'opted_out'],
     after: () => options.onOptOut(number.account_id, phone),
   }
+}
+
+/** It gets no automatic answer: what is sent to them waits as well. */
+const askPerson = async ({ db, scope, number, phone, message, now, options }: Incoming): Promise<Meaning> => {
+  const heard = { phone, textNumberId: number.text_number_id, words: message, now }
+  const isToReview = await holdForReview(db, scope, heard)
+  const after = () => options.onOptOut(number.account_id, phone)
+  return { type: 'Chat', marks: ['replied'], ...(isToReview && { isToReview, after }) }
 }
 
 const autoReply = async (from: Incoming): Promise<Meaning> => {

@@ -113,25 +113,3 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
      ) a order by a.at desc, a.broadcast_id desc limit 1`,
     [number.account_id, number.text_number_id, phone],
   )
-
-/** Marks a recipient as having replied or opted out, once, with the counter. */
-export const markRecipient = (
-  tx: pg.PoolClient,
-  accountId: number,
-  broadcastId: number,
-  phone: number,
-  mark: 'replied' | 'opted_out',
-  shard: number,
-) =>
-  tx.query(
-    `with marked as (
-       update recipients set is_${mark} = true
-       where account_id = $1 and broadcast_id = $2 and phone = $3 and channel = ${channel.text} and not is_${mark} returning state
-     )
-     insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, ${mark}${mark === 'replied' ? ', delivered_replied' : ''})
-     select $1, $2, $4, ${channel.text}, count(*)${mark === 'replied' ? `, count(*) filter (where state = ${outcome.delivered})` : ''}
-     from marked having count(*) > 0
-     on conflict (account_id, broadcast_id, shard, channel) do update set ${mark} = c.${mark} + excluded.${mark}
-       ${mark === 'replied' ? ', delivered_replied = c.delivered_replied + excluded.delivered_replied' : ''}`,
-    [accountId, broadcastId, phone, shard],
-  )

@@ -1,6 +1,6 @@
 /**
  * What an inbound text does, in the order of rules/inbound-texts 1: STOP, UNSTOP, HELP, JOIN (reserved-words.ts), then the answer to an
- * open survey, keyword, soft opt-out, auto reply, and nothing but the inbox (answering.ts). First match wins.
+ * open survey, keyword, soft opt-out or what may be one, auto reply, and nothing but the inbox (answering.ts). First match wins.
  *
  * Runs within the transaction of its batch, so that a STOP counts for every claim that follows; what the world hears of
  * it happens after the commit. It is stored whatever the account's status. Of one phone and one of our numbers only one text
@@ -9,7 +9,9 @@
  */
 import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
+import { markRecipient } from '../../features/deliveries/mark-store.ts'
 import { insertInbound } from '../../features/messages/store.ts'
+import { insertReview } from '../../features/opt-outs/review-store.ts'
 import { onClient } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { type AfterCommit, follow, unitOn } from '../../platform/unit.ts'
@@ -17,14 +19,7 @@ import { phoneOf, withCountry } from '../receive/address.ts'
 import type { StoredEvent } from '../receive/event-store.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { answerText } from './answering.ts'
-import {
-  answeredBroadcast,
-  type InboundNumber,
-  isRepeated,
-  lockHandset,
-  markRecipient,
-  ownerOf,
-} from './inbound-store.ts'
+import { answeredBroadcast, type InboundNumber, isRepeated, lockHandset, ownerOf } from './inbound-store.ts'
 import type { InboundOptions, Incoming } from './incoming.ts'
 import { actOnReserved } from './reserved-words.ts'
 
@@ -69,8 +64,10 @@ export const inboundText =
       ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
       ...{ broadcastId, survey: meaning.survey ?? 0, media: event.media ?? [], at },
     })
+    if (meaning.isToReview)
+      await insertReview(from.db, from.scope, { textMessageId, phone, broadcastId, now: from.now })
     for (const mark of broadcastId === null ? [] : meaning.marks) {
-      await markRecipient(tx, number.account_id, broadcastId!, phone, mark, options.shard)
+      await markRecipient(from.db, from.scope, { broadcastId: broadcastId!, phone, mark, shard: options.shard })
     }
     await meaning.answer?.()
     const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]

@@ -38,6 +38,8 @@ export type Meaning = {
   /** The broadcast that it answers, where that is not the latest. */
   answers?: AnsweredBroadcast
   survey?: number
+  /** A person is to decide whether it asks to stop. */
+  isToReview?: boolean
   /** The answer of ours, once the text itself is stored. */
   answer?(): Promise<void>
   /** What this node is to know of it, once it is committed. */

@@ -60,6 +60,9 @@ const unconfirmed = sql`case when c.failed > 0 and b.finalizing_at is not null t
 const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) from text_messages m
     where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound) else 0 end::int`
 
+const toReview = sql`case when c.replied > 0 then (select count(*) from opt_out_reviews v
+    where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.state = 1) else 0 end::int`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
@@ -73,7 +76,7 @@ export const columns = sql`
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
   ${unconfirmed} as "UnconfirmedTexts",
   coalesce(c.replied, 0)::int as "RepliedTotal", coalesce(c.delivered - c.delivered_replied, 0)::int as "NotRepliedTotal",
-  coalesce(c.opted_out, 0)::int as "TextOptedOut", coalesce(c.credits_used, 0) as "CreditsUsed",
+  coalesce(c.opted_out, 0)::int as "TextOptedOut", ${toReview} as "RepliesToReview", coalesce(c.credits_used, 0) as "CreditsUsed",
   b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then jsonb_build_object('ofNumber',
     case when n.is_blocked then ${sentence('TextNumberBlocked')} else l.notice end,
     'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,

@@ -1,6 +1,8 @@
+import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
+import { closeReviews } from './review-store.ts'
+import { changeSource, deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
 
 export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
@@ -12,15 +14,47 @@ export const optOutByWord = async (tx: Db, scope: Scope, { phone, textNumberId, 
   const common = { phone, source: 'text message', isSoft: false, textNumberId, words, now }
   const text = await insertOptOut(tx, scope, { ...common, channel: 'text', type: 3 })
   await insertOptOut(tx, scope, { ...common, channel: 'voice', type: 5 })
+  await closeReviews(tx, scope, { phone, as: optOutReview.optOut, now })
   await notifyOptOut(tx, scope, phone, 'out')
   return text
 }
 
 /** A reply reads like an opt-out without a reserved word: texts stop at once, and the account may reverse it with consent. */
 export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
-  const source = 'text message in other words'
-  await insertOptOut(tx, scope, { phone, channel: 'text', type: 3, source, isSoft: true, textNumberId, words, now })
+  const common = { phone, channel: 'text', type: 3, isSoft: true, textNumberId, words, now } as const
+  const isNew = await insertOptOut(tx, scope, { ...common, source: inOtherWords })
+  if (!isNew) await confirmHold(tx, scope, { phone, words, now })
+  await closeReviews(tx, scope, { phone, as: optOutReview.optOut, now })
   await notifyOptOut(tx, scope, phone, 'out')
+}
+
+const inOtherWords = 'text message in other words'
+/** Where a person is to decide. */
+export const toReview = 'text message to review'
+
+/**
+ * A reply may ask to stop: texts wait until a person has decided. Answers whether there is anything to decide, which there is not
+ * where the phone is opted out already.
+ */
+export const holdForReview = async (tx: Db, scope: Scope, { phone, textNumberId, words, now }: FromHandset) => {
+  const common = { phone, channel: 'text', type: 3, isSoft: true, textNumberId, words, now } as const
+  const isNew = await insertOptOut(tx, scope, { ...common, source: toReview })
+  if (!isNew && !(await hasOptOut(tx, scope, phone, 'text', toReview))) return false
+  await notifyOptOut(tx, scope, phone, 'out')
+  return true
+}
+
+export type Decided = Omit<FromHandset, 'textNumberId'>
+
+/** What was held is an opt-out in other words, by whoever decided it. */
+export const confirmHold = (tx: Db, scope: Scope, { phone, words, now }: Decided) =>
+  changeSource(tx, scope, { phone, channel: 'text', from: toReview, source: inOtherWords, words, now })
+
+/** What was held is no opt-out: texts go on. */
+export const liftHold = async (tx: Db, scope: Scope, { phone, words, now }: Decided) => {
+  if (!(await hasOptOut(tx, scope, phone, 'text', toReview))) return
+  await deleteOptOut(tx, scope, { phone, channel: 'text', source: toReview, words, now })
+  await notifyOptOut(tx, scope, phone, 'lifted')
 }
 
 /**
@@ -29,6 +63,7 @@ export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, 
  */
 export const liftOptOut = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
   const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'text message', words, now })
+  await closeReviews(tx, scope, { phone, as: optOutReview.notOptOut, now })
   if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
   return isLifted
 }
@@ -36,6 +71,7 @@ export const liftOptOut = async (tx: Db, scope: Scope, { phone, words, now }: Fr
 /** A handset said JOIN: an opt-in, which also lifts a text opt-out (rules/inbound-texts 4). */
 export const optInByJoin = async (tx: Db, scope: Scope, { phone, words, now }: FromHandset) => {
   const isLifted = await deleteOptOut(tx, scope, { phone, channel: 'text', source: 'JOIN', words, now })
+  await closeReviews(tx, scope, { phone, as: optOutReview.notOptOut, now })
   if (isLifted) await notifyOptOut(tx, scope, phone, 'lifted')
   await insertOptIn(tx, scope, phone, 'JOIN', words, now)
 }

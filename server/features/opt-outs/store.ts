@@ -61,11 +61,32 @@ export const lockOptOuts = (tx: Db, scope: Scope, phone: number) =>
     sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} order by channel for update`,
   )
 
-export const hasOptOut = async (tx: Db, scope: Scope, phone: number, channel: Channel): Promise<boolean> =>
+/** With a source: one that came about so. */
+export const hasOptOut = async (
+  tx: Db,
+  scope: Scope,
+  phone: number,
+  channel: Channel,
+  source?: string,
+): Promise<boolean> =>
   (await one(
     tx,
-    sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} and channel = ${channel}`,
+    sql`select 1 from opt_outs where account_id = ${scope.accountId} and phone = ${phone} and channel = ${channel}
+      and ${source === undefined ? sql`true` : sql`source = ${source}`}`,
   )) !== undefined
+
+export type SourceChange = Lifting & { from: string }
+
+/** An opt-out that came about in one way stands by another from now on, by the user of the scope. */
+export const changeSource = async (tx: Db, scope: Scope, change: SourceChange): Promise<void> => {
+  const { phone, channel, source, words, now } = change
+  const changed = await one(
+    tx,
+    sql`update opt_outs set source = ${source}, created_by = ${scope.userId || null}
+      where account_id = ${scope.accountId} and phone = ${phone} and channel = ${channel} and source = ${change.from} returning 1`,
+  )
+  if (changed) await insertEvent(tx, scope, phone, `${channel} opt-out`, source, words, now)
+}
 
 export const insertOptIn = async (
   tx: Db,

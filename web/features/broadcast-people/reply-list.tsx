@@ -4,7 +4,7 @@ import { selectAll } from '@carillon/domain/table/selection.ts'
 import { Button, Checkbox, Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
@@ -15,6 +15,7 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
+import { DecideOptOut } from '../opt-outs/decide-opt-out.tsx'
 import { useSource } from './details-source.ts'
 import { PersonPanel } from './person-panel.tsx'
 import classes from './reply-list.module.css'
@@ -54,6 +55,12 @@ export const ReplyList = ({ broadcast, tab }: { broadcast: Broadcast; tab: Detai
         <SearchBox label="Search replies" value={list.q} onSearch={search} />
         {!IsSampleBroadcast && <Tools broadcast={broadcast} q={list.q} phones={phones} />}
       </Group>
+      {broadcast.RepliesToReview > 0 && (
+        <Text size="sm">
+          {formatCounted(broadcast.RepliesToReview, 'reply', 'replies')} may be asking to stop. Nothing is sent to them
+          until somebody has decided.
+        </Text>
+      )}
       {list.q === '' && data.Size !== broadcast.RepliedTotal && (
         <Text size="xs" c="dimmed">
           {formatCounted(data.Size, 'text')} came back, opt-outs among them.{' '}
@@ -93,6 +100,7 @@ type ReplyProps = {
 
 const Reply = ({ reply, isNew, isTicked, onTick }: ReplyProps) => {
   const person = usePerson()
+  const opener = useRef<HTMLButtonElement>(null)
   const name = personName(reply) || phoneText(reply.PhoneNumber)
   return (
     <li data-new={isNew || undefined}>
@@ -105,17 +113,26 @@ const Reply = ({ reply, isNew, isTicked, onTick }: ReplyProps) => {
             onChange={(event) => onTick(reply.PhoneNumber, event.currentTarget.checked)}
           />
         )}
-        <UnstyledButton className={classes.name!} onClick={() => person.open(reply.PhoneNumber)}>
+        <UnstyledButton ref={opener} className={classes.name!} onClick={() => person.open(reply.PhoneNumber)}>
           {name}
         </UnstyledButton>
         {personName(reply) && <span className={classes.quiet}>{phoneText(reply.PhoneNumber)}</span>}
         {reply.SurveyLabel && <SurveyWord label={reply.SurveyLabel} />}
         {reply.IsOptOut && <StatusWord word="Opted out" tone="amber" />}
+        {reply.OptOutReview === 'Open' && <StatusWord word="May be asking to stop" tone="violet" />}
         <time className={classes.time} dateTime={reply.ReceivedDate}>
           {formatWhen(reply.ReceivedDate)}
         </time>
       </div>
       <Text className={classes.text!}>{reply.Message}</Text>
+      {reply.OptOutReview === 'Open' && (
+        <DecideOptOut TextMessageID={reply.TextMessageID} name={name} onDecided={() => opener.current?.focus()} />
+      )}
+      {reply.ReviewedBy && (
+        <Text className={classes.quiet!}>
+          {reply.OptOutReview === 'OptOut' ? 'An opt-out' : 'Not an opt-out'}, as {reply.ReviewedBy} decided.
+        </Text>
+      )}
     </li>
   )
 }

@@ -10,8 +10,12 @@ export const whoEnded = (OptOutType: number): string =>
     : 'by your organization'
 
 /** 'Texts · by the recipient' */
-export const whatEnded = ({ Channel, OptOutType }: Pick<OptOut, 'Channel' | 'OptOutType'>): string =>
-  `${channelWord(Channel)} · ${whoEnded(OptOutType)}`
+export const whatEnded = ({
+  Channel,
+  OptOutType,
+  ReviewTextMessageID,
+}: Pick<OptOut, 'Channel' | 'OptOutType' | 'ReviewTextMessageID'>): string =>
+  `${channelWord(Channel)} · ${ReviewTextMessageID === null ? whoEnded(OptOutType) : 'may be asking to stop'}`
 
 export const nameOf = ({ FirstName, LastName }: Pick<OptOut, 'FirstName' | 'LastName'>): string =>
   `${FirstName} ${LastName}`.trim()

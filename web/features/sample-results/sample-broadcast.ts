@@ -70,6 +70,7 @@ export const sampleBroadcast = (
     RepliedTotal: count(isIn.replied!),
     NotRepliedTotal: count(isIn['not-replied']!),
     TextOptedOut: count(isIn['opted-out']!),
+    RepliesToReview: 0,
     CreditsUsed: credits,
     MaxCreditCost: credits,
     IsPartOfRepeatingBroadcastSequence: false,

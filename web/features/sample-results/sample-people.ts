@@ -62,6 +62,8 @@ export const sampleReplies = (rows: readonly DetailRow[], sentAt: number): TextR
       Message: TextResponses[0]!,
       ReceivedDate: new Date(sentAt + 60_000 + at * 47_000).toISOString(),
       IsOptOut: OptedOut,
+      OptOutReview: null,
+      ReviewedBy: null,
       SurveyLabel: TextSurveyResponse?.Label ?? null,
     }))
     .reverse()

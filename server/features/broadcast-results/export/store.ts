@@ -4,7 +4,7 @@ import { all, type Db, sql } from '../../../platform/database.ts'
 import type { ListRequest } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { areChosen, type ChosenOf } from '../chosen-store.ts'
-import { type RepliesAsked, repliesOfChosen, surveyLabel } from '../replies/store.ts'
+import { isOptOut, type RepliesAsked, repliesOfChosen, surveyLabel } from '../replies/store.ts'
 import { answerOf, attempts, creditsOf, type DetailSort, detailOf, inOrder, resultOf } from '../store.ts'
 
 const fetchSize = 2000
@@ -39,5 +39,5 @@ export const replyHeads = ['Phone', 'First', 'Last', 'Message', 'Received', 'Sur
 export const replyCells = (scope: Scope, broadcastId: number, asked: RepliesAsked): RawBuilder<unknown> => sql`
   select array[wire_phone(m.phone), coalesce(r.first_name, ''), coalesce(r.last_name, ''), m.message,
     ${inZone(scope, sql`m.created_at`)}, coalesce(${surveyLabel}, ''),
-    case when m.type in ('Stop', 'Auto Opt-out') then 'Yes' else 'No' end] as cells
+    case when ${isOptOut} then 'Yes' else 'No' end] as cells
   ${repliesOfChosen(scope, broadcastId, asked)} order by m.text_message_id desc`

@@ -1,5 +1,6 @@
 import type { TextReply } from '@carillon/contract/broadcast-results.ts'
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { optOutReview, optOutReviewLabels } from '@carillon/domain/conversation/opt-out-review.ts'
 import { surveyLabels } from '@carillon/domain/conversation/survey.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
@@ -15,9 +16,28 @@ export const surveyLabel = sql`case m.survey ${sql.join(
   sql` `,
 )} end`
 
+const review = sql`select from opt_out_reviews v where v.account_id = m.account_id and v.text_message_id = m.text_message_id`
+
+/** Of the text `m`. */
+export const isOptOut = sql`(m.type in ('Stop', 'Auto Opt-out') or exists (${review} and v.state = ${sql.lit(optOutReview.optOut)} offset 0))`
+
+const ofReview = (told: RawBuilder<unknown>) => sql`(select ${told} from opt_out_reviews v left join users u
+    on u.account_id = v.account_id and u.user_id = v.decided_by
+  where v.account_id = m.account_id and v.text_message_id = m.text_message_id)`
+
+const reviewLabel = ofReview(
+  sql`case v.state ${sql.join(
+    Object.entries(optOutReviewLabels).map(([id, label]) => sql`when ${sql.lit(Number(id))} then ${sql.lit(label)}`),
+    sql` `,
+  )} end`,
+)
+
+const reviewer = ofReview(sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)`)
+
 const columns = sql`m.text_message_id as "TextMessageID", wire_phone(m.phone) as "PhoneNumber",
   coalesce(r.first_name, '') as "FirstName", coalesce(r.last_name, '') as "LastName", m.message as "Message",
-  m.created_at as "ReceivedDate", m.type in ('Stop', 'Auto Opt-out') as "IsOptOut", ${surveyLabel} as "SurveyLabel"`
+  m.created_at as "ReceivedDate", ${isOptOut} as "IsOptOut", ${reviewLabel} as "OptOutReview", ${reviewer} as "ReviewedBy",
+  ${surveyLabel} as "SurveyLabel"`
 
 /** What of a list's query says which replies it shows. */
 type Shown = Pick<ListRequest, 'q' | 'filters'>

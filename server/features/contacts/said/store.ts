@@ -2,6 +2,7 @@ import type { PermissionItem } from '@carillon/contract/contacts.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { saidInBroadcasts } from '../../history/store.ts'
+import { toReview } from '../../opt-outs/opt-out.ts'
 import { isVisible } from '../store.ts'
 
 /** The phones of a contact this user sees; undefined where there is none. Its past is told while it is in Deleted too. */
@@ -88,10 +89,12 @@ const words: Record<string, string> = {
   'voice opt-out lifted': 'Opted in to calls again',
   'text opt-in': 'Opted in to texts',
 }
-const event = sql`case e.event ${sql.join(
-  Object.entries(words).map(([stored, said]) => sql`when ${sql.lit(stored)} then ${sql.lit(said)}`),
-  sql` `,
-)} else upper(left(e.event, 1)) || substr(e.event, 2) end`
+const event = sql`case when e.source = ${sql.lit(toReview)} then
+    case e.event when 'text opt-out' then 'May be asking to stop: texts wait' else 'Not an opt-out: texts go on' end
+  else case e.event ${sql.join(
+    Object.entries(words).map(([stored, said]) => sql`when ${sql.lit(stored)} then ${sql.lit(said)}`),
+    sql` `,
+  )} else upper(left(e.event, 1)) || substr(e.event, 2) end end`
 
 export const findPermissions = (db: Db, scope: Scope, phones: readonly number[]): Promise<PermissionItem[]> =>
   all<PermissionItem>(

@@ -1,10 +1,12 @@
 import type { reverseOptOut as call } from '@carillon/contract/opt-outs.ts'
+import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
 import type { z } from 'zod'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { channelsOf, ofReport } from '../../opt-outs/policy.ts'
 import { phoneOfWire } from '../../opt-outs/read-phone.ts'
+import { closeReviews } from '../../opt-outs/review-store.ts'
 import { deleteOptOut, lockOptOuts, notifyOptOut, readOwnName } from '../../opt-outs/store.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { optOutsOf } from './list-opt-outs.ts'
@@ -25,7 +27,10 @@ export const reverseOptOut = async (unit: Unit, written: string, body: Body): Pr
   if (!body.UserIndicatedConsentDeclared) throw refuse('ConsentMissing')
   const words = `Consent declared by ${await readOwnName(tx, scope)}`
   await deleteOptOut(tx, scope, { phone, channel, source: ofReport, words, now: unit.now })
-  if (channel === 'text') await notifyOptOut(tx, scope, phone, 'lifted')
+  if (channel === 'text') {
+    await closeReviews(tx, scope, { phone, as: optOutReview.notOptOut, now: unit.now })
+    await notifyOptOut(tx, scope, phone, 'lifted')
+  }
 
   tellOptOuts(unit)
 }

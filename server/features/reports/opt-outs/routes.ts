@@ -1,6 +1,7 @@
 import * as calls from '@carillon/contract/opt-outs.ts'
 import { pageOf, readListQuery } from '../../../platform/page.ts'
 import { act, on, onFile, type Route } from '../../../platform/route.ts'
+import { decideOptOut } from '../../opt-outs/decide-opt-out.ts'
 import { addOptOut } from './add-opt-out.ts'
 import { exportOptOuts } from './export-opt-outs.ts'
 import { listOptOuts } from './list-opt-outs.ts'
@@ -23,6 +24,10 @@ export const optOutRoutes: Route[] = [
   }),
   act(calls.reverseOptOut, async ({ unit, params, body }) => {
     await reverseOptOut(unit, params.PhoneNumber, body)
+    return { Success: true as const }
+  }),
+  act(calls.decideOptOut, async ({ unit, params, body }) => {
+    await decideOptOut(unit, params.TextMessageID, body.IsOptOut)
     return { Success: true as const }
   }),
 ]

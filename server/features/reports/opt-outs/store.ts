@@ -60,7 +60,7 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, ordered: Ordered, limit:
   select o.phone || '-' || o.channel as "OptOutID", wire_phone(o.phone) as "PhoneNumber",
     coalesce(c.first_name, '') as "FirstName", coalesce(c.last_name, '') as "LastName", c.person_id as "PersonID",
     initcap(o.channel) as "Channel", o.opt_out_type as "OptOutType", ${told} as "Source",
-    ${nameOfUser} as "By", o.created_at as "CreatedDate",
+    ${nameOfUser} as "By", ${toReview} as "ReviewTextMessageID", o.created_at as "CreatedDate",
     h.phone is not null as "isTheirs", n.phone as "textPhone",
     json_build_object('phone', o.phone::text, 'channel', o.channel, 'at', o.created_at::text) as key
   from (select o.* from opt_outs o where ${where} ${inOrder(ordered)} ${limit}) o
@@ -70,6 +70,9 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, ordered: Ordered, limit:
   left join users u on u.account_id = o.account_id and u.user_id = o.created_by
   left join lateral (${personWith(scope, sql`o.phone`)}) c on true
   ${inOrder(ordered)}`
+
+const toReview = sql`case when o.channel = 'text' and o.is_soft then (select max(v.text_message_id) from opt_out_reviews v
+    where v.account_id = o.account_id and v.phone = o.phone and v.state = 1) end`
 
 const nameOfUser = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name)`
 

@@ -4,7 +4,8 @@ import { useSend } from '../../../platform/queries.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { phoneText } from '../../../ui/phone.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { DecideOptOut } from '../decide-opt-out.tsx'
 import { optOutCalls } from '../queries.ts'
 import { channelWord, whoEnded } from '../words.ts'
 import { ReverseForm } from './reverse-form.tsx'
@@ -16,15 +17,20 @@ export const ChannelSection = ({ PhoneNumber, Channel, optOut }: Props) => (
   <Stack gap="xs" component="section">
     <Group justify="space-between" gap="xs">
       <Title order={3}>{channelWord(Channel)}</Title>
-      <StatusWord word={optOut ? 'Opted out' : 'Not opted out'} tone={optOut ? 'red' : 'green'} />
+      <StatusWord {...standing(optOut)} />
     </Group>
     {optOut ? (
       <>
         <Text c="dimmed">
-          Opted out {whoEnded(optOut.OptOutType)} on {formatDate(optOut.CreatedDate)}. {optOut.Source}
+          {optOut.ReviewTextMessageID === null
+            ? `Opted out ${whoEnded(optOut.OptOutType)} on ${formatDate(optOut.CreatedDate)}. `
+            : `Nothing is sent since ${formatDate(optOut.CreatedDate)}, until somebody has decided. `}
+          {optOut.Source}
           {optOut.By && `, ${optOut.By}`}.
         </Text>
-        {optOut.CanReverse ? (
+        {optOut.ReviewTextMessageID !== null ? (
+          <DecideOptOut TextMessageID={optOut.ReviewTextMessageID} name={phoneText(PhoneNumber)} />
+        ) : optOut.CanReverse ? (
           <ReverseForm key={optOut.OptOutID} optOut={optOut} />
         ) : (
           <Text>{optOut.WhyNotReverse}</Text>
@@ -35,6 +41,13 @@ export const ChannelSection = ({ PhoneNumber, Channel, optOut }: Props) => (
     )}
   </Stack>
 )
+
+const standing = (optOut: OptOut | undefined): { word: string; tone: Tone } => {
+  if (!optOut) return { word: 'Not opted out', tone: 'green' }
+  return optOut.ReviewTextMessageID === null
+    ? { word: 'Opted out', tone: 'red' }
+    : { word: 'May be asking to stop', tone: 'violet' }
+}
 
 const EndButton = ({ PhoneNumber, Channel }: Omit<Props, 'optOut'>) => {
   const what = channelWord(Channel).toLowerCase()
