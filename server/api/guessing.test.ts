@@ -1,6 +1,6 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../engine/plan/planner.ts'
+import { planNext } from '../engine/plan-broadcasts.ts'
 import { findJoined } from '../features/contacts/join-store.ts'
 import type { Asker } from '../testing/cast.ts'
 import { keywords, many, numberAt, openGuessingScene, type Side, words } from '../testing/guessing-scene.ts'

@@ -1,6 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
-import type { ToPlan } from './plan-store.ts'
+import type { ToPlan } from './part.ts'
 
 /** The first digits of phones, all but the last seven: of a North American number the 1 and its area code. */
 const area = sql`r.phone / 10000000`

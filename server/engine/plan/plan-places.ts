@@ -6,6 +6,7 @@
 import { findZip } from '@carillon/domain/phone/zip-codes.ts'
 import { recipientPlace } from '@carillon/domain/time/quiet-hours.ts'
 import type { Db } from '../../platform/database.ts'
+import type { ToPlan } from './part.ts'
 import {
   type Area,
   areasOf,
@@ -15,7 +16,6 @@ import {
   placeAreas,
   placeZips,
 } from './place-store.ts'
-import type { ToPlan } from './plan-store.ts'
 
 export const planPlaces = async (tx: Db, plan: ToPlan) => {
   const areas = await areasOf(tx, plan)

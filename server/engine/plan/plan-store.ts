@@ -1,57 +1,34 @@
-import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { sourcesOf } from '../../features/audiences/reach/sources-store.ts'
-import { isMerged, recipientsOf } from '../../features/audiences/reach/store.ts'
+import { isMerged } from '../../features/audiences/reach/store.ts'
 import { prepareBulk } from '../../features/audiences/store.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import { engineScope } from '../runtime/scope.ts'
-
-export type ToPlan = {
-  account_id: number
-  broadcast_id: number
-  channel: number
-  require_text_opt_in: boolean
-  has_merge_fields: boolean
-  credits_each_domestic: number
-  credits_each_abroad: number
-  segments_each_domestic: number
-  segments_each_abroad: number
-  text_message: string
-  signature: string
-  prefix: string
-  character_limit: number
-  max_credit_cost: number
-  has_media: boolean
-  /** Recipients are put into places by their hours. */
-  has_places: boolean
-  time_zone: string
-}
+import type { Merged, Part, ToMerge, ToPlan } from './part.ts'
 
 /** Within a transaction: who waits for rows that others hold holds up all that is to be done after it. */
 export const waitBriefly = (tx: Db) => sql`set local lock_timeout = '500ms'`.execute(tx)
 
-/** A broadcast that is not planned yet, locked for the caller's transaction so that no other node plans it too. */
-export const lockUnplanned = (tx: Db, leaveOut: readonly number[]) =>
+/** A part that is not planned yet, of one of these channels, locked for the caller's transaction so that no other node plans it too. */
+export const lockUnplanned = (tx: Db, channels: readonly number[], leaveOut: readonly number[]) =>
   one<ToPlan>(
     tx,
-    sql`select b.account_id, b.broadcast_id, q.channel, a.require_text_opt_in, t.has_merge_fields, t.credits_each_domestic,
-        t.credits_each_abroad, t.text_message, t.signature, t.prefix, t.character_limit, b.max_credit_cost,
-        t.segments_each_domestic, t.segments_each_abroad, t.quiet_hours and t.quiet_hours_skipped = '' as has_places, a.time_zone,
-        cardinality(t.media) > 0 as has_media
-      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-        join broadcast_texts t using (account_id, broadcast_id) join accounts a using (account_id)
-      where not q.is_planned and q.channel = ${channel.text} and q.broadcast_id <> all(${leaveOut}::bigint[]) order by q.start_at limit 1 for update of q skip locked`,
+    sql`select b.account_id, b.broadcast_id, q.channel, b.max_credit_cost, a.time_zone
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id) join accounts a using (account_id)
+      where not q.is_planned and q.channel = any(${channels}::smallint[]) and q.broadcast_id <> all(${leaveOut}::bigint[])
+      order by q.start_at limit 1 for update of q skip locked`,
   )
 
 type Planned = Pick<ToPlan, 'account_id' | 'broadcast_id' | 'channel'>
 
-export const lockCancelledUnplanned = (tx: Db, broadcastId: number) =>
+export const lockCancelledUnplanned = (tx: Db, { account_id, broadcast_id, channel }: Planned) =>
   one<Planned>(
     tx,
     sql`select b.account_id, b.broadcast_id, q.channel from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
-      where q.broadcast_id = ${broadcastId} and q.channel = ${channel.text} and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
+      where q.account_id = ${account_id} and q.broadcast_id = ${broadcast_id} and q.channel = ${channel}
+        and not q.is_planned and b.status in ('Canceled', 'Expired') for update of q skip locked`,
   )
 
 /** Counters of the planner: shard 0. */
@@ -59,9 +36,9 @@ const plannerShard = 0
 
 /**
  * Freezes the recipients: every number of every source, once, the first source winning, in the order of their key. Who may
- * not be texted ends as invalid at once, with the reason.
+ * not be reached ends as invalid at once, with the reason.
  */
-export const insertRecipients = async (tx: Db, plan: ToPlan) => {
+export const insertRecipients = async (tx: Db, plan: ToPlan, { credits, segments, recipientsOf }: Part) => {
   const scope = engineScope(plan.account_id)
   const sources = await sourcesOf(tx, scope, plan.broadcast_id)
   const withMerge = isMerged(sources)
@@ -69,38 +46,28 @@ export const insertRecipients = async (tx: Db, plan: ToPlan) => {
   await sql`insert into recipients
       (account_id, broadcast_id, phone, channel, person_id, credits, segments, state, reason, first_name, last_name, notes ${withMerge ? sql`, own_message` : sql``})
     select ${plan.account_id}, ${plan.broadcast_id}, r.phone, ${plan.channel}, r.person_id,
-      case when r.phone between 12000000000 and 19999999999 then ${plan.credits_each_domestic}::smallint else ${plan.credits_each_abroad}::smallint end,
-      case when r.phone between 12000000000 and 19999999999 then ${plan.segments_each_domestic}::smallint else ${plan.segments_each_abroad}::smallint end,
+      case when r.phone between 12000000000 and 19999999999 then ${credits.domestic}::smallint else ${credits.abroad}::smallint end,
+      case when r.phone between 12000000000 and 19999999999 then ${segments.domestic}::smallint else ${segments.abroad}::smallint end,
       case when r.bar <> 0 then ${outcome.invalid}::smallint ${withMerge ? leftOut : sql``} else ${outcome.waiting}::smallint end,
       ${withMerge ? sql`case when r.bar = 0 and r.is_excluded then ${reason.excluded}::smallint else r.bar end` : sql`r.bar`},
       r.first_name, r.last_name, r.notes ${withMerge ? sql`, r.own_message` : sql``}
-    from (${recipientsOf(scope, sources, plan.require_text_opt_in)}) r
+    from (${recipientsOf(sources)}) r
     order by r.phone`.execute(tx)
   return { withMerge }
 }
 
 const leftOut = sql`when r.is_excluded then ${outcome.notSent}::smallint`
 
-export type ToMerge = {
-  phone: number
-  first_name: string
-  last_name: string
-  notes: string
-  own_message: string | null
-}
-
-/** The next waiting recipients behind `after`, for their personal text; those alone whose own it is where fields are none. */
-export const recipientsAfter = (tx: Db, plan: ToPlan, after: number, limit: number) =>
+/** The next waiting recipients behind `after`; where it is not personal those alone who have a message of their own. */
+export const recipientsAfter = (tx: Db, plan: ToPlan, { isPersonal }: Part, after: number, limit: number) =>
   all<ToMerge>(
     tx,
     sql`select phone, first_name, last_name, notes, own_message from recipients
       where account_id = ${plan.account_id} and broadcast_id = ${plan.broadcast_id} and channel = ${plan.channel} and phone > ${after}
         and state = ${outcome.waiting}
-        ${plan.has_merge_fields ? sql`` : sql`and own_message is not null`}
+        ${isPersonal ? sql`` : sql`and own_message is not null`}
       order by phone limit ${limit}`,
   )
-
-export type Merged = { phone: number; credits: number; segments: number; state: number; reason: number }
 
 /** Joined by the whole key, out of a list that has all of it: no plan looks through the broadcast for each of them. */
 export const saveMerged = (tx: Db, plan: ToPlan, merged: readonly Merged[]) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, transaction } from '../../platform/database.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { type LeftAside, planNext } from './planner.ts'
+import { planNext } from '../plan-broadcasts.ts'
+import type { LeftAside } from './planner.ts'
 
 let scene: Scene
 beforeAll(async () => {

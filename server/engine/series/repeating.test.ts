@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../features/billing/store.ts'
 import { daily, hour, later, type RepeatingScene, repeatingScene } from '../../testing/repeating-scene.ts'
-import { planNext } from '../plan/planner.ts'
+import { planNext } from '../plan-broadcasts.ts'
 import { runDueRepeating } from './repeating.ts'
 
 let scene: RepeatingScene

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan/planner.ts'
+import { planNext } from '../../engine/plan-broadcasts.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { reconcile, reservedFor } from '../billing/store.ts'
 
