@@ -36,17 +36,6 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
     what: ['engine/settle/settle-store.finalizing'],
   },
   {
-    rule: 'clock',
-    because: 'When something was done is the time of the database, whichever engine did it.',
-    what: [
-      'engine/receive/late-receipt-store.applyLateReceipts',
-      'engine/receive/receipt-store.applyPartReceipts',
-      'engine/send/answer-store.saveMessageAnswer',
-      'engine/send/answer-store.saveRecipientAnswers',
-      'engine/settle/release-store.endBarredMessages',
-    ],
-  },
-  {
     rule: 'genericPlan',
     because: 'What delivery says again and again is planned once for each connection.',
     what: ['platform/planner.delivery'],

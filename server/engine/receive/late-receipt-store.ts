@@ -30,13 +30,13 @@ const applyLate = `with receipt as (
         and ${endedUnconfirmed('x')}))
   returning h.account_id, h.broadcast_id, h.channel, h.text_message_id, h.phone, h.parts, r.no
 ), text as (
-  select account_id, broadcast_id, channel, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered
+  select account_id, broadcast_id, channel, text_message_id, phone, max(parts) as parts, count(*)::smallint as delivered, now() as at
   from fresh group by 1, 2, 3, 4, 5
 ), arrived as (
   update recipients r set parts_delivered = r.parts_delivered + t.delivered,
     state = case when r.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else r.state end,
     reason = case when r.parts_delivered + t.delivered >= t.parts then ${reason.none} else r.reason end,
-    done_at = case when r.parts_delivered + t.delivered >= t.parts then now() else r.done_at end
+    done_at = case when r.parts_delivered + t.delivered >= t.parts then t.at else r.done_at end
   from text t
   where r.account_id = t.account_id and r.broadcast_id = t.broadcast_id and r.phone = t.phone and r.channel = t.channel
     and ${endedUnconfirmed('r')}
@@ -45,7 +45,7 @@ const applyLate = `with receipt as (
   update text_messages m set parts_delivered = m.parts_delivered + t.delivered,
     state = case when m.parts_delivered + t.delivered >= t.parts then ${outcome.delivered} else m.state end,
     reason = case when m.parts_delivered + t.delivered >= t.parts then ${reason.none} else m.reason end,
-    done_at = case when m.parts_delivered + t.delivered >= t.parts then now() else m.done_at end
+    done_at = case when m.parts_delivered + t.delivered >= t.parts then t.at else m.done_at end
   from text t
   where m.account_id = t.account_id and m.text_message_id = t.text_message_id and ${endedUnconfirmed('m')}
 ), told as (

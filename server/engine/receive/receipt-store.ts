@@ -91,7 +91,7 @@ const applySeveralParts = `with ${receipts}, fresh as (
   returning h.account_id, h.broadcast_id, h.channel, h.text_message_id, h.phone, m.state, m.reason, m.no
 ), whole as (
   select account_id, broadcast_id, channel, text_message_id, phone, count(*) filter (where state = ${outcome.delivered}) as delivered,
-    max(reason) filter (where state = ${outcome.failed}) as why
+    max(reason) filter (where state = ${outcome.failed}) as why, now() as at
   from fresh group by 1, 2, 3, 4, 5
 ), was as (
   select w.*, r.state as was, r.is_replied, r.credits, r.parts_delivered + w.delivered as have, case
@@ -101,7 +101,7 @@ const applySeveralParts = `with ${receipts}, fresh as (
   for update of r
 ), moved as (
   update recipients r set parts_delivered = w.have, state = w.state, reason = coalesce(w.why, r.reason),
-    done_at = case when w.state > ${outcome.accepted} then now() end
+    done_at = case when w.state > ${outcome.accepted} then w.at end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), messages as (
@@ -109,7 +109,7 @@ const applySeveralParts = `with ${receipts}, fresh as (
     state = case when w.why is not null then ${outcome.failed}
       when t.parts_delivered + w.delivered >= t.parts then ${outcome.delivered} else t.state end,
     reason = coalesce(w.why, t.reason),
-    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= t.parts then now() end
+    done_at = case when w.why is not null or t.parts_delivered + w.delivered >= t.parts then w.at end
   from whole w join text_messages b on b.account_id = w.account_id and b.text_message_id = w.text_message_id
   where t.account_id = w.account_id and t.text_message_id = w.text_message_id
     and t.state in (${outcome.accepted}, ${outcome.unknown})

@@ -47,7 +47,7 @@ export const isReceiptedNow = `o.is_receipted and (o.account_id, o.broadcast_id,
 const claimedAt = `coalesce((select max(c.claimed_at) from claims c
         where c.lane_id = $15 and c.account_id = r.account_id and c.broadcast_id = r.broadcast_id and c.channel = r.channel
           and (c.place is null or c.place = r.place)
-          and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), now())`
+          and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), w.at)`
 
 /**
  * Makes a batch of answers durable: rows, hand-overs, retries, counters and the ledger in one statement, so in one commit.
@@ -59,7 +59,7 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
   where exists (select 1 from fresh)
 ), was as (
-  select a.*, r.state as was, r.credits from answer a join recipients r using (account_id, broadcast_id, phone, channel)
+  select a.*, r.state as was, r.credits, now() as at from answer a join recipients r using (account_id, broadcast_id, phone, channel)
   where r.state in (${outcome.waiting}, ${outcome.retrying})
     or (r.state = ${outcome.unknown} and a.state in (${outcome.accepted}, ${outcome.failed}))
   order by account_id, broadcast_id, phone
@@ -67,8 +67,8 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
 ), changed as (
   update recipients r set state = w.state, reason = w.reason, parts = w.parts,
     handed_at = case when w.state in (${outcome.retrying}, ${outcome.invalid}) then null
-      when w.state = ${outcome.unknown} then ${claimedAt} else now() end,
-    done_at = case when w.state > ${outcome.accepted} then now() end
+      when w.state = ${outcome.unknown} then ${claimedAt} else w.at end,
+    done_at = case when w.state > ${outcome.accepted} then w.at end
   from was w
   where r.account_id = w.account_id and r.broadcast_id = w.broadcast_id and r.phone = w.phone and r.channel = w.channel
 ), own as (
@@ -185,9 +185,10 @@ export type MessageAnswer = {
 const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
   update text_messages set state = $3::smallint, reason = $4::smallint, parts = $5::smallint,
     handed_at = case when $3::smallint = ${outcome.retrying} then null
-      when $3::smallint = ${outcome.unknown} then coalesce((select claimed_at from outbox o where o.text_message_id = $2::bigint), now())
-      else now() end,
-    done_at = case when $3::smallint > ${outcome.accepted} then now() end
+      when $3::smallint = ${outcome.unknown} then coalesce((select claimed_at from outbox o where o.text_message_id = $2::bigint), at)
+      else at end,
+    done_at = case when $3::smallint > ${outcome.accepted} then at end
+  from (select now() as at) clock
   where exists (select 1 from fresh) and account_id = $1::bigint and text_message_id = $2::bigint and (state in (${outcome.waiting}, ${outcome.retrying})
     or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))
   returning credits, text_number_id

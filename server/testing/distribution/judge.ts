@@ -72,7 +72,7 @@ const byWrites = (all: Level[]): Rule[] =>
   all.flatMap((level): Rule[] => {
     const isWrite = /^(Insert|Update|Delete|Merge)Stmt$/.test(level.kind)
     if (!isWrite || level.ranges[0]?.kind !== 'tenant') return []
-    const { onConflictClause, selectStmt, ...rest } = level.fields
+    const { onConflictClause, selectStmt, withClause: _named, ...rest } = level.fields
     const values = nodeOf(selectStmt)?.fields.valuesLists
     const cases = [...nodesBelow({ selectStmt, ...rest })].filter(({ kind }) => kind === 'CaseExpr')
     return [
