@@ -1,3 +1,5 @@
+import { underOne } from './percents.ts'
+
 /**
  * How numbers, money and times are written. Times are told in the user's own zone, which the shell sets once the
  * account is known; until then in the browser's.
@@ -26,11 +28,11 @@ export const formatCredits = (amount: number): string => credits.format(amount)
 export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** '48%'; never 0% for something or 100% for not quite all. */
+/** '48%', 'under 1%'; never 0% for something or 100% for not quite all. */
 export const formatPercent = (part: number, total: number): string => {
   if (total <= 0 || part <= 0) return '0%'
   if (part >= total) return '100%'
-  return `${Math.min(99, Math.max(1, Math.round((part / total) * 100)))}%`
+  return part / total < 0.01 ? underOne : `${Math.min(99, Math.round((part / total) * 100))}%`
 }
 
 /** '820 kB', '1.4 MB' */

@@ -1,21 +1,23 @@
+/** Said of what is there and less than one in a hundred, instead of a number that would be too large or nothing. */
+export const underOne = 'under 1%'
+
 /**
- * Whole percents of a whole's parts, in order, that add up to 100: the largest remainders are rounded up. What is there is never 0,
- * and so what is not all is never 100; for that the largest give way.
+ * The parts of a whole in whole percents, in order: '67%', 'under 1%'. They add up to 100, those under 1% taken together as their
+ * sum, at least 1; the largest remainders are rounded up. So what is not all is never 100%.
  */
-export const percentsOf = (counts: readonly number[]): number[] => {
+export const percentsOf = (counts: readonly number[]): string[] => {
   const total = counts.reduce((sum, count) => sum + count, 0)
-  if (total <= 0) return counts.map(() => 0)
+  if (total <= 0) return counts.map(() => '0%')
   const exact = counts.map((count) => (count / total) * 100)
-  const percents = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0))
-  const byRemainder = [...exact.keys()].sort((a, b) => (exact[b]! % 1) - (exact[a]! % 1))
-  let left = 100 - percents.reduce((sum, percent) => sum + percent, 0)
-  for (const at of byRemainder) {
-    // One that was lifted to 1 has had its share.
+  const small = exact.filter((share) => share < 1).reduce((sum, share) => sum + share, 0)
+  const large = [...exact.keys()].filter((at) => exact[at]! >= 1)
+  const percents = exact.map(Math.floor)
+  const whole = 100 - (small > 0 ? Math.max(1, Math.round(small)) : 0)
+  let left = whole - large.reduce((sum, at) => sum + percents[at]!, 0)
+  for (const at of large.sort((a, b) => (exact[b]! % 1) - (exact[a]! % 1))) {
     if (left <= 0) break
-    if (exact[at]! < 1) continue
     percents[at]! += 1
     left -= 1
   }
-  for (; left < 0; left++) percents[percents.indexOf(Math.max(...percents))]! -= 1
-  return percents
+  return percents.map((percent, at) => (percent === 0 && counts[at]! > 0 ? underOne : `${percent}%`))
 }

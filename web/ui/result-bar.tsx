@@ -38,7 +38,7 @@ export const ResultBar = ({ label, parts, legend = true, height = 10 }: Props) =
             <li key={part.label}>
               <span className={classes.swatch} data-tone={part.tone} aria-hidden="true" />
               <span className={classes.count}>{formatCount(part.count)}</span> {part.label}
-              <span className={classes.percent}>{percents[at]}%</span>
+              <span className={classes.percent}>{percents[at]}</span>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export const LiveResult = (props: CourseProps) => {
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   // The same figure in the ring and beside it, whose shares add up.
   const percents = percentsOf(parts.map(({ count }) => count))
-  const delivered = percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? 0
+  const delivered = percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%'
   const quiet = quietLine(broadcast)
   return (
     <Card>
@@ -39,7 +39,7 @@ export const LiveResult = (props: CourseProps) => {
             small={`of ${formatCount(PhoneNumberCount)} sent`}
           />
         ) : (
-          <ResultRing parts={parts} big={`${delivered}%`} small={`of ${formatCount(PhoneNumberCount)} delivered`} />
+          <ResultRing parts={parts} big={delivered} small={`of ${formatCount(PhoneNumberCount)} delivered`} />
         )}
         <div className={classes.words}>
           <p className={classes.headline}>{headline(broadcast, wait, now)}</p>

@@ -67,7 +67,7 @@ export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
                   </TextLink>
                 </th>
                 <td className={classes.number}>{formatCount(count)}</td>
-                <td className={classes.number}>{percents[at]}%</td>
+                <td className={classes.number}>{percents[at]}</td>
                 <td className={classes.wide} aria-hidden="true">
                   <div className={classes.track}>
                     <div className={classes.bar} data-tone={tone} style={{ width: share(count, whole) }} />
