@@ -21,6 +21,30 @@ export const readTimeOfDay = (typed: string): TimeOfDay | undefined => {
   return { Hour: (Number(match[1]) % 12) + (match[3]!.toUpperCase() === 'PM' ? 12 : 0), Minute: Number(match[2]) }
 }
 
+/**
+ * Reads a time as people type it in a hurry: '3 pm', '3:30p', '15:30', '1530', 'noon'. An hour alone may be either half of the
+ * day, so it is none.
+ */
+export const readHastyTime = (typed: string): TimeOfDay | undefined => {
+  const text = typed.trim().toLowerCase().replaceAll('.', '')
+  if (text === 'noon') return { Hour: 12, Minute: 0 }
+  if (text === 'midnight') return { Hour: 0, Minute: 0 }
+  const twelve = /^(\d{1,2})(?::?(\d\d))? ?([ap])m?$/.exec(text)
+  const twentyFour = /^(\d{1,2}):(\d\d)$|^(\d\d)(\d\d)$/.exec(text)
+  if (twelve) {
+    const [hour, minute] = [Number(twelve[1]), Number(twelve[2] ?? 0)]
+    if (hour < 1 || hour > 12) return undefined
+    return timeOrNone({ Hour: (hour % 12) + (twelve[3] === 'p' ? 12 : 0), Minute: minute })
+  }
+  if (!twentyFour) return undefined
+  const [hour, minute] = [Number(twentyFour[1] ?? twentyFour[3]), Number(twentyFour[2] ?? twentyFour[4])]
+  // '5:30' may be either half of the day; '05:30', '0:30' and '17:30' may not.
+  const isPlain = hour > 12 || hour === 0 || text.startsWith('0')
+  return isPlain ? timeOrNone({ Hour: hour, Minute: minute }) : undefined
+}
+
+const timeOrNone = (time: TimeOfDay): TimeOfDay | undefined => (isTimeOfDay(time) ? time : undefined)
+
 /** '5:00 PM' */
 export const showTimeOfDay = ({ Hour, Minute }: TimeOfDay): string =>
   `${Hour % 12 || 12}:${String(Minute).padStart(2, '0')} ${Hour < 12 ? 'AM' : 'PM'}`
