@@ -30,8 +30,8 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
   const isDeleted = isDeletedGroup(group.ListID)
   const open = ({ PersonID }: Contact): void => void navigate(toContact(PersonID))
   const search = (q: string): void => {
-    // What was selected under another search is not what is shown.
-    setSelection(selectNone)
+    // All that another search found is not what this one finds; who was ticked stays ticked.
+    if (selection.Type !== 'Selected') setSelection(selectNone)
     list.setSearch(q)
   }
   return (
@@ -57,7 +57,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         actions={
           <SelectionActions
             group={group}
-            meant={{ ListID: group.ListID, q: list.q, selection }}
+            meant={{ ListID: group.ListID, q: selection.Type === 'Selected' ? '' : list.q, selection }}
             size={fetched.data?.Size ?? 0}
             onDone={() => setSelection(selectNone)}
           />

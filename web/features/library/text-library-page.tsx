@@ -58,7 +58,6 @@ export const TextLibraryPage = () => {
         <div className={classes.tools}>
           <SearchBox label="Search templates" value={q} onSearch={search} width={320} />
         </div>
-        <SelectedActions meant={{ view, q, selection }} fetched={fetched.data} onSelect={setSelection} />
         {!fetched.data ? (
           fetched.isError ? (
             <FailedState
@@ -83,6 +82,7 @@ export const TextLibraryPage = () => {
             onOpen={setOpened}
           />
         )}
+        <SelectedActions meant={{ view, q, selection }} fetched={fetched.data} onSelect={setSelection} />
         <Pager list={list} size={fetched.data?.Size ?? 0} />
       </TemplateViewTabs>
       <TemplateDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
@@ -144,7 +144,14 @@ const SelectedActions = ({ meant, fetched, onSelect }: SelectedProps) => {
   }
   const button = { size: 'compact-md', variant: 'default' } as const
   return (
-    <SelectionBar count={count} size={size} isPageSelected={isPageSelected} onSelect={onSelect}>
+    <SelectionBar
+      count={count}
+      size={size}
+      isAll={selection.Type === 'SelectedAll'}
+      isPageSelected={isPageSelected}
+      onSelect={onSelect}
+      place="end"
+    >
       <Button {...button} leftSection={<IconStar size={16} />} onClick={then(() => acts.favor(meant, true))}>
         Favorite
       </Button>

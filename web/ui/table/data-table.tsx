@@ -67,6 +67,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const size = fetched.data?.Size ?? 0
   const count = countSelected(selection, size)
   const ids = rows.map(idOf)
+  // As many rows as a search finds, picked one by one, need not be those that it finds.
+  const whole = list.q === '' ? size : Number.POSITIVE_INFINITY
   // The size of another search says nothing of this one.
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
 
@@ -80,7 +82,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     const id = ids[at]
     if (!onSelect || id === undefined) return
     const [from, to] = isRange ? [Math.min(anchor.current, at), Math.max(anchor.current, at)] : [at, at]
-    onSelect(select(selection, ids.slice(from, to + 1), !hasSelected(selection, id), size))
+    onSelect(select(selection, ids.slice(from, to + 1), !hasSelected(selection, id), whole))
     anchor.current = at
   }
   const onPageSelected = ids.filter((id) => hasSelected(selection, id)).length
@@ -90,6 +92,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       className={classes.frame}
       data-dimmed={fetched.isPlaceholderData || undefined}
       data-cards={props.hasCards || undefined}
+      data-selected={count > 0 || undefined}
     >
       <VisuallyHidden id={hintId}>
         Arrow keys move between rows.{onSelect ? ' Space selects.' : ''}
@@ -99,8 +102,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <SelectionBar
           count={count}
           size={size}
+          isAll={selection.Type === 'SelectedAll'}
           isPageSelected={onPageSelected === ids.length && count < size}
           onSelect={onSelect}
+          place="heading"
         >
           {props.actions}
         </SelectionBar>
@@ -121,7 +126,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                   aria-label="Select all on this page"
                   checked={ids.length > 0 && onPageSelected === ids.length}
                   indeterminate={onPageSelected > 0 && onPageSelected < ids.length}
-                  onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, size))}
+                  onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, whole))}
                 />
               </th>
             )}

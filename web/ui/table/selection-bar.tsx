@@ -7,18 +7,21 @@ import classes from './data-table.module.css'
 type Props = {
   count: number
   size: number
+  isAll: boolean
   /** The whole page is selected but not the whole list: offers the rest. */
   isPageSelected: boolean
   onSelect: (selection: Selection<number>) => void
+  /** Over the heading of a table, on a phone at the foot of the screen; or at the end of a list, in sight of all of it. */
+  place: 'heading' | 'end'
   children: ReactNode
 }
 
-/** How many rows are meant, and what can be done with them. */
-export const SelectionBar = ({ count, size, isPageSelected, onSelect, children }: Props) => (
-  <section className={classes.bar} aria-label="Selection">
-    <Group gap="xs">
-      <Text fw={600}>
-        {count === size && size > 1 ? `All ${formatCount(size)} selected` : `${formatCount(count)} selected`}
+/** How many rows are meant, and what can be done with them. It moves nothing, so that the next tick hits what it was meant for. */
+export const SelectionBar = ({ count, size, isAll, isPageSelected, onSelect, place, children }: Props) => (
+  <section className={classes.bar} data-place={place} aria-label="Selection">
+    <Group gap="xs" wrap="nowrap">
+      <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {isAll && size > 1 ? `All ${formatCount(size)} selected` : `${formatCount(count)} selected`}
       </Text>
       {isPageSelected && (
         <Button variant="subtle" size="compact-sm" onClick={() => onSelect(selectAll)}>
@@ -29,6 +32,8 @@ export const SelectionBar = ({ count, size, isPageSelected, onSelect, children }
         Clear
       </Button>
     </Group>
-    <Group gap="xs">{children}</Group>
+    <Group gap="xs" wrap="nowrap">
+      {children}
+    </Group>
   </section>
 )
