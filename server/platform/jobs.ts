@@ -23,7 +23,7 @@ export const enqueue = (tx: Db, name: string, payload: unknown, runAt?: Date, ke
     tx,
   )
 
-/** For an account's long work, of whatever kind: however much of it there is, it takes one of the workers. */
+/** For what an account has many jobs of (lookups): however many there are, they take one of the workers. Long work is tasks. */
 export const longWorkOf = (accountId: number): string => `long work:${accountId}`
 
 /** Makes the queue's own tables, once, as part of migrating. */
