@@ -23,7 +23,7 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   {
     rule: 'correlated',
     because: 'A lane, of one account, is known by its number alone.',
-    what: ['engine/send/claim-store.sendableBroadcasts', 'engine/send/claim-store.claimMessages'],
+    what: ['engine/send/claim-store.sendableBroadcasts'],
   },
   {
     rule: 'correlated',

@@ -216,7 +216,7 @@ export type ClaimedMessage = {
 const claimSingles = `with ${lease}, due as (
   select o.text_message_id, o.account_id, o.phone, o.tries
   from outbox o join text_messages m using (account_id, text_message_id) join accounts a using (account_id)
-  where ${mayLeave} and o.lane_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select 1 from lease)
+  where ${mayLeave} and o.account_id = $4 and o.lane_id = $1 and o.due_at <= now() and o.claimed_epoch is null and exists (select 1 from lease)
     and (m.class = 'compliance' or (${allTextsAreRead}))
   order by o.due_at limit $5 for update of o skip locked
 ), marked as (
