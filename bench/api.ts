@@ -16,13 +16,13 @@ export type Progress = {
   Notice: string | null
 }
 
-export type Uploaded = { FileID: number; RowCount: number; PhoneNumberCount: number; BadRows: number }
+type Uploaded = { FileID: number; RowCount: number; PhoneNumberCount: number; BadRows: number }
 
-export type NewBroadcast = { name: string; message: string; fileId: number; textNumberId?: number }
+type NewBroadcast = { name: string; message: string; fileId: number; textNumberId?: number }
 
 export type Api = ReturnType<typeof openApi>
 
-export const loadToken = 'demo-token-load'
+const loadToken = 'demo-token-load'
 
 /** The product as an integrator calls it, with a user's token. Several addresses are asked in turn. */
 export const openApi = (addresses: readonly string[], token = loadToken) => {

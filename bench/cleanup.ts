@@ -1,5 +1,5 @@
 /** What has been started, ended in the opposite order; each once, whatever another says. */
-export type CleanUp = { add(step: () => Promise<void> | void): void; run(): Promise<void> }
+type CleanUp = { add(step: () => Promise<void> | void): void; run(): Promise<void> }
 
 export const openCleanUp = (): CleanUp => {
   const steps: (() => Promise<void> | void)[] = []

@@ -30,7 +30,7 @@ export const fairness = optionsOf('fairness', {
   latency: { usual: 20, quick: 20, least: 0, most: 10_000, about: 'milliseconds from a text to its answer' },
 })
 
-export type Division = { name: string; rate: number; byNumber: Shares; byAccount: Shares }
+type Division = { name: string; rate: number; byNumber: Shares; byAccount: Shares }
 export type FairnessResult = { benchmark: 'fairness'; divisions: Division[]; many?: ManyAccounts } & Record<
   string,
   unknown

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 /** What was asked for cannot be done; the message says why. */
 export class Refused extends Error {}
 
-export type NumberOption = {
+type NumberOption = {
   usual: number
   /** With --quick. */
   quick: number
@@ -15,14 +15,14 @@ export type NumberOption = {
 type Spec = Record<string, NumberOption>
 type Flags = Record<string, string>
 
-export type Given<S extends Spec, F extends Flags> = { [K in keyof S]: number } & { [K in keyof F]: boolean } & {
+type Given<S extends Spec, F extends Flags> = { [K in keyof S]: number } & { [K in keyof F]: boolean } & {
   /** Small sizes, to see that it works: nothing is kept, no limit has to hold. */
   quick: boolean
   /** Below it the data is kept while the benchmark runs. */
   below: string | undefined
 }
 
-export type Options<S extends Spec, F extends Flags> = {
+type Options<S extends Spec, F extends Flags> = {
   usage: string
   read(args: readonly string[]): Given<S, F>
 }

@@ -32,7 +32,7 @@ export type Scene = {
   close(): Promise<void>
 }
 
-export type SceneOptions = {
+type SceneOptions = {
   window: number
   binds: number
   receiptDelayMs?: number
@@ -43,7 +43,7 @@ export type SceneOptions = {
   signal: AbortSignal
 }
 
-export const openScene = async (options: SceneOptions): Promise<Scene> => {
+const openScene = async (options: SceneOptions): Promise<Scene> => {
   const { signal, below, profile = null } = options
   const cleanUp = openCleanUp()
   try {

@@ -47,7 +47,7 @@ export const textBroadcast = optionsOf(
   },
 )
 
-export type BroadcastOptions = ReturnType<typeof textBroadcast.read>
+type BroadcastOptions = ReturnType<typeof textBroadcast.read>
 
 export const benchTextBroadcast = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const options = textBroadcast.read(args)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Moments of a broadcast, in milliseconds since 1970 by the clock of the machine that all of it runs on. */
-export type Times = {
+type Times = {
   firstHandedAt: number
   lastHandedAt: number
   firstDoneAt: number

@@ -11,7 +11,7 @@ import type { SmscStats } from './smsc/talk.ts'
 
 const { delivered, invalid } = outcome
 
-export type Finished = {
+type Finished = {
   recipients: number
   progress: Progress
   /** Of them who may have opted out meanwhile, and were then not texted. */

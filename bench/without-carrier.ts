@@ -7,7 +7,7 @@ import { connect } from './measure/database.ts'
 import { describeMachine, type Machine } from './measure/machine.ts'
 import { seedLoad, startProduct } from './product/product.ts'
 
-export type Stage = {
+type Stage = {
   /** Its address, as the user of the load account. */
   lists: Lists
   /** The address itself. */

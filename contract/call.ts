@@ -8,7 +8,7 @@ import type { ErrorName } from './errors.ts'
  * `anyone`: no sign-in. `user`: any signed-in user of the account. `admin`: owner or account admin.
  * `owner`: the master user. `staff`: a user of the Operations account.
  */
-export type Who = 'anyone' | 'user' | 'admin' | 'owner' | 'staff'
+type Who = 'anyone' | 'user' | 'admin' | 'owner' | 'staff'
 
 export type Call<
   Params extends z.ZodType = z.ZodType,
@@ -44,8 +44,8 @@ export type Call<
 }
 
 /** No parameters, no query, no body. */
-export const nothing = z.object({})
-export type Nothing = typeof nothing
+const nothing = z.object({})
+type Nothing = typeof nothing
 
 const megabyte = 1_048_576
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How the page treats a message: Display and Informational are shown as they are, Error gives way to the call's default sentence. */
-export type ErrorType = 'Display' | 'Informational' | 'Error'
+type ErrorType = 'Display' | 'Informational' | 'Error'
 
 type Entry = { readonly status: number; readonly code: number; readonly type: ErrorType; readonly message: string }
 

@@ -12,7 +12,7 @@ export type LedgerRow = {
   Outcome: string
 }
 
-export type Network = {
+type Network = {
   latencyMs: number
   jitterMs: number
   lossPercent: number

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
-export type Cell = string | number | null
-export type Sheet = { name: string; rows: Cell[][] }
+type Cell = string | number | null
+type Sheet = { name: string; rows: Cell[][] }
 
 /** A workbook as spreadsheet programs save it, not compressed: texts in line, numbers as numbers. */
 export function spreadsheet(sheets: Sheet[]): Buffer {

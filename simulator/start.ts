@@ -6,8 +6,6 @@ import { createMailboxes } from './mail/mailboxes.ts'
 import type { Settings } from './settings.ts'
 import { createWorld } from './world.ts'
 
-export type Simulator = Awaited<ReturnType<typeof startSimulator>>
-
 /** Opens all ports of the simulator on loopback. A port in use is an Error with one line for people; nothing stays open then. */
 export const startSimulator = async (
   settings: Settings,

@@ -9,7 +9,7 @@ import { createSmsc, type Smsc } from './smsc/smsc.ts'
 /** The phones and the SMSC in front of them, without their ports. */
 export type World = { network: PhoneNetwork<Echo>; smsc: Smsc; quality: { current: LinkQuality } }
 
-export type WorldParts = {
+type WorldParts = {
   clock: Clock
   random: () => number
   systemID: string

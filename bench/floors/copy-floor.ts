@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-export type CopyFloor = { contacts: number; members: number; contactsMs: number; membersMs: number }
+type CopyFloor = { contacts: number; members: number; contactsMs: number; membersMs: number }
 
 const contactColumns = `account_id, first_name, last_name, notes, primary_phone, secondary_phone, tertiary_phone, created_by,
   edited_by, created_at, edited_at, custom_data`

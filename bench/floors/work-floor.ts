@@ -27,7 +27,7 @@ const handBatch = 256
 const receiptBatch = 1000
 const first = 12_120_000_000
 
-export type WorkFloorOptions = {
+type WorkFloorOptions = {
   rows: number
   connect(): Promise<pg.Client>
   postmaster: number

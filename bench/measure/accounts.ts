@@ -5,7 +5,7 @@ export const parties = ['web', 'engine', 'postgres', 'smsc', 'loader'] as const
 export type Party = (typeof parties)[number]
 
 /** There may be several of a role; the account of one that has ended stays what it was when last looked at. */
-export type Pids = { web: readonly number[]; engine: readonly number[]; postgres: number; smsc: number | null }
+type Pids = { web: readonly number[]; engine: readonly number[]; postgres: number; smsc: number | null }
 export type Cost = Record<Party | 'others', number> & { tookMs: number }
 
 /** Keeps account of the processes of a benchmark. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts processor time in hundredths of a second for everybody, whatever its own clock does. */
 const msPerTick = 10
 
-export type Usage = { cpuMs: number; peakBytes: number }
+type Usage = { cpuMs: number; peakBytes: number }
 
 /** One process. Nothing is left of one that has ended. */
 export const usageOf = (pid: number): Usage => {
@@ -22,10 +22,10 @@ export const treeCpuMs = (pid: number): number => {
 }
 
 /** Memory of a process and its children, each shared page counted once. */
-export const treeBytes = (pid: number): number =>
+const treeBytes = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0)
 
-export const childrenOf = (pid: number): number[] =>
+const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((each) => Number.isInteger(each) && Number(statOf(each)?.[1]) === pid)

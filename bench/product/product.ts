@@ -16,7 +16,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-export type ProductOptions = {
+type ProductOptions = {
   smppUrl: string
   /** Below it a folder is made for the data; the system's temporary folder when left out. */
   below?: string | undefined

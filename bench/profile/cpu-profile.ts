@@ -14,7 +14,7 @@ export type HotSpots = {
   functions: Share[]
   parts: Share[]
 }
-export type Share = { name: string; ms: number; share: number }
+type Share = { name: string; ms: number; share: number }
 
 /** The functions in which the time was spent, and the parts of the program they belong to. */
 export const hotSpots = ({ nodes, samples, timeDeltas }: CpuProfile): HotSpots => {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-export const slowMs = 50
+const slowMs = 50
 const mostStatements = 8
 const mostSteps = 12
 const manyRows = 2000

@@ -29,4 +29,3 @@ export const format = (value: number, digits = 0) =>
     : '–'
 export const gigabytes = (bytes: number) => `${format(bytes / 2 ** 30, 1)} GiB`
 export const megabytes = (bytes: number) => `${format(bytes / 2 ** 20)} MiB`
-export const seconds = (ms: number) => `${format(ms / 1000, 1)} s`

@@ -1,7 +1,6 @@
-import type { Cost, Party } from '../measure/accounts.ts'
-import { parties } from '../measure/accounts.ts'
+import type { Party } from '../measure/accounts.ts'
 import type { Machine } from '../measure/machine.ts'
-import { format, gigabytes } from './numbers.ts'
+import { gigabytes } from './numbers.ts'
 
 export const machineLine = (machine: Machine): string =>
   `${machine.cpu}, ${machine.cores} cores, ${gigabytes(machine.memoryBytes)}; ${machine.system}; Node ${machine.node}; ` +
@@ -15,14 +14,6 @@ export const partyNames: Record<Party, string> = {
   smsc: 'SMSC (not ours)',
   loader: 'loader (not ours)',
 }
-
-/** Shares of one processor, and microseconds for each of so many texts. */
-export const costRows = (cost: Cost, texts: number): string[][] =>
-  [...parties, 'others' as const].map((party) => [
-    party === 'others' ? 'everybody else on the machine' : partyNames[party],
-    `${format((cost[party] / cost.tookMs) * 100)} %`,
-    format((cost[party] / texts) * 1000, 1),
-  ])
 
 export const table = (rows: readonly string[][]) => {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))

@@ -4,7 +4,7 @@
  */
 const pageSize = 65_536
 
-export type Ledger = {
+type Ledger = {
   /** Whether it is the first text to this destination. */
   add(destination: string): boolean
   has(destination: string): boolean

@@ -5,7 +5,7 @@
 import type { MessageFields } from '@carillon/protocols/smpp/pdu.ts'
 import type { ServerSession } from '@carillon/protocols/smpp/server-session.ts'
 
-export type Delivery = { fields: MessageFields; onHandedOver?: () => void; onAcknowledged: () => void }
+type Delivery = { fields: MessageFields; onHandedOver?: () => void; onAcknowledged: () => void }
 
 const mostOutstanding = 100
 

@@ -21,7 +21,7 @@ export type Entry = {
   link: number
 }
 
-export type HandsetText = Stop & { body: string; acknowledgedAt: number | null; handedOver: number }
+type HandsetText = Stop & { body: string; acknowledgedAt: number | null; handedOver: number }
 
 export type SentReceipt = {
   /** The submit that it is about, by its place in the ledger. */

@@ -2,7 +2,7 @@ import { type Process, startProcess } from './process.ts'
 import type { Scene } from './scene.ts'
 import { openWire, type Wire } from './wire.ts'
 
-export type EngineSettings = {
+type EngineSettings = {
   databaseUrl: string
   smppUrl: string
   clockFile: string
@@ -13,7 +13,7 @@ export type EngineSettings = {
 export type Nodes = Awaited<ReturnType<typeof openNodes>>
 
 /** An engine process and its successors. */
-export type Node = {
+type Node = {
   wire: Wire
   current: Process
   /** The row of `nodes` of the current process, once it is ready. */

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-export type ProcessOptions = {
+type ProcessOptions = {
   role: 'engine' | 'web'
   /** Besides what every process of a run gets. */
   env: Record<string, string>

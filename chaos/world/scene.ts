@@ -9,7 +9,7 @@ import type { Port } from './wire.ts'
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-export type Open = {
+type Open = {
   waiting: number
   claims: number
   events: number

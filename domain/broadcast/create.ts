@@ -10,10 +10,10 @@ import { hasText, isBroadcastType } from './type.ts'
 
 export const longestBroadcastName = 50
 
-export type StartOption = 'START_IMMEDIATELY' | 'START_LATER' | 'REPEATING'
+type StartOption = 'START_IMMEDIATELY' | 'START_LATER' | 'REPEATING'
 
 /** The fields of the create form that a text broadcast needs; spelt as they travel. */
-export type CreateForm = SurveyForm & {
+type CreateForm = SurveyForm & {
   readonly BroadcastName?: string | null | undefined
   readonly BroadcastType?: string | null | undefined
   readonly TextMessage?: string | null | undefined
@@ -25,7 +25,7 @@ export type CreateForm = SurveyForm & {
   readonly startTimeText?: string | undefined
 }
 
-export type CreateContext = {
+type CreateContext = {
   /** Epoch milliseconds. */
   readonly now: number
   /** IANA name of the user's zone. */

@@ -7,7 +7,7 @@ export const isOnFreeTrial = (account: {
   readonly FreeTrialConversion: boolean
 }): boolean => account.IsFreeTrial && !account.FreeTrialConversion
 
-export type WhyNotOnTrial =
+type WhyNotOnTrial =
   | { readonly code: 'TrialRepeats' }
   | { readonly code: 'TrialDrips' }
   | { readonly code: 'TrialUploadTooLarge'; readonly rows: number; readonly most: number }

@@ -22,13 +22,13 @@ export type TextPlan = {
 }
 
 /** Whom it is for. `ownMessage` was written for this one by hand, and leaves as it stands, whatever looks like a field in it. */
-export type TextRecipient = MergeValues & {
+type TextRecipient = MergeValues & {
   readonly ownMessage?: string | null | undefined
   readonly CountryID?: number | undefined
   readonly isFirstText?: boolean
 }
 
-export type RecipientText =
+type RecipientText =
   | { readonly leaves: string; readonly credits: number; readonly carrierSegments: number }
   | { readonly status: MergeStatus; readonly reason: Reason }
 

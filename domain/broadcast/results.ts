@@ -1,7 +1,7 @@
 import { isOpen, type Outcome, type OutcomeName, outcome, outcomeName, outcomeNames } from './outcome.ts'
 import { reasonName, reasonSentences } from './reason.ts'
 
-export type TextResultCategory = 'Delivered' | 'Failed' | 'Invalid' | 'NotSent'
+type TextResultCategory = 'Delivered' | 'Failed' | 'Invalid' | 'NotSent'
 
 /** TextResultCategory of a recipient (rules/results 2): what waits or is on its way is NotSent until it ends. */
 export const textResultCategory = (state: Outcome): TextResultCategory => {
@@ -33,7 +33,7 @@ const detailOf: Readonly<Record<OutcomeName, string>> = {
 }
 
 /** The categories of the results screens (rules/results 5), of texts and of calls. */
-export type ResultCategory =
+type ResultCategory =
   | 'Delivered'
   | 'Replied'
   | 'NotReplied'
@@ -73,9 +73,9 @@ export const outcomesOfSection: Readonly<
 }
 
 /** How many recipients of a broadcast are in each state; absent means none. */
-export type Tally = { readonly [state in OutcomeName]?: number }
+type Tally = { readonly [state in OutcomeName]?: number }
 
-export type TextCounters = {
+type TextCounters = {
   PhoneNumberCount: number
   DeliveredTexts: number
   FailedTextTotal: number

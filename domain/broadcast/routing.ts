@@ -2,9 +2,9 @@ import { type Reason, reason } from './reason.ts'
 import { type BroadcastType, combination, hasText, hasVoice } from './type.ts'
 
 /** What stands against a text and a call to one number, as `why_not_text` and `why_not_call` tell it; 0 for nothing. */
-export type Routed = { readonly whyNotText: Reason; readonly whyNotCall: Reason }
+type Routed = { readonly whyNotText: Reason; readonly whyNotCall: Reason }
 
-export type Route = { readonly text: boolean; readonly call: boolean }
+type Route = { readonly text: boolean; readonly call: boolean }
 
 /**
  * What one number gets of a broadcast (rules/to-come 2). `SMSOr…`: the text where it can be texted, else the call; whoever opted out of

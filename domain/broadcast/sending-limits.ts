@@ -26,7 +26,7 @@ export const currentLimit = (account: {
   return account.isSoleProprietor ? { ...usual, messagesPerDay: soleProprietorPerDay } : usual
 }
 
-export type OverDailyLimit = {
+type OverDailyLimit = {
   readonly code: 'OverDailyLimit'
   readonly needed: number
   readonly allocated: number

@@ -4,7 +4,7 @@ import { clockChangeWithinDay } from '../time/clock-change.ts'
 import { whyNotStart } from './start.ts'
 
 /** StartDateValidation as it travels (rules/start-times 5); times ISO 8601, null where no change of the clock is near. */
-export type StartDateValidation = {
+type StartDateValidation = {
   IsPast: boolean
   IsTooFarFuture: boolean
   IsOutsideCallingWindow: boolean

@@ -1,5 +1,5 @@
 /** Why a start is refused, in words for its user (rules/start-times 1). */
-export type WhyNotStart = { readonly code: 'past' | 'tooFarFuture'; readonly sentence: string }
+type WhyNotStart = { readonly code: 'past' | 'tooFarFuture'; readonly sentence: string }
 
 const minute = 60_000
 

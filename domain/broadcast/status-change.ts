@@ -3,7 +3,7 @@ import { type BroadcastStatus, isFinal, mayTurn } from './status.ts'
 /** What a user may do to a broadcast's course (rules/broadcasts 9). */
 export type StatusAction = 'pause' | 'resume' | 'cancel' | 'send-now' | 'delete'
 
-export type WhyNotChange = {
+type WhyNotChange = {
   readonly code:
     | 'finished'
     | 'finalizing'

@@ -10,7 +10,7 @@ export type KindOfDraft = {
   readonly isMessagesConfirmed: boolean
 }
 
-export type KindChange = Partial<KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[] }>
+type KindChange = Partial<KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[] }>
 
 /**
  * What a change of its type does to a draft (rules/drafts 2): its confirmations are taken back, and what the new type does not

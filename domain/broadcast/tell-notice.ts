@@ -1,9 +1,9 @@
 import { accountNotice, type NoticeKind, noticeSentence, readNotice } from './notice.ts'
 
-export type ToldNotice = { Notice: string | null; NoticeKind: NoticeKind | null; NoticeUntil: string | null }
+type ToldNotice = { Notice: string | null; NoticeKind: NoticeKind | null; NoticeUntil: string | null }
 
 /** What holds it up; that of its account and its number come as sentences. */
-export type Notices = {
+type Notices = {
   readonly ofAccount: string | null
   readonly ofNumber: string | null
   readonly own: string | null

@@ -33,7 +33,7 @@ export const tollFreeLimits = (number: {
   return isRegistered || RegistrationStatus === 'Pending' ? registered : unregistered
 }
 
-export type OverTollFreeLimit = {
+type OverTollFreeLimit = {
   readonly code: 'OverTollFreeLimit'
   readonly period: Period
   readonly needed: number

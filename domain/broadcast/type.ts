@@ -11,9 +11,6 @@ export const broadcastTypes = [
 ] as const
 export type BroadcastType = (typeof broadcastTypes)[number]
 
-/** What the create form offers: GroupSMS is made by quick sends only (rules/broadcasts 3). */
-export const formTypes: readonly BroadcastType[] = broadcastTypes.filter((type) => type !== 'GroupSMS')
-
 export const isBroadcastType = (name: string): name is BroadcastType =>
   (broadcastTypes as readonly string[]).includes(name)
 

@@ -65,7 +65,7 @@ const flagOf = {
   message: 'isMessagesConfirmed',
 } as const
 
-export const nothingConfirmed = {
+const nothingConfirmed = {
   isSettingsConfirmed: false,
   isRecipientsConfirmed: false,
   isMessagesConfirmed: false,

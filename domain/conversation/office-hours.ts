@@ -8,7 +8,7 @@ export type DayHours = { readonly StartTime: string; readonly StopTime: string }
 /** A day without hours is a day on which nobody answers. */
 export type DaySchedules = Readonly<Record<DayName, DayHours | null>>
 
-export const usualHoursOfDay: DayHours = { StartTime: '08:00 AM', StopTime: '05:00 PM' }
+const usualHoursOfDay: DayHours = { StartTime: '08:00 AM', StopTime: '05:00 PM' }
 
 /** Monday to Friday, 08:00 AM to 05:00 PM. */
 export const usualDaySchedules = Object.fromEntries(

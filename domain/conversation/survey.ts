@@ -24,7 +24,7 @@ export const readAnswer = (kind: Inbound['kind'], before: SurveyAnswer): SurveyA
   return before === surveyAnswer.yes || before === surveyAnswer.no ? surveyAnswer.none : surveyAnswer.unknown
 }
 
-export type SurveyReply = { readonly Label: 'Yes' | 'No'; readonly Message: string }
+type SurveyReply = { readonly Label: 'Yes' | 'No'; readonly Message: string }
 
 /** The auto replies of a broadcast, as they travel. */
 export type SurveyForm = {
@@ -56,7 +56,7 @@ export const whyNotSurveyReplies = (replies: readonly SurveyReply[], longest: nu
   return errors
 }
 
-export const whyNotSurveyReply = (message: string, longest: number): string | undefined => {
+const whyNotSurveyReply = (message: string, longest: number): string | undefined => {
   if (message === '') return undefined
   if (!isFilled(message)) return required('Auto Reply')
   if (hasMergeField(message)) return 'Auto replies cannot be personalized.'

@@ -4,7 +4,7 @@ import { findContentUses } from './column-content.ts'
 import { foldHeading, type HeadingUse, useOfHeading } from './column-names.ts'
 import { readPhoneCell } from './phone-cell.ts'
 
-export type FieldUse = (typeof fields)[number]
+type FieldUse = (typeof fields)[number]
 export type ColumnUse =
   | { readonly use: FieldUse | 'Skip' }
   /** Custom data under this name. */

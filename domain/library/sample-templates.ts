@@ -1,4 +1,4 @@
-export type SampleTemplate = {
+type SampleTemplate = {
   /** Below zero, so that it is never one of an account's. Never given to another text. */
   readonly TemplateID: number
   readonly TemplateName: string

@@ -15,7 +15,7 @@ import { tagalog } from './tagalog.ts'
 import { vietnamese } from './vietnamese.ts'
 
 /** `review` is for a person to decide: what is read wrongly cuts somebody off, or goes on texting somebody who asked us not to. */
-export type Wish = 'opt-out' | 'ordinary' | 'review'
+type Wish = 'opt-out' | 'ordinary' | 'review'
 
 /**
  * Whether a message that is no keyword is a wish not to be contacted any more: "wrong number, please remove me" (rules/opt-outs

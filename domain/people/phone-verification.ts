@@ -10,7 +10,7 @@ export const verification = {
   dayMs: 24 * 3_600_000,
 } as const
 
-export type Sends = {
+type Sends = {
   /** When the last code went to this phone, in milliseconds since 1970; null for never. */
   readonly lastSentAt: number | null
   /** In the day that began with the first of them. */
@@ -18,7 +18,7 @@ export type Sends = {
   readonly ofAccount: number
 }
 
-export type WhyNotCode = { readonly code: 'MfaMaxAttempts' } | { readonly code: 'TooFast'; readonly seconds: number }
+type WhyNotCode = { readonly code: 'MfaMaxAttempts' } | { readonly code: 'TooFast'; readonly seconds: number }
 
 /** Why no code goes out at this moment; the day's limit before the minute's, which waiting would not help. */
 export const whyNotSendCode = ({ lastSentAt, toPhone, ofAccount }: Sends, now: number): WhyNotCode | undefined => {

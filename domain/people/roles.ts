@@ -1,7 +1,7 @@
 /** The three roles (rules/roles 1): Account Owner is the master user. */
-export type Role = 'Owner' | 'Admin' | 'User'
+type Role = 'Owner' | 'Admin' | 'User'
 
-export type Permissions = {
+type Permissions = {
   readonly CanSeeAllBroadcasts: boolean
   readonly CanSeeAllRoster: boolean
   readonly CanSeeGroupAudio: boolean
@@ -9,7 +9,7 @@ export type Permissions = {
 }
 
 /** What of a user decides. Absent permissions are off, but creating broadcasts is on unless taken away (rules/roles 2). */
-export type Person = {
+type Person = {
   readonly UserID: number
   readonly IsMasterUser: boolean
   readonly IsAccountAdmin: boolean
@@ -18,7 +18,7 @@ export type Person = {
 }
 
 /** AccountTypeID (rules/accounts 4): 0 credits, 1 monthly, 2 invoiced credits, 3 invoiced monthly. */
-export type AccountTypeID = 0 | 1 | 2 | 3
+type AccountTypeID = 0 | 1 | 2 | 3
 
 export const roleOf = (user: Person): Role => (user.IsMasterUser ? 'Owner' : user.IsAccountAdmin ? 'Admin' : 'User')
 
@@ -59,9 +59,6 @@ export const canBuyCredits = (user: Person): boolean => isAdminLevel(user)
 /** Cards, billing contacts and PO numbers: the owner alone (rules/to-come 6). */
 export const canEditBilling = (user: Person): boolean => user.IsMasterUser
 
-/** The Users page (rules/to-come 5). */
-export const canManageUsers = (user: Person): boolean => isAdminLevel(user)
-
 /** The page shown instead of one that is restricted (rules/roles 7). */
 export const restrictedSentence = 'Access to this page is restricted to account owners and admin users.'
 
@@ -84,7 +81,7 @@ export const whyNotChangeUser = (
 export const rolesToGive = (actor: Person): Role[] =>
   actor.IsMasterUser ? ['Owner', 'Admin', 'User'] : actor.IsAccountAdmin ? ['Admin', 'User'] : []
 
-export type Report =
+type Report =
   | 'billing-history'
   | 'credit-balance'
   | 'text-activity'

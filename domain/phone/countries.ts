@@ -2,7 +2,7 @@
  * The 23 countries Carillon serves: names, prefixes and digit limits (rules/phone-numbers 1). The ids after Canada
  * follow the order of its list.
  */
-export type Country = {
+type Country = {
   readonly CountryID: number
   /** ISO 3166-1 alpha-2. */
   readonly iso: string

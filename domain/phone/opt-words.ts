@@ -10,7 +10,7 @@ import { readWish } from '../opt-out/read-wish.ts'
 import { foldText } from './fold.ts'
 import { courtesies, helpWords, stopWords, unstopWords } from './stop-words.ts'
 
-export type OptWord = 'stop' | 'unstop'
+type OptWord = 'stop' | 'unstop'
 
 export type Inbound =
   | { readonly kind: 'stop' | 'unstop' | 'help' | 'yes' | 'no' | 'soft-opt-out' | 'maybe-opt-out' | 'other' }

@@ -4,7 +4,7 @@
  */
 import { areaCodes } from './area-codes.ts'
 
-export type ZipPlace = { readonly state: string; readonly timeZones: readonly string[] }
+type ZipPlace = { readonly state: string; readonly timeZones: readonly string[] }
 
 /** The place of a ZIP or ZIP+4; undefined for what is none, and for those of the armed forces, which may be anywhere. */
 export const findZip = (zip: string): ZipPlace | undefined => {

@@ -5,13 +5,13 @@ import type { FieldErrors } from '../form/field-errors.ts'
  * synonym, `q`, `sortby` comma-separated with `-` for descending, and filters `Field=value` or `Field~gte~value`.
  * Field names match in any letter case and come out as the list spells them.
  */
-export const defaultPageSize = 10
-export const largestPageSize = 2000
+const defaultPageSize = 10
+const largestPageSize = 2000
 
 export type SortKey<Field extends string = string> = { readonly field: Field; readonly isDescending: boolean }
 
-export const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const
-export type FilterOperator = (typeof filterOperators)[number]
+const filterOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const
+type FilterOperator = (typeof filterOperators)[number]
 
 export type Filter = {
   readonly field: string

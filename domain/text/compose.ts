@@ -3,7 +3,7 @@ import { normaliseText } from './normalise.ts'
 /** The notice of the first text from a number to a phone; outside length and price (rules/texts 5). */
 export const firstTextNotice = ' Reply STOP to opt out'
 
-export type Composed = {
+type Composed = {
   /** Exactly what is handed to the carrier. */
   readonly leaves: string
   /** The message whose length and price count: with the organisation's name, without signature and notice. */

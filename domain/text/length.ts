@@ -25,7 +25,7 @@ export const textCredits = (length: number, hasMedia: boolean, CountryID: number
 
 const creditsOf = (segments: number, hasMedia: boolean): number => (hasMedia ? Math.max(1, segments) + 1 : segments)
 
-export type CarrierSegments = {
+type CarrierSegments = {
   readonly encoding: 'gsm' | 'ucs2'
   /** Septets (gsm) or 16-bit units (ucs2), without headers. */
   readonly units: number

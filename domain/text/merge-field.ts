@@ -8,7 +8,7 @@ export type MergeField = (typeof mergeFields)[number]
 /** Anything in double braces, well-formed or not; for replacing only (it is global). */
 export const mergeFieldPattern = /\{\{[^{}]*\}\}/g
 
-export type MergePart =
+type MergePart =
   | { readonly kind: 'text'; readonly start: number; readonly end: number; readonly text: string }
   | {
       readonly kind: 'field'
@@ -20,10 +20,10 @@ export type MergePart =
     }
   | { readonly kind: 'error'; readonly start: number; readonly end: number; readonly error: MergeFormatError }
 
-export type MergeFormatError = 'empty' | 'format' | 'braces'
+type MergeFormatError = 'empty' | 'format' | 'braces'
 
 /** Told of a template (rules/personalization 4). `braces` are unbalanced ones, shown in red. */
-export const mergeFormatSentences: Readonly<Record<MergeFormatError, string>> = {
+const mergeFormatSentences: Readonly<Record<MergeFormatError, string>> = {
   empty: 'Personalized fields should not be empty.',
   format:
     'Your message has a personalized field with an invalid format. Try using the personalize button above instead.',

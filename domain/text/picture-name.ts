@@ -1,5 +1,5 @@
 /** The ending that says what a picture is. */
-export const pictureEndings = { 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/png': 'png' } as const
+const pictureEndings = { 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/png': 'png' } as const
 export type PictureType = keyof typeof pictureEndings
 
 /** What a person may choose: endings, and bytes of the file (rules/pictures 1). */

@@ -1,7 +1,7 @@
 /** The most that a signature takes of a message (rules/texts 7). */
 export const longestSignature = 100
 
-export type Signature = { readonly IsEnabled: boolean; readonly SignatureText: string }
+type Signature = { readonly IsEnabled: boolean; readonly SignatureText: string }
 
 /** Whether new messages are signed to begin with. */
 export const signsNewMessages = ({ IsEnabled, SignatureText }: Signature): boolean =>

@@ -7,7 +7,7 @@ import { dayNames, isDayName } from './weekday.ts'
 type Hours = Pick<CallingWindow, 'StartTimeOfDay' | 'StopTimeOfDay' | 'ContinueOnNextDay'>
 
 /** The window as it is sent; what is not filled in is absent or null. */
-export type CallingWindowForm = {
+type CallingWindowForm = {
   readonly CallingWindowDays?: readonly string[] | null | undefined
   readonly StartTimeOfDay?: TimeOfDay | null | undefined
   readonly StopTimeOfDay?: TimeOfDay | null | undefined

@@ -19,7 +19,7 @@ export type CallingWindow = {
   readonly timeZone: string
 }
 
-export type CallingPhase =
+type CallingPhase =
   | { readonly code: 'open'; readonly until: number }
   | { readonly code: 'waiting'; readonly until: number }
   | { readonly code: 'expired'; readonly at: number }

@@ -2,7 +2,7 @@
  * Clock changes near a start, for the questions of StartDateValidation (rules/start-times 5). Instants are epoch
  * milliseconds.
  */
-export type ClockChange = {
+type ClockChange = {
   /** The clock jumps over an hour (spring); otherwise an hour comes twice (autumn). */
   readonly isSkip: boolean
   /** The hour that is skipped or repeated; a skipped hour takes no time, so that both are the moment of the change. */

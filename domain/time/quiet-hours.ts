@@ -11,7 +11,7 @@ import { dayAt, dayNameOf } from './weekday.ts'
 /** IANA names; never none, since nobody at all would allow everything. */
 export type Zones = readonly [string, ...string[]]
 
-export type RecipientPlace = { readonly zones: Zones; readonly states: readonly string[] }
+type RecipientPlace = { readonly zones: Zones; readonly states: readonly string[] }
 
 /**
  * Where a recipient may be, for mayTextAt and, through rulesIn, its rules: the place of the contact's ZIP, that of the area

@@ -23,7 +23,7 @@ export type RepeatingForm = {
 }
 
 /** Longest intervals (rules/repeating 1). */
-export const mostIntervals: Readonly<Record<IntervalFrequency, number>> = { Days: 100, Weeks: 52, Months: 12 }
+const mostIntervals: Readonly<Record<IntervalFrequency, number>> = { Days: 100, Weeks: 52, Months: 12 }
 
 /**
  * Checks a schedule (rules/repeating 1); wire field to sentence. `now` in epoch milliseconds is absent for a series that has begun:

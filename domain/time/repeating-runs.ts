@@ -6,7 +6,7 @@ export const missedAfterMs = 3_600_000
 /** Of a series that missed very many, the last are told of. */
 export const mostMissed = 5
 
-export type DueRuns = {
+type DueRuns = {
   /** Runs whose time went by unused, the last of them, in order. */
   readonly missed: readonly Occurrence[]
   /** The run that is to go out now. */

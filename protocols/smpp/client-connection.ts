@@ -64,7 +64,7 @@ export interface ConnectionOptions {
   clock: Clock
 }
 
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   onBound(systemId: string): void
   /** Once, at the first sign that the link is good for more than binding. */
   onUseful(): void

@@ -7,7 +7,7 @@ import { type Bare, COMMAND_ID, type Outbind, type Pdu, type SubmitSm } from './
 import { copyOctets, NO_TLVS, readTlvs, type Tlvs } from './tlv.ts'
 
 /** What is wrong with a body: it ends too early, or its optional parameters do not add up. */
-export type BodyFault = 'truncated' | 'parameters'
+type BodyFault = 'truncated' | 'parameters'
 
 /** Reads the PDU in `bytes` from `start` (its header) up to `end`. Everything in the result is a copy. */
 export function decodePdu(bytes: Buffer, start = 0, end = bytes.length): Pdu | BodyFault {

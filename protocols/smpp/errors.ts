@@ -4,11 +4,11 @@
 // later. `permanent`: never this message in this form. about: whose matter it is, so that one bad number is not taken
 // for a broken route.
 
-export type StatusNature = 'ok' | 'throttled' | 'temporary' | 'permanent'
+type StatusNature = 'ok' | 'throttled' | 'temporary' | 'permanent'
 
-export type StatusAbout = 'nothing' | 'destination' | 'source' | 'message' | 'account' | 'network' | 'protocol'
+type StatusAbout = 'nothing' | 'destination' | 'source' | 'message' | 'account' | 'network' | 'protocol'
 
-export interface CommandStatus {
+interface CommandStatus {
   code: number
   name: string
   nature: StatusNature
@@ -37,7 +37,7 @@ export const STATUS = {
   unknownError: 0xff,
 } as const
 
-export const COMMAND_STATUS: readonly CommandStatus[] = (
+const COMMAND_STATUS: readonly CommandStatus[] = (
   [
     [0x00, 'ESME_ROK', 'ok', 'nothing'],
     [0x01, 'ESME_RINVMSGLEN', 'permanent', 'message'],

@@ -17,7 +17,7 @@ import { createOut, type Out, take } from './out.ts'
 import type { Pdu } from './pdu.ts'
 import { createPduReader, type WireFault } from './reader.ts'
 
-export interface Link {
+interface Link {
   /** Queues a PDU; returns the value of `queued` behind it. Throws a RangeError when a field does not fit. */
   send(pdu: Pdu): number
   /** The same for an encoder of the caller's. */
@@ -35,7 +35,7 @@ export interface Link {
   isOpen(): boolean
 }
 
-export interface LinkHandlers {
+interface LinkHandlers {
   onPdu(pdu: Pdu): void
   onFault(fault: WireFault): void
   onClose(why: string): void

@@ -25,8 +25,6 @@ export const COMMAND_ID = {
   data_sm_resp: 0x80000103,
 } as const
 
-export type Command = keyof typeof COMMAND_ID
-
 export interface Header {
   /** 1 to 0x7fffffff; a response repeats the number of its request. */
   sequence: number
@@ -36,7 +34,7 @@ export interface Header {
 
 export type BindMode = 'receiver' | 'transmitter' | 'transceiver'
 
-export interface BindFields {
+interface BindFields {
   system_id: string
   password: string
   system_type: string
@@ -124,7 +122,7 @@ export interface Bare extends Header {
 }
 
 /** A command that we do not speak; a request of this kind is answered with generic_nack. */
-export interface Unknown extends Header {
+interface Unknown extends Header {
   command: 'unknown'
   command_id: number
   body: Uint8Array

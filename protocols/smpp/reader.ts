@@ -20,7 +20,7 @@ export interface WireFault {
   status: number
 }
 
-export interface PduReader {
+interface PduReader {
   /** The PDUs and faults that this chunk completes, in order. The chunk may be reused after. */
   push(chunk: Uint8Array): (Pdu | WireFault)[]
   /** Octets of an unfinished PDU. */

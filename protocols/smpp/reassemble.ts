@@ -24,20 +24,20 @@ export type Reassembly<T> =
   | { kind: 'waiting'; have: number; total: number }
   | { kind: 'double' }
 
-export interface Incomplete<T> {
+interface Incomplete<T> {
   total: number
   /** Those that came, in order. */
   segments: Segment<T>[]
 }
 
-export interface Reassembler<T> {
+interface Reassembler<T> {
   add(pdu: MessageFields | DataSm, attachment: T): Reassembly<T>
   /** Texts given up because a part never came, or because there were too many or a new text took their reference. */
   expire(): Incomplete<T>[]
   pending(): number
 }
 
-export interface ReassemblerOptions {
+interface ReassemblerOptions {
   /** Monotonic milliseconds. */
   now(): number
   /** How long a text waits for its parts; one hour when left out. */

@@ -9,7 +9,7 @@ import { readBody } from './udh.ts'
 
 export type ReceiptState = 'DELIVRD' | 'UNDELIV' | 'REJECTD' | 'EXPIRED' | 'DELETED' | 'ACCEPTD' | 'ENROUTE' | 'UNKNOWN'
 
-export interface Receipt {
+interface Receipt {
   /**
    * As written by the carrier, from the parameter and from the text where they differ; may be empty. See
    * `messageIdForms`.
@@ -126,7 +126,7 @@ export function receiptTime(written: string, zoneMinutes = 0): number | undefine
   return digits.length === 10 ? short() : undefined
 }
 
-export interface ReceiptToSend {
+interface ReceiptToSend {
   messageId: string
   state: ReceiptState
   /** Milliseconds since 1970, written in UTC. */

@@ -3,7 +3,7 @@
 
 import type { Clock, Timer } from './clock.ts'
 
-export interface Requests<T> {
+interface Requests<T> {
   /** A sequence number that no waiting request has. */
   next(): number
   add(sequence: number, request: T): void

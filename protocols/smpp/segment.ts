@@ -14,7 +14,7 @@ import { type Concatenation, concatenationHeader } from './udh.ts'
  */
 export type LongText = 'udh8' | 'udh16' | 'sar' | 'payload'
 
-export interface SegmentOptions {
+interface SegmentOptions {
   /** 'udh8' when left out. */
   longText?: LongText | undefined
   /** Tells the parts of two texts to the same handset apart; kept to 8 bits for udh8 and to 16 otherwise. */
@@ -30,7 +30,7 @@ export interface Part {
   tlvs: Readonly<Tlvs>
 }
 
-export interface TextSize {
+interface TextSize {
   alphabet: 'gsm' | 'ucs2'
   /** Septets or UTF-16 units. */
   units: number

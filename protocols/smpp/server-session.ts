@@ -19,7 +19,7 @@ import type { Bind, BindMode, MessageFields, Pdu, SubmitSm } from './pdu.ts'
 import { createRequests } from './requests.ts'
 import { NO_TLVS } from './tlv.ts'
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Loopback when left out. */
   host?: string | undefined
   /** 0 for any free one. */

@@ -4,7 +4,7 @@
 
 import { type DataSm, ESM_CLASS, type MessageFields, messageOctets } from './pdu.ts'
 
-export interface HeaderElement {
+interface HeaderElement {
   id: number
   data: Uint8Array
 }
@@ -42,7 +42,7 @@ export function concatenationHeader(part: Concatenation): Buffer {
     : Buffer.of(5, CONCAT_8, 3, part.reference & 0xff, part.total, part.index)
 }
 
-export interface Body {
+interface Body {
   /** Without the header. */
   octets: Uint8Array
   elements: HeaderElement[]

@@ -218,7 +218,7 @@ export function openLog(log: string): { fd: number; from: number } {
 }
 
 /** The line of the log after `from` that says most about an end; null when there is none. */
-export function lastWords(log: string, from: number): string | null {
+function lastWords(log: string, from: number): string | null {
   const fd = openSync(log, 'r')
   const size = Math.min(statSync(log).size - from, 65_536)
   const buffer = Buffer.alloc(Math.max(size, 0))

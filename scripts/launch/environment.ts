@@ -5,7 +5,7 @@ import type { Role, Settings } from '../../server/platform/settings.ts'
 
 type Env = Record<string, string | undefined>
 
-export type Found = {
+type Found = {
   /** The page's port after 0 was replaced by a free one. */
   port: number
   databaseUrl: string

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { ended, identityOf } from '../../server/platform/embedded-postgres-processes.ts'
 import { Refusal } from './refusal.ts'
 
-export type RunningProcess = { name: string; pid: number; identity: string }
+type RunningProcess = { name: string; pid: number; identity: string }
 
 export type Instance = {
   launcher: RunningProcess

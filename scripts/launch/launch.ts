@@ -50,7 +50,7 @@ export type Parts = {
   watch?(children: Child[], say: (line: string) => void): () => void
 }
 
-export type LaunchOptions = { env: Env; parts: Parts }
+type LaunchOptions = { env: Env; parts: Parts }
 
 /** Runs until a signal, a failed start or a refusal, and answers the exit status. */
 export async function launch({ env, parts }: LaunchOptions): Promise<number> {

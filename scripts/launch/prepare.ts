@@ -4,7 +4,7 @@ import { closeSync, writeSync } from 'node:fs'
 import { openLog, tellingLine } from './child.ts'
 import { Refusal } from './refusal.ts'
 
-export type PreparePlan = { file: string; cwd: string; env: Record<string, string | undefined>; log: string }
+type PreparePlan = { file: string; cwd: string; env: Record<string, string | undefined>; log: string }
 
 /**
  * Answers the lines it printed, which are for the operator and may hold a link that lets somebody in: they are not kept in

@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import { describeSettings, type Settings } from '../../server/platform/settings.ts'
 
-export type Shown = {
+type Shown = {
   settings: Settings
   address: string | null
   port: number

@@ -2,7 +2,7 @@
 import { rootFolders } from './rules.ts'
 
 /** Texts by path, as they stand in the tree. */
-export type Texts = ReadonlyMap<string, string>
+type Texts = ReadonlyMap<string, string>
 
 export function checkReferences(texts: Texts, entries: ReadonlySet<string>): string[] {
   const numbered = new Map([...texts].flatMap(([path, text]) => rulesOf(path, text)))

@@ -8,6 +8,7 @@ export type Import = {
   specifier: string
   /** Path from the root when it is ours, else null. */
   path: string | null
+  /** `*` where it is taken whole, or fetched when it is needed. */
   names: string[]
 }
 
@@ -15,6 +16,8 @@ export type Source = {
   path: string
   lines: number
   imports: Import[]
+  /** What it exports of its own. */
+  exports: string[]
   /** `export * from`. */
   passesEverythingOn: boolean
   /** Nothing but `export … from`. */
@@ -64,20 +67,24 @@ export function readSource(path: string, text: string): Source {
   for (const { moduleRequest, entries } of module.staticImports) {
     note(
       moduleRequest.value,
-      entries.flatMap(({ importName }) => importName.name ?? []),
+      entries.map(({ importName }) => (importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? 'default'))),
     )
   }
+  const exports: string[] = []
   let passesEverythingOn = false
   for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, importName } of entries) {
-      if (!moduleRequest) continue
+    for (const { moduleRequest, importName, exportName } of entries) {
+      if (!moduleRequest) {
+        exports.push(exportName.name ?? 'default')
+        continue
+      }
       note(moduleRequest.value, importName.name ? [importName.name] : [])
       if (importName.kind === 'All' || importName.kind === 'AllButDefault') passesEverythingOn = true
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[1]) note(literal[1], [])
+    if (literal?.[1]) note(literal[1], ['*'])
   }
   const isBarrel =
     program.body.length > 0 &&
@@ -88,6 +95,7 @@ export function readSource(path: string, text: string): Source {
     path,
     lines: text.split('\n').length - 1,
     imports,
+    exports,
     passesEverythingOn,
     isBarrel,
     sqlAt: findSql(program, text),

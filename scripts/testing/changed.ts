@@ -10,7 +10,7 @@ import type { Tree } from '../layout/sources.ts'
 export type Choice = { tests: string[]; journeys: string[]; left: number }
 
 /** Paths from the root, with their imports; the text of a file is read only where it is a journey. */
-export type House = Pick<Tree, 'files' | 'sources'> & { textOf(path: string): string }
+type House = Pick<Tree, 'files' | 'sources'> & { textOf(path: string): string }
 
 const mostTests = 40
 const mostJourneys = 2

@@ -47,7 +47,7 @@ export type Bench = {
   dispose(): Promise<void>
 }
 
-export type Launched = {
+type Launched = {
   process: ChildProcess
   output(): string
   /** Resolves when the screen is shown; rejects with the output when the launcher ends before. */

@@ -15,7 +15,7 @@ export const systemPostgres = (existsSync(packaged) ? readdirSync(packaged) : []
   .map((release) => join(packaged, release, 'bin'))
   .find((bin) => existsSync(join(bin, 'initdb')))
 
-export type SystemPostgres = { url: string; stop(): Promise<void> }
+type SystemPostgres = { url: string; stop(): Promise<void> }
 
 /** Ends with whoever holds the pipe. Arguments: pg_ctl, cluster, its settings. */
 const guard = `"$0" -D "$1" -o "$2" -l "$1/server.log" -w -s start && echo started; cat >/dev/null; "$0" -D "$1" -m immediate -w -s stop`

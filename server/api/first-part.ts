@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** The first part of a multipart body that does not say it is one. */
-export type Part = { head: string; content: AsyncGenerator<Buffer> }
+type Part = { head: string; content: AsyncGenerator<Buffer> }
 
 const mostHead = 8192
 

@@ -91,7 +91,7 @@ const mostNames = 10
 const mostKept = 100
 
 /** Names of properties that the schema does not have, and of words that leave in plain characters (rules/texts 9). */
-export type Notes = { readonly unknown: Set<string>; readonly plain: Set<string> }
+type Notes = { readonly unknown: Set<string>; readonly plain: Set<string> }
 export const newNotes = (): Notes => ({ unknown: new Set(), plain: new Set() })
 
 const note = (names: Set<string>, name: string): void => {

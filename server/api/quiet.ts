@@ -8,7 +8,7 @@ import { roomsTold } from '../platform/realtime.ts'
  * A node knows only what it heard itself: from the first message on the connection that listens (the adapter sends itself one
  * every few seconds), and until that connection ends. What it may have missed counts as told.
  */
-export type Quiet = {
+type Quiet = {
   /** Milliseconds since one of the rooms was last told something, or since this node has heard everything. */
   of(rooms: Iterable<string>): number
   /** Drops what is too old to matter. */

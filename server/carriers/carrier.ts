@@ -67,7 +67,7 @@ export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'>
  * `found` may hold texts of ours whose id we know already: whoever asks leaves those out, and more than one that is left
  * decides nothing. None found is no proof that it never arrived: records may lag.
  */
-export type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'not-told'; why: string }
+type Records = { kind: 'told'; found: readonly FoundText[] } | { kind: 'not-told'; why: string }
 
 /** `status` is null while it has not ended. */
 export type FoundText = { messageId: string; status: ReceiptOutcome | null; error: string | null }

@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   max: number
   applicationName: string
   onError: (error: Error) => void

@@ -6,7 +6,7 @@ import pg from 'pg'
  * account. `account:0:many` stands for more than are named; `account:phone:changed` says that a contact's
  * preference has changed, which the next claim knows.
  */
-export type Channel = 'engine' | 'optout' | 'carriers' | 'events'
+type Channel = 'engine' | 'optout' | 'carriers' | 'events'
 
 /**
  * Listens on a connection of its own and reconnects with back-off. Notifications are hints: what is missed while away is

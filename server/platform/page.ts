@@ -37,7 +37,7 @@ export const pageOf = <T>(
 ): Page<T> => ({ Items, Size, ...pageLinks(`/v1${path}`, entriesOf(query), request, Size) })
 
 /** What a page is chosen from: as little as order and filters need. */
-export type Choice = {
+type Choice = {
   id: RawBuilder<unknown>
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>

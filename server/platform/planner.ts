@@ -39,7 +39,7 @@ export const joinByKey = <T>(tx: Db, work: () => Promise<T>): Promise<T> => with
 export const groupHashed = <T>(tx: Db, work: () => Promise<T>): Promise<T> => without(tx, ['sort', 'nestloop'], work)
 
 /** Settings for `configure`: a few rows, by an index. */
-export const fewByIndex = { enable_seqscan: 'off', jit: 'off' }
+const fewByIndex = { enable_seqscan: 'off', jit: 'off' }
 
 /** Settings for `configure`: a large part of the roster, whose keys are in memory as a rule; no time for compiling, room to sort. */
 export const largePart = { jit: 'off', work_mem: '64MB', random_page_cost: '1.1' }

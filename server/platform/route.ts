@@ -6,7 +6,7 @@ import type { Scope, StaffScope } from './scope.ts'
 import { inUnit, type Unit } from './unit.ts'
 
 /** What a handler gets: checked input, who asks, and what the shell knows of the request. */
-export type Asked<C extends Call> = {
+type Asked<C extends Call> = {
   platform: Platform
   scope: ScopeFor<C>
   params: z.output<C['params']>

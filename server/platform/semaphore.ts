@@ -3,7 +3,7 @@
  * database, a processor or a disk. A free permit goes to the accounts by turns, so that an account with much to do delays its own
  * work and nobody else's by more than a turn; within an account, first come first served.
  */
-export type Semaphore = {
+type Semaphore = {
   /** Resolves when there is a permit, with what gives it back. */
   take(accountId: number): Promise<() => void>
   /** Works under a permit. */

@@ -108,7 +108,7 @@ const table = {
 }
 
 type Table = typeof table
-export type SettingName = keyof Table
+type SettingName = keyof Table
 type Given = { [K in SettingName]: Table[K] extends Setting<infer T> ? T | undefined : never }
 
 export type Settings = ReturnType<typeof settle>

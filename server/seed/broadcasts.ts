@@ -7,7 +7,7 @@ import { receiveAll, sendAll } from './recorded-carrier.ts'
 const minute = 60_000
 const day = 86_400_000
 
-export type Stage = {
+type Stage = {
   owner: Scope
   textNumberId: number
   /** E.164 digits of that text number. */

@@ -18,7 +18,7 @@ import type { Seeding } from './clock.ts'
  * A carrier that answers from memory instead of over a link: it does what the simulator's handsets do, by their last two
  * digits (rules/simulator 2). Everything else is the engine's own: plan, lease, claim, answers, receipts, inbound, settling.
  */
-export type Reply = { from: number; text: string; at: Date }
+type Reply = { from: number; text: string; at: Date }
 
 const shard = 1
 const carrierName = 'recorded'

@@ -35,7 +35,7 @@ export type UserName =
 
 export const consumer = { key: 'test-consumer', secret: 'test-consumer-secret' }
 
-export type SceneOptions = {
+type SceneOptions = {
   env?: Record<string, string>
   routes?: readonly Route[]
   /** A folder with a built page. */

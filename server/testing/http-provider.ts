@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type Said = { status: number; headers?: Record<string, string>; body?: object | string }
 
-export type Sent = { from: string; to: string; text: string; media: readonly string[]; reference: number | null }
+type Sent = { from: string; to: string; text: string; media: readonly string[]; reference: number | null }
 export type Kept = Sent & { messageId: string; at: number; callback: string | null }
 
-export type Heard = { method: string; url: URL; headers: IncomingHttpHeaders; body: string }
+type Heard = { method: string; url: URL; headers: IncomingHttpHeaders; body: string }
 
 /** How one provider says what all of them mean. */
 export type Speech = {
@@ -21,7 +21,7 @@ export type Speech = {
   other(heard: Heard, texts: readonly Kept[]): Said
 }
 
-export type Manner =
+type Manner =
   | keyof Speech['refused']
   | 'accept'
   | 'silence'

@@ -5,7 +5,7 @@ import { eventKey, type WebhookReader } from '../carriers/http/webhook.ts'
 import type { Peer, Trial } from './carrier-conformance.ts'
 import { type Provider, type Speech, startProvider } from './http-provider.ts'
 
-export type Call = { url: string; headers: Record<string, string>; body: string }
+type Call = { url: string; headers: Record<string, string>; body: string }
 
 /** What a provider brings to be tried: its speech, its reports, and our side of it. */
 export type Bench = {
@@ -28,7 +28,7 @@ export type HttpTrial = Trial & {
   refusals: string[]
 }
 
-export const carrierId = 9
+const carrierId = 9
 
 /** A carrier over HTTP with a provider at the other end and our own webhook for what it reports. */
 export const startHttpTrial = async (bench: Bench): Promise<HttpTrial> => {

@@ -3,7 +3,7 @@ import { madeBroadcasts } from './broadcast-rows.ts'
 import type { Scene } from './cast.ts'
 
 /** Ids of what a large world has. */
-export type LargeWorld = {
+type LargeWorld = {
   /** Recipients are as many as rows in each. */
   running: number
   finalizing: number

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string[]; from: string; subject: string; text: string; id: string; auto: string }
+type ReceivedMail = { to: string[]; from: string; subject: string; text: string; id: string; auto: string }
 
 /** A mail server in the test's own process; `answer` is what it says to the next mails, 250 being yes. */
 export const startMailServer = async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** HTTP as somebody types it who does not mean well: what is sent is sent as it stands, and nothing is waited for. */
-export type RawAnswer = {
+type RawAnswer = {
   status: number
   head: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects

@@ -11,7 +11,7 @@ import { joinNodes } from '../platform/nodes.ts'
 import { madeBroadcasts } from './broadcast-rows.ts'
 import { openScene } from './cast.ts'
 
-export type Ours = { account_id: number; text_number_id: number; phone: number }
+type Ours = { account_id: number; text_number_id: number; phone: number }
 type Handed = { ours?: Ours; carrierId?: number }
 type Told = Handed & { status?: ReceiptOutcome; source?: string; destination?: string; reference?: number | null }
 

@@ -3,7 +3,7 @@ import { notifyEngine } from '../features/deliveries/store.ts'
 import { sayText } from '../features/messages/say-text.ts'
 import { openDatabase, openPool, transaction } from '../platform/database.ts'
 
-export type SingleText = { accountId: number; textNumberId: number; phone: number; message: string }
+type SingleText = { accountId: number; textNumberId: number; phone: number; message: string }
 
 /** Hands single texts to a running product from outside, by the action that its own calls stand on; they cost nothing. */
 export const openSingleTexts = (databaseUrl: string) => {

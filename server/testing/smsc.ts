@@ -4,7 +4,7 @@ import { type ReceiptState, receiptFields } from '@carillon/protocols/smpp/recei
 import { listenSmpp, type ServerSession } from '@carillon/protocols/smpp/server-session.ts'
 import { concatenationHeader } from '@carillon/protocols/smpp/udh.ts'
 
-export type Submitted = { from: string; to: string; text: string; messageId: string }
+type Submitted = { from: string; to: string; text: string; messageId: string }
 
 export type Behaviour = {
   /** The command_status of the answer; undefined answers nothing. */

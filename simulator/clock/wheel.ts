@@ -3,7 +3,7 @@
  * until its own round comes, so adding is constant and no operating-system timer exists per message. Tasks of one tick
  * run in the order they came; a task due in the past runs at the next advance.
  */
-export type Wheel = {
+type Wheel = {
   at(due: number, run: () => void): void
   /** Runs all that is due up to `now`, tick by tick; `tell` hears the time of each tick before its tasks run. */
   advance(now: number, tell?: (time: number) => void): void

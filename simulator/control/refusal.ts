@@ -1,5 +1,5 @@
 /** A request that is wrong, with the sentence for whoever made it. */
-export type Refusal = Error & { statusCode: number }
+type Refusal = Error & { statusCode: number }
 
 export const refusal = (statusCode: number, message: string): Refusal =>
   Object.assign(new Error(message), { statusCode })

@@ -1,5 +1,5 @@
 /** Mails that came in, the newest last; the oldest go when there are more than `kept`, or more than 64 MB of them. */
-export type Mail = {
+type Mail = {
   ID: number
   At: string
   From: string
@@ -52,6 +52,6 @@ export const createMailboxes = (changed: () => void = () => {}, kept = 1_000) =>
   }
 }
 
-export type MailSummary = Pick<Mail, 'ID' | 'At' | 'From' | 'To' | 'Subject'>
+type MailSummary = Pick<Mail, 'ID' | 'At' | 'From' | 'To' | 'Subject'>
 
 const mailSummary = ({ ID, At, From, To, Subject }: Mail): MailSummary => ({ ID, At, From, To, Subject })

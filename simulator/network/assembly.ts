@@ -12,7 +12,7 @@ export type Assembled = { text: string; parts: number; messageID: string; comple
 
 type Open = { segments: Segment<string>[]; missing: number; total: number }
 
-export const assemblyMs = 60_000
+const assemblyMs = 60_000
 
 export const createAssembly = (clock: Clock) => {
   const open = new Map<string, Open>()

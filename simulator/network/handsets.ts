@@ -1,7 +1,7 @@
 import { type Behaviour, behaviourOf, describeBehaviour } from './behaviour.ts'
 import type { Row } from './ledger.ts'
 
-export type Handset = {
+type Handset = {
   number: string
   /** What its screen shows, oldest first: rows of the ledger of kind text, network and reply. */
   texts: Row[]
@@ -10,10 +10,10 @@ export type Handset = {
 }
 
 /** Handsets that are remembered, and texts on each; beyond that the ones quiet for longest, and the oldest texts, go. */
-export const handsetsKept = 50_000
-export const textsKept = 200
+const handsetsKept = 50_000
+const textsKept = 200
 
-export type Handsets = ReturnType<typeof createHandsets>
+type Handsets = ReturnType<typeof createHandsets>
 
 export const createHandsets = () => {
   // In the order of their last traffic.

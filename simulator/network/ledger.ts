@@ -3,7 +3,7 @@
  * with the same MessageID. Kept in a ring, so memory is bounded: when it is full the oldest rows go, and `oldest` says
  * from where on it is complete.
  */
-export type Kind =
+type Kind =
   /** A submit_sm of the product, accepted or refused. Text is that of this part. */
   | 'submit'
   /** A whole text reached a handset; Parts says of how many submits, MessageID is that of the first. */

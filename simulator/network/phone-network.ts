@@ -44,9 +44,9 @@ export type HandsetText = { kind: 'text'; messageID: string; from: string; to: s
 
 export type ForProduct<Echo = unknown> = Receipt<Echo> | HandsetText
 
-export type Answer = { status: number; messageID: string }
+type Answer = { status: number; messageID: string }
 
-export type NetworkParts<Echo> = {
+type NetworkParts<Echo> = {
   clock: Clock
   random: () => number
   ledger: Ledger

@@ -15,13 +15,11 @@ import type { DeliverOutcome, ServerSession } from '@carillon/protocols/smpp/ser
 import type { Clock } from '../clock/clock.ts'
 import { createQueue } from './queue.ts'
 
-export type Delivery = {
+type Delivery = {
   fields: () => MessageFields
   /** 'acknowledged', or in words why it was given up. */
   done: (outcome: string) => void
 }
-
-export type Outbox = ReturnType<typeof createOutbox>
 
 /** Deliveries without an answer on one link. */
 const window = 500

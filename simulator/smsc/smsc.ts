@@ -13,7 +13,7 @@ import type { ForProduct, PhoneNetwork } from '../network/phone-network.ts'
 import { createOutbox } from './outbox.ts'
 import { type Echo, handsetTextPdus, readSubmit, receiptPdu } from './pdus.ts'
 
-export type SmscParts = {
+type SmscParts = {
   clock: Clock
   random: () => number
   quality: { current: LinkQuality }

@@ -43,7 +43,7 @@ export const openDesk = async (settings: Partial<Settings> = {}) => {
 export type Delivered = { pdu: DeliverSm | DataSm; acknowledge: (status?: number) => void }
 
 /** Our own client, bound. What is delivered queues up in `next`. */
-export const bind = async (port: number, { acknowledges = true, window = 100 } = {}) => {
+const bind = async (port: number, { acknowledges = true, window = 100 } = {}) => {
   const arrived: Delivered[] = []
   const wanted: ((delivered: Delivered) => void)[] = []
   const bound = Promise.withResolvers<void>()

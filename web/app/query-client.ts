@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A refusal stays a refusal; only silence and outages are worth another try. */
-export const isWorthRetrying = (failures: number, error: Error): boolean =>
+const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({

@@ -13,7 +13,7 @@ export const queryOf = <C extends Call>(call: C, ...[input]: InputArguments<C>) 
 /** Reads a call and follows it. */
 export const useCall = <C extends Call>(call: C, ...input: InputArguments<C>) => useQuery(queryOf(call, ...input))
 
-export type SendOptions<C extends Call> = {
+type SendOptions<C extends Call> = {
   /** Calls whose answers are stale once this one has succeeded (or failed, after an optimistic change). */
   invalidates?: readonly Call[]
   /** What the page shows before the server has answered; taken back if it refuses. */

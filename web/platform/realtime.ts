@@ -20,7 +20,7 @@ import { keysTouchedBy } from './touched.ts'
  * what is shown; what an event names (touched.ts) and is not shown is fetched when it is shown next.
  * A 401 for the key means that the session is over: the API client deals with it and we stay quiet.
  */
-export type Connection = 'connecting' | 'live' | 'waiting'
+type Connection = 'connecting' | 'live' | 'waiting'
 
 // Which event a handler takes is known where it is added, by its name.
 type Handler = (event: unknown) => void

@@ -41,15 +41,6 @@ export const formatBytes = (bytes: number): string =>
     ? `${formatCount(Math.max(1, Math.round(bytes / 1000)))} kB`
     : `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`
 
-/** '$1,284.50'; unit prices keep up to four digits. */
-export const formatMoney = (amount: number, digits = 2): string =>
-  amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: digits,
-  })
-
 /** 'Nov 20, 2026' */
 export const formatDate = (instant: string): string => written(instant, { dateStyle: 'medium' })
 

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './step-list.module.css'
 
-export type ListedStep<Key extends string> = {
+type ListedStep<Key extends string> = {
   readonly key: Key
   readonly title: string
   /** A quiet line below; not on phones. */

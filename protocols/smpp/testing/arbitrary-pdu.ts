@@ -23,7 +23,7 @@ const VALUES = {
   network_error: fc.record({ network_type: u8, error_code: u16 }),
 } as const
 
-export const arbitraryTlvs: fc.Arbitrary<Tlvs> = fc.record(
+const arbitraryTlvs: fc.Arbitrary<Tlvs> = fc.record(
   {
     ...Object.fromEntries((Object.keys(TLV) as TlvName[]).map((name) => [name, VALUES[TLV[name].kind]])),
     raw: fc.array(fc.record({ tag: fc.integer({ min: 0x1400, max: 0x3fff }), value: octets(50) }), {
@@ -47,7 +47,7 @@ const addresses = {
   data_coding: u8,
 }
 
-export const arbitraryMessage: fc.Arbitrary<MessageFields> = fc.record({
+const arbitraryMessage: fc.Arbitrary<MessageFields> = fc.record({
   ...addresses,
   protocol_id: u8,
   priority_flag: u8,

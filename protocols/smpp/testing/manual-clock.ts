@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
 /** A clock that stands still until a test moves it. */
-export interface ManualClock extends Clock {
+interface ManualClock extends Clock {
   advance(ms: number): void
   /** How many timers wait. */
   timers(): number

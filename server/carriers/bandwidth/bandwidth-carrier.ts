@@ -9,7 +9,7 @@ import { type Meaning, refusalOf, type Settled } from '../http/refusal-of.ts'
 import { listedStatus } from './bandwidth-codes.ts'
 import type { BandwidthUrl } from './bandwidth-url.ts'
 
-export type BandwidthOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & { url: BandwidthUrl }
+type BandwidthOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & { url: BandwidthUrl }
 
 /**
  * Texts over Bandwidth's messaging API v2. It has no key for idempotency, and its list of messages holds neither words nor

@@ -42,7 +42,7 @@ export const healthOf = ({ answers, answerMs, receipts, silentInARow, quietMs }:
 }
 
 /** What is seen of one carrier, as it happens. Times are milliseconds on any one clock. */
-export type HealthSamples = {
+type HealthSamples = {
   wrote(now: number): void
   answered(answer: PartAnswer['kind'], tookMs: number, now: number): void
   receipt(isDelivered: boolean, now: number): void

@@ -29,7 +29,7 @@ export type CallOutcome =
   | { kind: 'not-sent'; why: string }
   | { kind: 'no-answer'; why: string }
 
-export type CallsOptions = {
+type CallsOptions = {
   /** Scheme, host and port. */
   origin: string
   timeoutMs: number
@@ -38,8 +38,6 @@ export type CallsOptions = {
   /** Connections that are kept while idle, and late answers that are waited for. */
   keep: number
 }
-
-export type Calls = ReturnType<typeof openCalls>
 
 /** Providers keep an idle connection for a minute or more. */
 const idleMs = 10_000

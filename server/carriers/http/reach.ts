@@ -6,15 +6,13 @@
  * A probe harms nothing; a text tried against a provider that stays silent is one more in doubt. So after a loss one text at
  * a time goes out until one of them is answered, and the waits between probes grow until then: 0, 1, 2, 4 s to half a minute.
  */
-export type ReachOptions = {
+type ReachOptions = {
   /** Resolves with nothing when the provider is there for us, otherwise with what is wrong. */
   probe(): Promise<string | undefined>
   onChange(): void
   onTrouble(why: string): void
   firstWaitMs?: number
 }
-
-export type Reach = ReturnType<typeof openReach>
 
 const longestWaitMs = 30_000
 

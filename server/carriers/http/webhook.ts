@@ -17,7 +17,7 @@ export type WebhookRequest = {
 export type WebhookReply = { status: number; headers: Readonly<Record<string, string>>; body: string }
 
 /** `taken`: store the events, and reply when they are durable. `why` is for the log, and holds neither secret nor number. */
-export type WebhookAnswer =
+type WebhookAnswer =
   | { kind: 'taken'; events: readonly CarrierEvent[]; reply: WebhookReply }
   | { kind: 'refused'; why: string; reply: WebhookReply }
 

@@ -21,7 +21,7 @@ const noPictures = Symbol('no pictures')
 /** registered_delivery: a receipt for success and for failure. */
 const finalReceipt = 1
 
-export type SmppOptions = SmppUrl & { carrierId: number; isSimulated: boolean }
+type SmppOptions = SmppUrl & { carrierId: number; isSimulated: boolean }
 
 /**
  * Texts over SMPP 3.4: as many binds as the route allows, each with its own window; a part goes to the bind with the most

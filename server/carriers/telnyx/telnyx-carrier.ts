@@ -9,7 +9,7 @@ import { refusalOf, type Settled } from '../http/refusal-of.ts'
 import { meanings, receiptStatus } from './telnyx-codes.ts'
 import type { TelnyxUrl } from './telnyx-url.ts'
 
-export type TelnyxOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & {
+type TelnyxOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & {
   url: TelnyxUrl
   /** Where it reports what became of a text; null leaves that to the profile. */
   callback: string | null
@@ -23,7 +23,7 @@ export const openTelnyxCarrier = ({ url, callback, ...options }: TelnyxOptions, 
   openHttpCarrier(telnyxDriver(url, callback), { ...url, ...options }, handlers)
 
 /** Our reference among the tags of a text. */
-export const tagOf = (reference: number): string => `carillon-${reference}`
+const tagOf = (reference: number): string => `carillon-${reference}`
 
 const telnyxDriver = (url: TelnyxUrl, callback: string | null): HttpDriver => {
   const headers = { Authorization: `Bearer ${url.user}` }

@@ -9,7 +9,7 @@ import { refusalOf, type Settled } from '../http/refusal-of.ts'
 import { meanings, receiptStatus } from './twilio-codes.ts'
 import type { TwilioUrl } from './twilio-url.ts'
 
-export type TwilioOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & {
+type TwilioOptions = Omit<HttpCarrierOptions, 'tps' | 'window' | 'timeoutMs'> & {
   url: TwilioUrl
   /** Where it reports what became of a text; null for nowhere, and then there are no receipts. */
   callback: string | null

@@ -17,7 +17,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { factsOfNumbers } from './budget-store.ts'
 
-export type Grant = {
+type Grant = {
   granted: number
   /** When counting begins anew, where less was granted than wanted. */
   until?: Date
@@ -41,7 +41,7 @@ export type Budget = {
   flush(): Promise<void>
 }
 
-export type BudgetOptions = {
+type BudgetOptions = {
   db: Db
   clock: Clock
   accountId: number

@@ -137,7 +137,7 @@ export const routedCarriers = async (db: Db): Promise<number[]> =>
     (row) => row.carrier_id,
   )
 
-export type LeaseState = { laneId: number; carrierId: number | null; pace: number | null; notice: string | null }
+type LeaseState = { laneId: number; carrierId: number | null; pace: number | null; notice: string | null }
 
 /** What others may see of the lanes that this node sends for. */
 export const saveLeaseStates = (db: Db, nodeId: number, states: readonly LeaseState[]) =>
@@ -147,7 +147,7 @@ export const saveLeaseStates = (db: Db, nodeId: number, states: readonly LeaseSt
     where l.lane_id = s.lane_id and l.node_id = ${nodeId}
       and (l.notice, l.carrier_id, l.pace) is distinct from (s.notice, s.carrier_id, s.pace)`.execute(db)
 
-export type LinkState = {
+type LinkState = {
   carrierId: number
   isUp: boolean
   health: string

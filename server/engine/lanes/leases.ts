@@ -9,7 +9,7 @@ import { startLoop } from '../runtime/loop.ts'
 import type { LaneLimits } from './lane-limits.ts'
 import { giveBackLease, type Lease, type LeasedLane, leaseSeconds, renewLeases, takeLeases } from './lease-store.ts'
 
-export type Leases = {
+type Leases = {
   /** There may be lanes to take. */
   wake(): void
   /** Nothing more is taken; what is held is renewed until `stop`. */
@@ -19,7 +19,7 @@ export type Leases = {
 }
 
 /** Who sends by a lane while its lease is held. */
-export type LaneSender = {
+type LaneSender = {
   leaseHolds(lease: Lease, until: number): void
   leaseLost(): void
   limit(perSecond: number | null): void
@@ -29,7 +29,7 @@ export type LaneSender = {
   isIdleFor(ms: number): boolean
 }
 
-export type LeasesOptions<S extends LaneSender> = {
+type LeasesOptions<S extends LaneSender> = {
   platform: Platform
   nodeId: number
   senders: Map<number, S>

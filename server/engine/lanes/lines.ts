@@ -39,7 +39,7 @@ export type Lines = {
   close(): Promise<void>
 }
 
-export type LinesOptions = {
+type LinesOptions = {
   openUsual(handlers: CarrierHandlers): Carrier | Promise<Carrier>
   /** Undefined when its address cannot be read. */
   open(row: CarrierRow, handlers: CarrierHandlers): Carrier | undefined

@@ -26,7 +26,7 @@ export const readingsOf = (address: string): number[] => {
 const northAmerica = 10_000_000_000
 const isTenDigits = (phone: number) => phone >= 2_000_000_000 && phone < northAmerica
 
-export type Ends = { from: number; to: number }
+type Ends = { from: number; to: number }
 
 /** Some carriers in the US write ten digits: then both ends are written so. Empty where they have not. */
 export const withCountry = ({ from, to }: Ends): Ends[] =>

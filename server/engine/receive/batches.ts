@@ -208,7 +208,7 @@ const findAccounts = async (tx: pg.PoolClient, batch: readonly StoredEvent[]) =>
 const firstWaitMs = 1000
 const longestWaitMs = 8000
 
-export type Suspects = ReturnType<typeof openSuspects>
+type Suspects = ReturnType<typeof openSuspects>
 
 /** Accounts whose rows were found locked, and when each may be tried again. */
 export const openSuspects = () => {

@@ -12,7 +12,7 @@ export const stepPatience: Patience = { lockMs: 100, statementMs: 1000 }
 /** What has not been tried by then is kept like what was. */
 export const longestStepsMs = 10_000
 
-export type Trouble = 'locked' | 'slow' | 'data'
+type Trouble = 'locked' | 'slow' | 'data'
 
 /** Undefined for what is about none of the rows: an outage, lack of room, a fault of ours. */
 export const troubleOf = (error: unknown): Trouble | undefined => {

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../features/carrier-events/store.ts'
 /** Inbound texts that wait because rows of their account are locked; their words stay in carrier_events (sweep-store.ts). */
 export type DeferredText = StoredEvent & { nodeId: number; tries: number }
 
-export type ToDefer = { nodeId: number; seq: number; accountId: number; phone: number; ownPhone: number }
+type ToDefer = { nodeId: number; seq: number; accountId: number; phone: number; ownPhone: number }
 
 /** Whose numbers these are. */
 export const accountsOf = async (tx: pg.PoolClient, phones: readonly number[]) => {

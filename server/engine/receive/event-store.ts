@@ -8,7 +8,7 @@ export type { StoredEvent } from '../../features/carrier-events/store.ts'
 /** First key of the advisory locks of those who apply a node's events. */
 const applying = 7002
 
-export type Cursor = {
+type Cursor = {
   appliedSeq: number
   /** Accounts of which inbound texts wait for their turn. */
   deferring: number[]

@@ -27,7 +27,7 @@ export type Events = {
   drained(): Promise<void>
 }
 
-export type EventsOptions = ApplyOptions & {
+type EventsOptions = ApplyOptions & {
   nodeId: number
   /** A STOP is stored: before it, and all that came before it, is applied. */
   onStop?: OnStop

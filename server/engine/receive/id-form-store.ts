@@ -26,7 +26,7 @@ export const noteExact = (pool: pg.Pool, carrierId: number, forms: readonly stri
     [carrierId, forms],
   )
 
-export type KnownForm = { carrier_id: number; form: string; is_seen: boolean; is_ruled_out: boolean }
+type KnownForm = { carrier_id: number; form: string; is_seen: boolean; is_ruled_out: boolean }
 
 export const knownForms = async (tx: pg.PoolClient, carrierIds: readonly number[]) =>
   (

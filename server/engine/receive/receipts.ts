@@ -32,7 +32,7 @@ export type Receipt = Pick<CarrierEvent, 'carrierId' | 'messageId' | 'status' | 
  * `applied`: it had an effect. `repeat`: its text had its outcome, and states only move forward. `early`: its text is known and not
  * handed over yet, or a newer one may be about to have this id. `several`: it may be of more than one. `unnamed`: of none.
  */
-export type Became = 'applied' | 'repeat' | 'early' | 'several' | 'unnamed'
+type Became = 'applied' | 'repeat' | 'early' | 'several' | 'unnamed'
 
 export type Told = { became: Became[]; moved: Set<number> }
 

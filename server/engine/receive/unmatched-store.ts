@@ -103,7 +103,7 @@ const isInDoubt = (
 ) => `((${row}.state = ${outcome.unknown} and ${row}.handed_at > now() - interval '72 hours')
   or (${row}.state = ${outcome.failed} and ${row}.reason = ${reason.unconfirmed} and ${row}.done_at > now() - interval '72 hours'))`
 
-export type UnknownText = {
+type UnknownText = {
   account_id: number
   broadcast_id: number | null
   text_message_id: number | null

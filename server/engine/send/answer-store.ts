@@ -121,14 +121,14 @@ on conflict (account_id, broadcast_id, shard, channel) do update
     accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
     credits_used = c.credits_used + excluded.credits_used`
 
-export type Numbered = {
+type Numbered = {
   nodeId: number
   /** Which of the senders of this node, each of which counts its batches. */
   sender: number
   batch: number
 }
 
-export type AnswerBatch = Numbered & {
+type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
   laneId: number

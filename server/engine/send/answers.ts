@@ -27,7 +27,7 @@ type Entry = {
   isLent: boolean
 }
 
-export type Answers = {
+type Answers = {
   add(job: Job, verdict: Verdict, release: () => void): void
   /** The rows of a claim are counted from the claim until their answers are durable; the last one closes it. */
   opened(claimId: number, rows: number): void

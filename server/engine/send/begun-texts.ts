@@ -5,7 +5,7 @@ import type { Job } from './job.ts'
  * with their carrier, since another claim would send the first part again, and are given up after two minutes: half a text
  * that nobody reads any more.
  */
-export type BegunTexts = {
+type BegunTexts = {
   readonly size: number
   /** Goes on by itself after so many milliseconds. */
   pause(job: Job, waitMs: number): void

@@ -161,7 +161,7 @@ select (select claim_id from claim) as claim_id, p.phone, p.first_name, p.last_n
   ${isFirst('p.phone')} as is_first
 from picked p`
 
-export type Ask = {
+type Ask = {
   lease: Lease
   broadcastId: number
   limit: number

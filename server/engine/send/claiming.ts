@@ -21,7 +21,7 @@ import {
 import type { Gates } from './gates.ts'
 import type { Job, Preparing } from './job.ts'
 
-export type ClaimingOptions = {
+type ClaimingOptions = {
   pool: pg.Pool
   /** What leaves, in the words of its channel. */
   preparing: Preparing

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database.ts'
 
 /** What of a broadcast leaves by one channel. */
-export type Part = { broadcastId: number; channel: number }
+type Part = { broadcastId: number; channel: number }
 
 /** Recipients who may be texted at the same hours. */
 export type Place = { place: number; zones: string[]; states: string[]; is_through: boolean }

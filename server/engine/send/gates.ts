@@ -17,7 +17,7 @@ import { giveUpOverLimit, openPlaces, type Place, saveNotice } from './gate-stor
 /** `until` where less was granted than wanted; `why` once that has lasted. */
 type Grant = { granted: number; until?: Date; why?: 'daily' | 'toll-free' }
 
-export type Budget = {
+type Budget = {
   /** Segments of the day's limits, fewer than wanted where there are no more. */
   take(want: number, sparing?: number): Promise<Grant>
   giveBack(segments: number): void
@@ -38,7 +38,7 @@ export type Gates = {
   putOff(segments: number, day: string): void
 }
 
-export type GatesOptions = {
+type GatesOptions = {
   pool: pg.Pool
   channel: number
   clock: Clock

@@ -30,7 +30,7 @@ import type { Gates } from './gates.ts'
 import { type Job, mostTries, type Preparing, segmentsOf, waitAfter } from './job.ts'
 import type { PendingIds } from './pending-ids.ts'
 
-export type SenderOptions = {
+type SenderOptions = {
   pool: pg.Pool
   lease: Lease
   preparing: Preparing
@@ -64,7 +64,7 @@ const stopWithinMs = 8000
 /** Written texts may wait for their answers this much longer; then they are unknown, as after a kill. */
 const lastAnswersMs = 2000
 /** Longer than a claim waits for its pace, and far within the memory of fresh opt-outs. */
-export const oldestJobMs = 5000
+const oldestJobMs = 5000
 /** More than clocks drift apart: the machine stood still, and what was looked at is older than it seems. */
 const mostDriftMs = 1000
 

@@ -19,7 +19,7 @@ import type { Settled } from './settle-store.ts'
 import { expireRound, startRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
-export type BroadcastLoopsOptions = {
+type BroadcastLoopsOptions = {
   platform: Platform
   shard: number
   /** The carrier of numbers that have none of their own. */

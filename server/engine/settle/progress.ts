@@ -6,7 +6,7 @@ import { ownerOfBroadcast } from './settle-store.ts'
 const perSecond = 4
 const mostRemembered = 10_000
 
-export type Progress = (broadcastId: number) => void
+type Progress = (broadcastId: number) => void
 
 /** Tells those who may see a broadcast that it has moved. */
 export const openProgress = ({ db, realtime, log }: Platform): Progress => {

@@ -100,7 +100,7 @@ export const stillNeeded = async (db: Db, { account_id, broadcast_id }: Settled)
   ))!.credits
 
 /** Single texts of one account. */
-export type Messages = { account_id: number; ids: number[] }
+type Messages = { account_id: number; ids: number[] }
 
 /** As many as one round looks at. */
 const mostMessages = 2000

@@ -110,7 +110,7 @@ export const nextInTurn = (db: Db, after: Key, limit: number) =>
       order by b.account_id, b.broadcast_id limit ${limit}`,
   )
 
-export type Look = {
+type Look = {
   /** Broadcasts of which something has moved, and that may wait or not. */
   moved: readonly number[]
   inTurn: readonly Key[]

@@ -28,7 +28,7 @@ import { broadcastKey } from './start.ts'
 /** Besides what has moved so many of those that wait are looked at in a round, one after the other. */
 const mostInTurn = 100
 
-export type Moved = ReturnType<typeof openMoved>
+type Moved = ReturnType<typeof openMoved>
 
 /**
  * What settling looks at: what this node has seen moving, and the next of all that wait, so that what another node has left when it

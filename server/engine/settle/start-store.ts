@@ -28,7 +28,7 @@ export const startDue = (db: Db, limit: number) =>
       select * from started`,
   )
 
-export type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
+type Windowed = Settled & { start_at: string; calling_window: CallingWindow }
 
 /** Broadcasts that a calling window may end. */
 export const windowed = (db: Db) =>

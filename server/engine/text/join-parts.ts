@@ -65,7 +65,7 @@ const openText = (
   ),
 })
 
-export const keyOf = ({ carrierId, source, destination, reference }: Omit<PartialText, 'id' | 'parts'> | TextPart) =>
+const keyOf = ({ carrierId, source, destination, reference }: Omit<PartialText, 'id' | 'parts'> | TextPart) =>
   [carrierId, source, destination, reference].join('\0')
 
 /** What stands in a text where parts of it never came. */

@@ -15,7 +15,7 @@ import { startLoop } from '../runtime/loop.ts'
 import { joinParts, type PartialText, textOf } from './join-parts.ts'
 import { capPhones, currentTexts, lockPhones, noteHanded, saveTexts, takeOver } from './part-store.ts'
 
-export type PartsOptions = {
+type PartsOptions = {
   pool: pg.Pool
   takeText(event: CarrierEvent, acknowledge: () => void, key: string): void
   onError(error: unknown): void

@@ -16,7 +16,7 @@ import { acceptUnknown, knownIds, unknownTexts } from '../receive/unmatched-stor
 import { type InDoubt, textsInDoubt } from './settle-unknown-store.ts'
 import { composerOf } from './texts.ts'
 
-export type UnknownsOptions = {
+type UnknownsOptions = {
   pool: pg.Pool
   shard: number
   /** The carriers that this node has open. */

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type MessageChange = {
+type MessageChange = {
   MaxMessageLength?: number | undefined
   Signature?: { IsEnabled: boolean; SignatureText: string } | undefined
 }

@@ -10,7 +10,7 @@ export const userFields = {
   sortable: ['FirstName', 'LastName', 'UserName'],
   filterable: filterKindsOf(AccountUsersQuery),
 } as const
-export type UserRequest = ListRequest<(typeof userFields.sortable)[number]>
+type UserRequest = ListRequest<(typeof userFields.sortable)[number]>
 
 const sortColumns = {
   FirstName: sql`lower(u.first_name)`,

@@ -30,7 +30,7 @@ export const lockWindow = (tx: Db, scope: Scope) => windowOf(tx, scope, sql`for 
 export const hasZone = async (db: Db, timeZone: string): Promise<boolean> =>
   (await one(db, sql`select 1 from pg_timezone_names where name = ${timeZone}`)) !== undefined
 
-export type Window = {
+type Window = {
   isChecked: boolean
   days: readonly string[]
   /** Minutes since midnight. */

@@ -5,7 +5,7 @@ import { countTowardGroup, type ToCount } from './count-toward-group.ts'
 import { paysByMonth } from './policy.ts'
 import { availableCredits, insertEntry, type NewEntry, phoneOnly, planOf, takeAvailable } from './store.ts'
 
-export type Reservation = ToCount & {
+type Reservation = ToCount & {
   broadcastId: number
   /** The most it can cost. */
   credits: number
@@ -28,7 +28,7 @@ export const reserveCredits = async (tx: Db, scope: Scope, reservation: Reservat
   return credits
 }
 
-export type TextReservation = {
+type TextReservation = {
   textMessageId: number
   phone: number
   credits: number

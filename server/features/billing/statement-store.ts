@@ -18,7 +18,7 @@ export const listEntries = (db: Db, scope: Scope, broadcastId: number) =>
       order by 1, min(credit_entry_id)`,
   )
 
-export type Outcomes = { user_id: number; name: string; used: number; is_over: boolean }
+type Outcomes = { user_id: number; name: string; used: number; is_over: boolean }
 
 /** What its results say that it used, and whether anything can follow. */
 export const outcomesOf = (db: Db, scope: Scope, broadcastId: number) =>

@@ -4,7 +4,7 @@ import { all, type Db, one, sql } from '../../platform/database.ts'
 import { joinHashed } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'
+type CreditKind = 'purchase' | 'adjustment' | 'reserve' | 'settle' | 'release'
 
 export type NewEntry = {
   kind: CreditKind

@@ -14,7 +14,7 @@ import { recipientActs } from './bulk/act-kind.ts'
 import { countChosen } from './bulk/store.ts'
 import { type ChosenOf, peopleChosen } from './chosen-store.ts'
 
-export type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
+type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
 
 /** Makes a group of recipients; many come into it by a task. */
 export const groupDetails = async (unit: Unit, ListName: string, of: ChosenOf): Promise<MadeGroup> => {

@@ -4,7 +4,7 @@ import { all, type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** Where somebody who is still to be texted may be, as it was planned, and when the broadcast goes out. */
-export type Placed = { PhoneNumber: string; zones: string[]; states: string[]; start_at: string }
+type Placed = { PhoneNumber: string; zones: string[]; states: string[]; start_at: string }
 
 /** Of these recipients those who have quiet hours. */
 export const placesOf = (db: Db, scope: Scope, broadcastId: number, phones: readonly number[]): Promise<Placed[]> =>

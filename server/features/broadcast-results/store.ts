@@ -20,9 +20,9 @@ export const detailFields = {
 } as const
 export type DetailSort = (typeof detailFields.sortable)[number]
 
-export type Section = Asked['category']
+type Section = Asked['category']
 /** Of `text-survey-results`: everybody who has answered, or those who answered so. */
-export type Response = Asked['response']
+type Response = Asked['response']
 type Asked = z.output<typeof DetailsQuery>
 
 const states = Object.values(outcome)
@@ -65,7 +65,7 @@ export const answerOf = caseOf(sql`r.survey`, answers, (code) => surveyLabels[co
 export const outcomeOf = caseOf(state, states, (code) => outcomeNames[code]!)
 
 /** Words and sentences of the domain, so that what travels is selected under its own names. */
-export const detailColumns = sql`
+const detailColumns = sql`
   wire_phone(r.phone) as "PhoneNumber", r.person_id as "PersonID", r.first_name as "FirstName", r.last_name as "LastName",
   r.notes as "Notes",
   ${resultOf} as "TextResultCategory", ${outcomeOf} as "Outcome", ${detailOf} as "ResultDetail", r.done_at as "CompletedDate",

@@ -6,7 +6,7 @@ import { isVisible } from '../broadcasts/store.ts'
 import { saidInBroadcasts } from '../history/store.ts'
 import { detailOf, outcomeOf } from './store.ts'
 
-export type Between = { textNumberId: number; phone: number }
+type Between = { textNumberId: number; phone: number }
 
 /** The longest thread that is shown. */
 const most = 200

@@ -32,7 +32,7 @@ type Asked = z.output<typeof CreateBroadcast>
 type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
 
 /** Which run of which series it is; the people of the series come before its groups, and its merge is about all of them. */
-export type Run = {
+type Run = {
   repeatingId: number
   occurrenceKey: string
   audienceId: number | null

@@ -18,7 +18,7 @@ export type Intake = {
   close(): void
 }
 
-export type IntakeOptions = {
+type IntakeOptions = {
   pool: pg.Pool
   nodeId: number
   /** Durable and acknowledged, in the order of their numbers; without repetitions. */

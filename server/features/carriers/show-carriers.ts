@@ -10,7 +10,7 @@ const unreadable =
   'Its address was encrypted with another CARILLON_SECRET, so no engine can use it. Enter the whole address again.'
 
 /** `origin` is where the providers reach us. */
-export type Shown = { secret: string | null; origin: string }
+type Shown = { secret: string | null; origin: string }
 
 export const showCarriers = async (db: Db, scope: StaffScope, shown: Shown): Promise<Carrier[]> =>
   (await listCarriers(db, scope)).map((row) => show(row, shown))

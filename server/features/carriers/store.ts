@@ -5,7 +5,7 @@ import type { StaffScope } from '../../platform/scope.ts'
 
 /** Carriers are of no account; the scope is that of the staff who see to them. */
 
-export type SealedCarrier = {
+type SealedCarrier = {
   carrierId: number
   kind: CarrierKind
   name: string

@@ -8,7 +8,7 @@ import { findJoined, insertJoined, readAccountReply } from './join-store.ts'
 import { tellContacts } from './tell-contacts.ts'
 import { lockRoster, tryLockRoster } from './upsert/store.ts'
 
-export type Joining = { phone: number; group: string; notes: string; now: Date }
+type Joining = { phone: number; group: string; notes: string; now: Date }
 
 /**
  * A handset texted JOIN, perhaps with a group's name or keyword: the phone is in Everyone and in that group afterwards, once

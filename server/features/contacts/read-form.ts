@@ -6,8 +6,8 @@ import type { ContactRow } from './store.ts'
 const fields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const
 
 /** As typed, or a number that is one already. */
-export type TypedPhones = { [Field in (typeof fields)[number]]?: string | number | null | undefined }
-export type Phones = Record<(typeof fields)[number], number | null>
+type TypedPhones = { [Field in (typeof fields)[number]]?: string | number | null | undefined }
+type Phones = Record<(typeof fields)[number], number | null>
 
 /** The numbers typed, as numbers of the account's country; those of one contact are distinct. */
 export const readPhones = (

@@ -137,7 +137,7 @@ export const updateRow = async (tx: Db, scope: Scope, personId: number, row: Req
 }
 
 /** Whoever edits a contact sees it from then on. */
-export const insertEditor = (tx: Db, scope: Scope, personIds: readonly number[]) =>
+const insertEditor = (tx: Db, scope: Scope, personIds: readonly number[]) =>
   sql`insert into contact_editors (account_id, user_id, person_id)
     select c.account_id, ${scope.userId}, c.person_id from contacts c
     where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[]) and c.created_by <> ${scope.userId}

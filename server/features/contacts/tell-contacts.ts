@@ -7,7 +7,7 @@ export const tellContacts = ({ afterCommit, scope }: Pick<Unit, 'afterCommit' | 
   afterCommit((platform) => publishContacts(platform, scope.accountId))
 
 /** The same at once, for what has been committed. */
-export const publishContacts = (platform: Platform, accountId: number): void => tellerOf(platform)(String(accountId))
+const publishContacts = (platform: Platform, accountId: number): void => tellerOf(platform)(String(accountId))
 
 const tellers = new WeakMap<Platform, (accountId: string) => void>()
 const tellerOf = (platform: Platform) => {

@@ -3,7 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { type Db, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type Mark = { broadcastId: number; phone: number; mark: 'replied' | 'opted_out'; shard: number }
+type Mark = { broadcastId: number; phone: number; mark: 'replied' | 'opted_out'; shard: number }
 
 /** Marks a recipient of a text as having replied or opted out, once, with the counter. */
 export const markRecipient = (tx: Db, scope: Scope, { broadcastId, phone, mark, shard }: Mark) => {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type Removed = {
+type Removed = {
   count: number
   waiting: number
   invalid: number

@@ -21,16 +21,7 @@ export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Da
 /** Engine nodes look at once; without it they find the work by polling. */
 export const notifyEngine = (tx: Db) => sql`select pg_notify('engine', '')`.execute(tx)
 
-/** Why sending from a text number waits at this moment; null while it goes on. */
-export const noticeOf = async (db: Db, scope: Scope, textNumberId: number): Promise<string | null> =>
-  (
-    await one<{ notice: string | null }>(
-      db,
-      sql`select notice from sending_lanes where account_id = ${scope.accountId} and lane_id = ${textNumberId}`,
-    )
-  )?.notice ?? null
-
-export type StoredPace = {
+type StoredPace = {
   class: 'local' | 'toll-free' | 'short-code'
   pacePerSecond: number | null
   textsPerMinute: number | null

@@ -57,7 +57,7 @@ export const findLogin = async (db: Db, userName: string) =>
       from logins join users u using (account_id, user_id) where logins.user_name = ${userName.toLowerCase()}`,
   )
 
-export type Session = Identified & { createdAt: string; seenAt: string }
+type Session = Identified & { createdAt: string; seenAt: string }
 
 export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
   const row = await one<Row & { createdAt: string; seenAt: string }>(

@@ -5,7 +5,7 @@ import { visibleDraft } from './policy.ts'
 import { findDraft, insertDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
 
 /** What was done: which recipients it added, removed or altered, and what the call answers. */
-export type Changed<T> = { changed: Change; answer: T }
+type Changed<T> = { changed: Change; answer: T }
 
 /**
  * The one way to change who is in a draft: with the draft locked, and counted, so that a merge of the recipients as they were

@@ -23,7 +23,7 @@ import { findInvalidMessages } from './find-invalid-messages.ts'
 import { barsOf, phoneErrors, undoForMinutes, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
-export type Asked = {
+type Asked = {
   draftId: number
   request: ListRequest<MemberSort>
   phonenumber: string | undefined

@@ -18,7 +18,7 @@ import { requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, type ListedDraftRow, listsOfDraft, type StoredDraft } from './store.ts'
 
 /** What the counts are reckoned with instead of what the draft has. */
-export type Instead = Partial<z.output<typeof DraftQuery>>
+type Instead = Partial<z.output<typeof DraftQuery>>
 
 /** One draft as it travels, with its counts at this moment. */
 export const readDraft = (

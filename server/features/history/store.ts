@@ -3,7 +3,7 @@ import { sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type Page = {
+type Page = {
   before: string | null
   limit: number
   /** Which broadcasts `b` with texts `t` are looked at. */

@@ -46,7 +46,7 @@ export const uploadFields = {
   filterable: filterKindsOf(FileUploadsQuery),
   defaultSort: '-CreatedDate',
 } as const
-export type UploadRequest = ListRequest<(typeof uploadFields.sortable)[number]>
+type UploadRequest = ListRequest<(typeof uploadFields.sortable)[number]>
 
 const sortColumns = { CreatedDate: sql`u.created_at`, FileName: sql`lower(u.file_name)`, FileID: sql`u.upload_id` }
 

@@ -1,7 +1,7 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type MailKind = 'broadcastFailing' | 'repeatingPaused'
+type MailKind = 'broadcastFailing' | 'repeatingPaused'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -39,7 +39,7 @@ export const saveSent = (db: Db, scope: Scope, mail: MailAbout, now: Date) =>
 export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: string) =>
   sql`update mails set problem = ${problem} where ${theMail(scope, mail)}`.execute(db)
 
-export type Addressee = { name: string; address: string }
+type Addressee = { name: string; address: string }
 
 /** This user, or where they left or have no address the owner of the account who has been there longest. */
 export const findAddressee = (db: Db, scope: Scope, userId: number): Promise<Addressee | undefined> =>

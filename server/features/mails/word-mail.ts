@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
 
-export type Words = { subject: string; paragraphs: string[] }
+type Words = { subject: string; paragraphs: string[] }
 
 /** What a mail says, from what is true when it leaves; undefined where its subject is deleted or no longer in trouble. */
 export const wordMail = async (

@@ -10,7 +10,7 @@ import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { countMessage } from '../sending-limits/count-message.ts'
 import { insertOutbound, type Outbound } from './store.ts'
 
-export type Counting = {
+type Counting = {
   /** Price segments. */
   segments?: number
   /** Whether the tiers of toll-free numbers hold (rules/limits 5). */

@@ -26,7 +26,7 @@ export type Outbound = Text & {
   now: Date
 }
 
-export type Inbound = Text & {
+type Inbound = Text & {
   media: readonly string[]
   /** When it came, which is before our answer to it. */
   at: string

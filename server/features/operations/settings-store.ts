@@ -2,12 +2,12 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 
 /** What holds for the whole installation and is of no account. */
-export type SettingName = 'texting-rules' | 'ledger-check'
+type SettingName = 'texting-rules' | 'ledger-check'
 
 /** What the nightly check of the ledger found; the first disagreements are told in words. */
 export type LedgerResult = { count: number; disagreements: readonly string[] }
 
-export type Setting<T> = { value: T; changedAt: string; by: string | null }
+type Setting<T> = { value: T; changedAt: string; by: string | null }
 
 export const readSetting = <T>(db: Db, name: SettingName) =>
   one<Setting<T>>(

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { closeReviews } from './review-store.ts'
 import { changeSource, deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
 
-export type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
+type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
 /**
  * A handset said STOP: no more texts and no more calls from the whole account (rules/opt-outs 3). Answers whether that changed
@@ -44,7 +44,7 @@ export const holdForReview = async (tx: Db, scope: Scope, { phone, textNumberId,
   return true
 }
 
-export type Decided = Omit<FromHandset, 'textNumberId'>
+type Decided = Omit<FromHandset, 'textNumberId'>
 
 /** What was held is an opt-out in other words, by whoever decided it. */
 export const confirmHold = (tx: Db, scope: Scope, { phone, words, now }: Decided) =>

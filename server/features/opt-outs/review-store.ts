@@ -2,13 +2,13 @@ import type { optOutReview } from '@carillon/domain/conversation/opt-out-review.
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type Asked = { textMessageId: number; phone: number; broadcastId: number | null; now: Date }
+type Asked = { textMessageId: number; phone: number; broadcastId: number | null; now: Date }
 
 export const insertReview = (tx: Db, scope: Scope, { textMessageId, phone, broadcastId, now }: Asked) =>
   sql`insert into opt_out_reviews (account_id, text_message_id, phone, broadcast_id, created_at)
     values (${scope.accountId}, ${textMessageId}, ${phone}, ${broadcastId}, ${now})`.execute(tx)
 
-export type Review = { phone: number; words: string; state: number }
+type Review = { phone: number; words: string; state: number }
 
 /** A text that a person is to decide on or has decided on. Whoever else decides on it waits until the transaction ends. */
 export const lockReview = (tx: Db, scope: Scope, textMessageId: number): Promise<Review | undefined> =>
@@ -18,7 +18,7 @@ export const lockReview = (tx: Db, scope: Scope, textMessageId: number): Promise
       where r.account_id = ${scope.accountId} and r.text_message_id = ${textMessageId} for update of r`,
   )
 
-export type Closing = {
+type Closing = {
   phone: number
   as: typeof optOutReview.optOut | typeof optOutReview.notOptOut
   now: Date

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope.ts'
 
 export type Channel = 'text' | 'voice'
 
-export type OptOut = {
+type OptOut = {
   phone: number
   channel: Channel
   /** 3 text by recipient, 4 text by account, 5 voice by recipient, 6 voice by account (rules/opt-outs 8). */
@@ -38,7 +38,7 @@ export const insertOptOut = async (tx: Db, scope: Scope, optOut: OptOut): Promis
   return changed !== undefined
 }
 
-export type Lifting = { phone: number; channel: Channel; source: string; words: string | null; now: Date }
+type Lifting = { phone: number; channel: Channel; source: string; words: string | null; now: Date }
 
 /** Answers whether there was one to lift. */
 export const deleteOptOut = async (tx: Db, scope: Scope, { phone, channel, source, words, now }: Lifting) => {
@@ -75,7 +75,7 @@ export const hasOptOut = async (
       and ${source === undefined ? sql`true` : sql`source = ${source}`}`,
   )) !== undefined
 
-export type SourceChange = Lifting & { from: string }
+type SourceChange = Lifting & { from: string }
 
 /** An opt-out that came about in one way stands by another from now on, by the user of the scope. */
 export const changeSource = async (tx: Db, scope: Scope, change: SourceChange): Promise<void> => {

@@ -4,7 +4,7 @@ import { lookupOf } from './find-gateway.ts'
 import { freshForMs } from './policy.ts'
 import { findLookups, saveLookups } from './store.ts'
 
-export type LookedUp = Pick<Line, 'lineType' | 'isTextable'>
+type LookedUp = Pick<Line, 'lineType' | 'isTextable'>
 
 type Options = {
   /** After this the numbers that are left count as unknown. */

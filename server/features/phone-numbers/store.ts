@@ -5,7 +5,7 @@ import { once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** What is kept of a lookup. Numbers belong to no account, so neither does this table. */
-export type Known = { phone: number; lineType: LineType; isTextable: boolean; isFresh: boolean }
+type Known = { phone: number; lineType: LineType; isTextable: boolean; isFresh: boolean }
 
 export const findLookups = (db: Db, phones: readonly number[], freshSince: Date): Promise<Known[]> =>
   all<Known>(
@@ -28,7 +28,7 @@ export const saveLookups = (tx: Db, found: readonly Found[], now: Date) => {
 }
 
 /** Contacts of the account in the order of their key: the last of this page, and which of their numbers want a lookup. */
-export type ContactsPage = { lastPersonId: number | null; missing: number[] }
+type ContactsPage = { lastPersonId: number | null; missing: number[] }
 
 /**
  * For the job runner, who works for the account that the job names. A lookup is found by a scalar subquery, which is by key
@@ -58,7 +58,7 @@ export const readContactsPage = async (
   return { lastPersonId: page!.last, missing: page!.missing.map(Number) }
 }
 
-export type Permissions = {
+type Permissions = {
   PhoneNumber: string
   OptedIn: boolean
   OptedOut: boolean
@@ -82,7 +82,7 @@ export const readPermissions = async (db: Db, scope: Scope, phone: number): Prom
       where a.account_id = ${scope.accountId}`,
   ))!
 
-export type Enqueued = {
+type Enqueued = {
   name: string
   payload: object
   runAt?: Date

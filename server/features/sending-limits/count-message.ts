@@ -6,7 +6,7 @@ import { hasLimits, limitsFrom } from './policy.ts'
 import { allocatedSince, factsOf, type Whose } from './store.ts'
 import { addUse, lockUse } from './use-store.ts'
 
-export type ToCount = {
+type ToCount = {
   textNumberId: number
   segments: number
   now: Date

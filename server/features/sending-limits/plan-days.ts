@@ -16,7 +16,7 @@ import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { dayInWords, hasLimits, type Limits, limitsFrom, momentInWords } from './policy.ts'
 import { type AllocatedDay, allocatedSince, factsOf, replaceDays } from './store.ts'
 
-export type ToPlan = {
+type ToPlan = {
   broadcastId: number
   textNumberId: number
   startAt: Date

@@ -41,7 +41,7 @@ export const accountFacts = async (
     sql`select ${factColumns} from accounts a left join text_numbers n on false where a.account_id = ${scope.accountId}`,
   ))!
 
-export type TollFreeNumber = NumberFacts & { TextNumberID: number; Name: string; TextPhoneNumber: string }
+type TollFreeNumber = NumberFacts & { TextNumberID: number; Name: string; TextPhoneNumber: string }
 
 /** The toll-free numbers that this user may use. */
 export const tollFreeNumbers = (db: Db, scope: Scope) =>

@@ -129,7 +129,7 @@ export const insertWebsocketKey = async (
   ).numAffectedRows === 1n
 
 /** Who is connected: a user, and what they asked with. */
-export type Connected = KeyHolder & { accountId: number; userId: number }
+type Connected = KeyHolder & { accountId: number; userId: number }
 
 /** Single use: the key is gone afterwards, whether it was still good or not. */
 export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Promise<Connected | undefined> =>

@@ -14,7 +14,7 @@ const rowsOfBatch = 1000
 /** Characters; a batch of long rows is handed over sooner, so that it stays small. */
 const textOfBatch = 1_000_000
 
-export type Collector = {
+type Collector = {
   add(rowNo: number, cells: string[]): void
   isFull(): boolean
   take(): Row[]

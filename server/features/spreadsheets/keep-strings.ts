@@ -15,7 +15,7 @@ export type SharedStrings = {
   close(): void
 }
 
-export type Keeping = { pageBytes: number; pagesInMemory: number; most: number }
+type Keeping = { pageBytes: number; pagesInMemory: number; most: number }
 const defaults: Keeping = { pageBytes: 1_048_576, pagesInMemory: 24, most: 16_000_000 }
 
 export const keepStrings = (besides: string, { pageBytes, pagesInMemory, most }: Keeping = defaults): SharedStrings => {

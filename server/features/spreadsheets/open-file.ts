@@ -6,8 +6,6 @@ import type { OpenedFile } from './opened-file.ts'
 import { emptyFile } from './refuse-file.ts'
 import { readHead, refuseForeign, sniffFile } from './sniff-file.ts'
 
-/** A batch of rows of one sheet. */
-export type RowBatch = { sheet: number; rows: Row[] }
 export type { OpenedFile, Row }
 
 const defaults: Limits = { rows: 1_000_000, unzippedBytes: 2 * 1024 ** 3 }

@@ -5,7 +5,7 @@ import { collectRows, type Limits, type Row } from './collect-rows.ts'
 import type { Encoding } from './detect-encoding.ts'
 import { noRows, refuseFile } from './refuse-file.ts'
 
-export type Dialect = {
+type Dialect = {
   encoding: Encoding
   delimiter: string
   /** Characters at the beginning that are no data. */

@@ -41,7 +41,7 @@ const builtIn = (id: number): Format => {
 }
 
 /** Of the code for positive numbers, without literals, colours and fillers. `[h]` counts hours and is no time of day. */
-export const formatOf = (code: string): Format => {
+const formatOf = (code: string): Format => {
   if (code.length > 1000) return { kind: 'number' }
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/gs, '')

@@ -15,7 +15,7 @@ export const damagedFile = () =>
 export const packedOddly = () =>
   refuseFile('The file is packed in a way no spreadsheet program does. Save your list as .csv and upload that.')
 
-export const bytesAsText = (bytes: number): string => {
+const bytesAsText = (bytes: number): string => {
   if (bytes >= 1024 ** 3) return `${+(bytes / 1024 ** 3).toFixed(1)} GB`
   return bytes >= 1024 ** 2 ? `${+(bytes / 1024 ** 2).toFixed(1)} MB` : `${bytes.toLocaleString('en-US')} bytes`
 }

@@ -10,7 +10,7 @@ export type XmlEvents = {
   text?(text: string): void
 }
 
-export type Scanner = { write(text: string): void; end(): void }
+type Scanner = { write(text: string): void; end(): void }
 
 /** Characters of one tag, text or comment. No part of a spreadsheet comes near it; what is not complete is held in memory. */
 const longestToken = 262_144

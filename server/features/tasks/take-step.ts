@@ -7,7 +7,7 @@ import { advanceTask, finishTask, holdTask } from './store.ts'
 import type { Kind, Step, TaskRow, TaskUnit } from './task-kind.ts'
 
 /** What became of a task by a step. */
-export type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean }
+type Taken = { task: TaskRow; isOver: boolean; isIdle: boolean }
 
 /**
  * One transaction: the step's work and the cursor. The task may have ended meanwhile, or somebody else have taken the step for which

@@ -39,7 +39,7 @@ export type Step = {
   isIdle?: boolean
 }
 
-export type Policy = {
+type Policy = {
   /** `starter`: listed among the tasks of whoever began it; `thing`: shown by what it is done to; `operators`: by nothing else. */
   seenBy: 'starter' | 'thing' | 'operators'
   /** In the person's words; null where it may be cancelled in its middle. */

@@ -1,7 +1,7 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type NewTemplate = { name: string; message: string; mediaIds: readonly number[]; isShared: boolean }
+type NewTemplate = { name: string; message: string; mediaIds: readonly number[]; isShared: boolean }
 
 /** Throws PostgreSQL's 23505 of `templates_by_name` where this user has one of that name. */
 export const insertTemplate = async (tx: Db, scope: Scope, template: NewTemplate, now: Date): Promise<number> =>

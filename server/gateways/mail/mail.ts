@@ -1,5 +1,5 @@
 /** A mail as plain text; the gateway makes the rest of it. */
-export type Mail = {
+type Mail = {
   to: { name: string; address: string }
   subject: string
   text: string
@@ -7,7 +7,7 @@ export type Mail = {
   reference: string
 }
 
-export type MailOutcome = { is: 'taken' } | { is: 'refused'; problem: string }
+type MailOutcome = { is: 'taken' } | { is: 'refused'; problem: string }
 
 /**
  * The port to a mail server. `refused` is for good; what may pass with time is thrown, for a queue to try again. Neither

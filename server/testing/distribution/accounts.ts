@@ -2,7 +2,7 @@
 import { findColumn, type Level, levelsBelow, type Range } from './levels.ts'
 import { type Fields, type Node, nodeOf, nodesOf, wordsOf } from './syntax.ts'
 
-export type Accounts = {
+type Accounts = {
   /** Some condition says of which account its rows are. */
   isKeyed(range: Range): boolean
   /** All that it touches of tenants is of the account that is given to it: one node can do all of it. */

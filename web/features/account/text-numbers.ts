@@ -28,7 +28,7 @@ export const firstNumber = (numbers: readonly TextNumber[]): number | null => {
   return (usable.find(({ IsDefault }) => IsDefault) ?? usable[0])?.TextNumberID ?? null
 }
 
-export type RegistrationWord = 'Registered' | 'Pending' | 'Not Registered' | 'Registration Required'
+type RegistrationWord = 'Registered' | 'Pending' | 'Not Registered' | 'Registration Required'
 
 export const registrationTones: Record<RegistrationWord, Tone> = {
   Registered: 'green',

@@ -1,6 +1,6 @@
 import type { Statement } from '@carillon/contract/billing.ts'
 
-export type StatementLine = { readonly label: string; readonly credits: number; readonly isPart?: boolean }
+type StatementLine = { readonly label: string; readonly credits: number; readonly isPart?: boolean }
 
 /** The lines of a statement: set aside, used (day by day where it took several), given back, still set aside. */
 export const statementLines = ({ Entries, Reserved, Used, Released, Held }: Statement): StatementLine[] => {

@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/status-word.tsx'
 import { surveyTones } from '../broadcast-people/survey-word.tsx'
 import type { SurveyChoice } from '../broadcast-people/tabs.ts'
 
-export type SurveyBar = {
+type SurveyBar = {
   readonly label: string
   readonly count: number
   readonly tone: Tone | 'rest'

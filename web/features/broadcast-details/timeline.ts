@@ -3,7 +3,7 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 
-export type Happening = {
+type Happening = {
   readonly what: string
   readonly detail?: string
   readonly at: string

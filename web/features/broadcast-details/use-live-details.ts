@@ -43,7 +43,7 @@ export const useLiveDetails = (BroadcastID: number): void => {
 const restEvery = 1500
 
 /** Fetches counters and the people that are shown, and puts both in their places at once. */
-export const refetchTogether = async (cache: QueryClient, BroadcastID: number): Promise<void> => {
+const refetchTogether = async (cache: QueryClient, BroadcastID: number): Promise<void> => {
   const isOurs = isOf(BroadcastID, listDetails)
   const shown = cache.getQueryCache().findAll({ type: 'active', predicate: isOurs })
   try {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address remembers of the filters; days are as `2026-01-31`, label and owner their ids. */
-export type ListFilters = { type?: string; label?: string; owner?: string; from?: string; to?: string }
+type ListFilters = { type?: string; label?: string; owner?: string; from?: string; to?: string }
 
-export const noFilters: Required<ListFilters> = { type: '', label: '', owner: '', from: '', to: '' }
+const noFilters: Required<ListFilters> = { type: '', label: '', owner: '', from: '', to: '' }
 
 /** Kinds that can be sent, in the order of the choice. A text survey is a text with a question. */
 export const kinds: readonly { readonly value: string; readonly label: string }[] = [

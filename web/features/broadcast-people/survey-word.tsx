@@ -1,6 +1,6 @@
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 
-export type SurveyLabel = 'Yes' | 'No' | 'Unknown'
+type SurveyLabel = 'Yes' | 'No' | 'Unknown'
 
 /** An answer to a text survey: the same colours in rows, replies and bars. */
 export const surveyTones: Record<SurveyLabel, Tone> = { Yes: 'green', No: 'red', Unknown: 'amber' }

@@ -1,7 +1,7 @@
 import type { DetailsQuery } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 
-export type DetailsCategory = DetailsQuery['category']
+type DetailsCategory = DetailsQuery['category']
 export type SurveyChoice = DetailsQuery['response']
 
 export type DetailsTab = {

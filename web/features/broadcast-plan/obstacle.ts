@@ -2,7 +2,7 @@ import type { SendPlan } from './send-plan.ts'
 import type { SendTime } from './send-time.ts'
 
 /** What keeps a broadcast from being sent as it is. */
-export type Obstacle =
+type Obstacle =
   | 'nobody'
   | 'merge'
   | 'unverified'

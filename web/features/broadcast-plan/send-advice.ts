@@ -3,7 +3,7 @@ import { wayToCredits } from './more-credits.ts'
 import type { Reader } from './reader.ts'
 import type { SendFailure } from './send-failure.ts'
 
-export type Way = 'another-day' | 'recipients' | 'text-number' | 'broadcasts' | 'text-settings'
+type Way = 'another-day' | 'recipients' | 'text-number' | 'broadcasts' | 'text-settings'
 
 /** What to add to the sentence of a refusal, and the ways on, the likeliest first. */
 export const sendAdvice = (

@@ -3,7 +3,7 @@
  * answer, a gateway's timeout, still being worked on), also over a reload, so that the server sends once. A refusal is
  * an answer: nothing was sent, and the next attempt is a new one.
  */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const sendKey = (DraftBroadcastID: number, store: KeyStore, make: () => string = randomKey) => {
   const name = `carillon.send.${DraftBroadcastID}`

@@ -21,7 +21,7 @@ export type DraftSaver<Form extends object> = {
   close: () => void
 }
 
-export type SaverOptions<Form extends object> = {
+type SaverOptions<Form extends object> = {
   id?: number | undefined
   start: (form: Partial<Form>) => Promise<number>
   save: (id: number, part: Partial<Form>) => Promise<unknown>

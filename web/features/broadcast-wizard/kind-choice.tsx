@@ -59,7 +59,7 @@ export const KindChoice = ({ work: { form, setKind } }: { work: Pick<DraftWork, 
 const words = new Intl.ListFormat('en-US')
 
 /** What the change takes back, and that the rest stays. */
-export const changeSentence = (form: DraftForm, to: BroadcastKind): string => {
+const changeSentence = (form: DraftForm, to: BroadcastKind): string => {
   const confirmed = confirmedSteps(form)
   const lost = lostFrom(form, to).map((field) => lostWords[field])
   return [

@@ -202,7 +202,7 @@ const putSaved = (cache: QueryClient, saved: Draft): void => {
 }
 
 /** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
-export const staleAfterSaving = (cache: QueryClient): void =>
+const staleAfterSaving = (cache: QueryClient): void =>
   void cache.invalidateQueries({
     predicate: ({ queryKey: [call, input] }) =>
       call === getContactSummary.name ||

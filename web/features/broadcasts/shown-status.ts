@@ -1,6 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { type DisplayStatus, displayStatus } from '@carillon/domain/broadcast/status.ts'
-import { allowedActions, type StatusAction } from '@carillon/domain/broadcast/status-change.ts'
 
 type Told = Pick<Broadcast, 'BroadcastStatus' | 'BroadcastStatusCategory' | 'StartDate'>
 
@@ -13,7 +12,3 @@ const read = (broadcast: Told) => ({
 /** The status word of a broadcast at this moment. */
 export const shownStatus = (broadcast: Told, now: number = Date.now()): DisplayStatus =>
   displayStatus(read(broadcast), now)
-
-/** What may be done with it at this moment. */
-export const actionsOf = (broadcast: Told, now: number = Date.now()): StatusAction[] =>
-  allowedActions(read(broadcast), now)

@@ -1,7 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 
 /** Who is kept of a set, who goes into them, and which numbers they keep. */
-export type MergeChoice = {
+type MergeChoice = {
   readonly keptID: number
   readonly mergedIDs: readonly number[]
   readonly numbers: readonly string[]

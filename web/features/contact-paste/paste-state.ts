@@ -5,7 +5,7 @@ import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
  * what became of each row completes it. `edit` is the review once something in it has been changed. From `import` there
  * is no way back, as part of the rows may be in the book already; a failure there can be tried again.
  */
-export type PasteStep = 'paste' | 'parse' | 'review' | 'edit' | 'import' | 'view'
+type PasteStep = 'paste' | 'parse' | 'review' | 'edit' | 'import' | 'view'
 
 export type PasteRow = { readonly id: number; readonly name: string; readonly number: string }
 

@@ -6,7 +6,7 @@ import { chunksOf, contactOf, leftOut } from './paste-rows.ts'
 import type { PasteResult, PasteRow } from './paste-state.ts'
 
 /** What came of a portion: how many are new, how many were there, and who was refused with the reason. */
-export type PortionAdded = {
+type PortionAdded = {
   readonly Added: number
   readonly AlreadyThere: number
   readonly refused: readonly { readonly PrimaryPhone: string; readonly Message: string }[]

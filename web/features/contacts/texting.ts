@@ -2,7 +2,7 @@ import type { Selection } from '@carillon/contract/lists.ts'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Meant } from './use-contact-acts.ts'
 
-export type TextingProps = {
+type TextingProps = {
   meant: Meant & { selection: Selection | Meant['selection'] }
   /** Who they are, in words: '12 contacts', 'Grade 9'. */
   to: string

@@ -9,7 +9,7 @@ export type Need = {
   readonly broadcast: Broadcast
 }
 
-export type Sorted = {
+type Sorted = {
   readonly needs: readonly Need[]
   readonly goingOut: readonly Broadcast[]
   readonly scheduled: readonly Broadcast[]

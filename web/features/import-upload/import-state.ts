@@ -3,7 +3,7 @@ import { formatCount, formatCounted } from '../../ui/format.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 import { isMoving, isStopped } from '../imports/flow.ts'
 
-export type ImportState = { word: string; tone: Tone; isMoving: boolean; note: string; act: string }
+type ImportState = { word: string; tone: Tone; isMoving: boolean; note: string; act: string }
 
 /** How an import stands, in a word, and what one does with it. */
 export const importState = (upload: Pick<FileUpload, 'Step' | 'Progress' | 'Purpose' | 'Counts'>): ImportState => {

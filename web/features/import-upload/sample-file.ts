@@ -11,7 +11,7 @@ export const sampleRows = (purpose: ImportPurpose): string[][] =>
       ]
 
 /** As a file to save. The mark at its start tells Excel that it is UTF-8. */
-export const sampleFile = (purpose: ImportPurpose): { name: string; text: string } => ({
+const sampleFile = (purpose: ImportPurpose): { name: string; text: string } => ({
   name: purpose === 'optouts' ? 'opt-outs-sample.csv' : 'contacts-sample.csv',
   text: `\ufeff${sampleRows(purpose)
     .map((row) => row.join(','))

@@ -12,7 +12,7 @@ import { mediaTypeOf, whyNotFiles } from './refuse-file.ts'
  * idle → sending → (the page of the import). `refused` is a file that need not be sent or that the server will not read: choose
  * another, or try the same once more.
  */
-export type Upload =
+type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending'; readonly file: File; readonly sent: number; readonly total: number }
   | { readonly state: 'refused'; readonly sentence: string; readonly file?: File }

@@ -2,10 +2,10 @@ import { canReach, type FlowStep, type Work } from './flow.ts'
 import { type ImportPurpose, wordsOf } from './words.ts'
 
 /** The steps as their user counts them. */
-export const places = ['file', 'columns', 'check', 'import', 'result'] as const
-export type Place = (typeof places)[number]
+const places = ['file', 'columns', 'check', 'import', 'result'] as const
+type Place = (typeof places)[number]
 
-export const placeOf = (step: FlowStep): Place => placeOfStep[step]
+const placeOf = (step: FlowStep): Place => placeOfStep[step]
 
 const placeOfStep: Record<FlowStep, Place> = {
   SELECT: 'file',

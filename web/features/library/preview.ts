@@ -29,7 +29,7 @@ export type Written = {
 }
 
 /** For whom it is. */
-export type Reader = {
+type Reader = {
   readonly values: MergeValues
   /** Written for this one by hand, and shown as it stands. */
   readonly ownMessage?: string | undefined

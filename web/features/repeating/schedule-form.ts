@@ -11,7 +11,7 @@ import { showTimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { type DayName, dayNameOf, isDayName, workDays } from '@carillon/domain/time/weekday.ts'
 
 /** What the fields of a start hold: `2026-11-23` and `5:00 PM`. */
-export type DayTime = { readonly date: string; readonly time: string }
+type DayTime = { readonly date: string; readonly time: string }
 
 /** What a series begins with: every week on the day it starts, five minutes from now. */
 export const newSchedule = (timeZone: string, now: number = Date.now()): ScheduleForm =>

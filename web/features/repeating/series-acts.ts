@@ -4,7 +4,7 @@ import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/con
 export type SeriesAct = 'schedule' | 'edit' | 'people' | 'labels' | 'hand-over'
 
 /** Saves a change of a series and tells it, with the way back where there is one. Rejects when it is refused. */
-export type SaveSeries = (
+type SaveSeries = (
   series: RepeatingBroadcast,
   body: UpdateRepeatingBroadcast,
   told: string,

@@ -11,7 +11,7 @@ export const afterwards: Record<RepeatingStatus, string> = {
 }
 
 /** What the next step after a failure opens on the page of the series. */
-export type NextStep = { readonly label: string; readonly opens: 'edit' | 'hand-over' | undefined }
+type NextStep = { readonly label: string; readonly opens: 'edit' | 'hand-over' | undefined }
 
 /** The next step that this user can take (rules/repeating 6). */
 export const nextStep = (code: number, isAdmin: boolean): NextStep => {

@@ -27,7 +27,7 @@ type Fetched<Row> = {
   readonly refetch: () => unknown
 }
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   /** What is listed, for screen readers: 'Contacts'. */
   readonly label: string
   readonly columns: readonly Column<Row>[]

@@ -11,7 +11,7 @@ export const countMembers = async (db: Db, scope: Scope, audienceId: number): Pr
       where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in is null`,
   ))!.count
 
-export type Personal = {
+type Personal = {
   phone: number
   FirstName: string
   LastName: string

@@ -12,7 +12,7 @@ import { optOutChosen } from './opt-out-chosen.ts'
 import { nextChosen } from './store.ts'
 
 /** What is done to many recipients of a broadcast, batch by batch. */
-export type RecipientAct =
+type RecipientAct =
   | { kind: 'MakeGroup'; listId: number; of: ChosenOf }
   | { kind: 'OptOut'; source: string; of: ChosenOf }
 

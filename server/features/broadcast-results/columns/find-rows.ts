@@ -3,7 +3,7 @@ import { type Columns, keepOf } from './read-columns.ts'
 import { betweenFields, endOfLine } from './store.ts'
 
 /** Who is meant, by part of a name or of notes, in lower case; digits are looked for in numbers too. */
-export type Needle = { text: string; digits: string }
+type Needle = { text: string; digits: string }
 
 const mostKept = 8
 /** Finds between two yields: a letter is in every line. */

@@ -22,7 +22,7 @@ export const freshMarks = async (db: Db, scope: Scope, columns: Columns, facts: 
   return columns.marks!
 }
 
-export const isOf = (known: Version, now: Version): boolean =>
+const isOf = (known: Version, now: Version): boolean =>
   known.counters === now.counters && known.lastText === now.lastText
 
 /** Of a broadcast that has ended only what is new is read, unless the counters say that this was not all. */

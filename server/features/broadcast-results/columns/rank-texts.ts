@@ -1,7 +1,7 @@
 import { setImmediate as yieldToLoop } from 'node:timers/promises'
 import { type Columns, type Ranks, rowsPerYield } from './read-columns.ts'
 
-export type TextField = 'FirstName' | 'LastName' | 'Notes'
+type TextField = 'FirstName' | 'LastName' | 'Notes'
 
 /** From where to where a field stands in the text. */
 const beginOf = ({ starts, names, firsts, notes }: Columns, field: TextField, row: number): number => {

@@ -37,7 +37,7 @@ export const betweenFields = '\u0001'
 export const endOfLine = '\n'
 
 /** The lines of a part of the recipients as they are kept, and the first name of each by itself. */
-export type Lines = { lines: string; firsts: string }
+type Lines = { lines: string; firsts: string }
 
 /**
  * In the order of the key, from behind `after`. What separates fields and lines is taken out of names where it is found, which
@@ -77,7 +77,7 @@ export const readMarks = async (db: Db, scope: Scope, broadcastId: number): Prom
         where ${mine(scope, broadcastId, 'r')} and r.channel = ${channel.text}) as marks`,
   ))!
 
-export type Changed = Version & { changed: { phone: number; code: number }[] }
+type Changed = Version & { changed: { phone: number; code: number }[] }
 
 /** The marks of those who texted since `lastText`: of a broadcast that has ended, hardly anything else changes. */
 export const readChanged = async (db: Db, scope: Scope, broadcastId: number, lastText: number): Promise<Changed> =>

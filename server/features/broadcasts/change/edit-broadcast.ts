@@ -61,7 +61,7 @@ export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Ask
   return edited
 }
 
-export const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {
+const requireNotStarted = ({ status, started_at }: Pick<ToChange, 'status' | 'started_at'>) => {
   if (started_at === null && ['AuthorizationApproved', 'Paused'].includes(status)) return
   throw refuse('WrongStatus', { summary: 'Start and message can be changed only before a broadcast starts.' })
 }

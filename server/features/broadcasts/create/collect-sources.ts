@@ -22,7 +22,7 @@ import { findPeople } from '../../imports/find-people.ts'
 import type { Upload } from '../../imports/store.ts'
 
 type Asked = z.output<typeof CreateBroadcast>
-export type Collected = {
+type Collected = {
   sources: Source[]
   /** The sets among them that are not this broadcast's alone: an upload has them too. */
   shared: number[]

@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/scope.ts'
 import { giveToBroadcast } from '../../audiences/merges/store.ts'
 import type { Source } from '../../audiences/reach/store.ts'
 
-export type NewBroadcast = {
+type NewBroadcast = {
   name: string
   type: string
   status: 'AuthorizationApproved' | 'Broadcasting'

@@ -4,7 +4,7 @@ import { filtersOf } from '../../../platform/filters.ts'
 import { type ListRequest, limitOf } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
-export type NewEvent = { broadcastId: number; event: string; detail?: string; now: Date }
+type NewEvent = { broadcastId: number; event: string; detail?: string; now: Date }
 
 export const insertEvent = (tx: Db, scope: Scope, { broadcastId, event, detail = '', now }: NewEvent) =>
   sql`insert into broadcast_events (account_id, broadcast_id, event, detail, user_id, created_at)

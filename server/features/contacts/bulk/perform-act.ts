@@ -6,7 +6,7 @@ import { erase, moveToDeleted, restore } from '../store.ts'
 import type { Target } from './store.ts'
 import { insertUndo, insertUndoBatch, type UndoKind } from './undo-store.ts'
 
-export type ActKind = 'AddToGroup' | 'RemoveFromGroup' | 'Delete' | 'Erase' | 'Restore' | 'DeleteGroup'
+type ActKind = 'AddToGroup' | 'RemoveFromGroup' | 'Delete' | 'Erase' | 'Restore' | 'DeleteGroup'
 
 /** What is done to many contacts. `listId` is the group that is added to, removed from or deleted; 0 for Everyone. */
 export type Act = { readonly kind: ActKind; readonly listId: number; readonly target: Target }

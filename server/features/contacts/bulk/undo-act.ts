@@ -11,7 +11,7 @@ import { type PutBack, putBatchBack } from './put-back.ts'
 import { contactUndo } from './undo-kind.ts'
 import { takeUndo, type UndoKind } from './undo-store.ts'
 
-export type Undone = { UndoExecuted: boolean; UndoID: number; TaskID: number | null }
+type Undone = { UndoExecuted: boolean; UndoID: number; TaskID: number | null }
 
 /**
  * Takes back a removal within ten minutes, once; one of more than 20,000 contacts as a task, which leaves in Deleted whose

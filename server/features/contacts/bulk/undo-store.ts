@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/scope.ts'
  * batches stay until they have been put back.
  */
 export type UndoKind = 'members' | 'deleted' | 'group' | 'merged'
-export type Undo = { kind: UndoKind; listId: number | null; kept: unknown; total: number }
+type Undo = { kind: UndoKind; listId: number | null; kept: unknown; total: number }
 
 export const insertUndo = async (
   tx: Db,

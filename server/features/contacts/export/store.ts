@@ -16,7 +16,7 @@ export const findFieldNames = async (tx: Db, scope: Scope, { listId, query, sele
     )
   ).map(({ name }) => name)
 
-export type ExportRow = { cells: string[]; custom: Record<string, string> }
+type ExportRow = { cells: string[]; custom: Record<string, string> }
 
 const fetchSize = 2000
 

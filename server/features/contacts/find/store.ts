@@ -98,7 +98,7 @@ const filterColumns = {
 }
 
 /** What the list of a group shows under its query, as a condition on `contacts c`. */
-export const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown> =>
+const isShown = (scope: Scope, listId: number, query: Query): RawBuilder<unknown> =>
   sql.join(
     [
       isAmongSeen(scope),
@@ -143,7 +143,7 @@ export const findPage = async (
 }
 
 /** How many contacts the whole list of a group has. */
-export const countList = async (db: Db, scope: Scope, listId: number): Promise<number> =>
+const countList = async (db: Db, scope: Scope, listId: number): Promise<number> =>
   (await one<{ size: number }>(
     db,
     sql`select coalesce(sum(delta), 0)::bigint as size from list_counts

@@ -3,7 +3,7 @@ import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isAmongSeen } from '../store.ts'
 
-export type DuplicateRow = { Shared: string; ids: number[]; size: number }
+type DuplicateRow = { Shared: string; ids: number[]; size: number }
 
 /** At most this many contacts of one set are shown and merged at once. */
 const mostOfSet = 20

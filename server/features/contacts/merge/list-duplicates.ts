@@ -6,7 +6,7 @@ import { prepareSearch } from '../find/store.ts'
 import { readContacts } from '../shape-store.ts'
 import { findDuplicates } from './duplicate-store.ts'
 
-export type DuplicateQuery = { by: 'phone' | 'name'; page: number; pagesize: number }
+type DuplicateQuery = { by: 'phone' | 'name'; page: number; pagesize: number }
 
 /** A page of the sets of contacts that share a number, or a whole name. */
 export const listDuplicates = async (

@@ -11,7 +11,7 @@ import { changeUpload, deleteRows, findUpload, lockUpload, type Upload } from '.
 import { readChunk } from '../upload/store.ts'
 import { rowReading } from './read-kind.ts'
 
-export type Chosen = { Tab: number; HasHeader?: boolean | undefined; Columns?: Plan['Columns'] | undefined }
+type Chosen = { Tab: number; HasHeader?: boolean | undefined; Columns?: Plan['Columns'] | undefined }
 
 /** Reads the rows of a sheet by these columns, from the beginning, whatever was made of the file so far. */
 export const startProcess = async (

@@ -9,7 +9,7 @@ import { countRows, markReplaced } from '../process/store.ts'
 import { changeUpload, countryOf, lockUpload } from '../store.ts'
 import { findRow, formPlan, type RowFacts, readRow, saveCorrected, saveRemoved } from './store.ts'
 
-export type Correction = Pick<
+type Correction = Pick<
   ImportRow,
   'PrimaryPhone' | 'SecondaryPhone' | 'TertiaryPhone' | 'FirstName' | 'LastName' | 'Notes'
 >

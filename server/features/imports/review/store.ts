@@ -20,7 +20,7 @@ export const outcomes = ['Good', 'Bad', 'Noted', 'Replaced', 'Removed', 'Added',
 export type Outcome = (typeof outcomes)[number]
 
 /** Up to here a row without an outcome has been added. */
-export const savedUpTo = ({ step, cursorNo }: Upload): number => (step === 'SAVING' || step === 'VIEW' ? cursorNo : 0)
+const savedUpTo = ({ step, cursorNo }: Upload): number => (step === 'SAVING' || step === 'VIEW' ? cursorNo : 0)
 
 const isOutcome = (upload: Upload, outcome: Outcome): RawBuilder<unknown> => {
   const isSaved = sql`r.row_no <= ${savedUpTo(upload)}`
@@ -139,7 +139,7 @@ export const readRow = (db: Db, scope: Scope, uploadId: number, rowNo: number): 
       where account_id = ${scope.accountId} and upload_id = ${uploadId} and row_no = ${rowNo}`,
   )
 
-export type Corrected = {
+type Corrected = {
   phones: readonly number[]
   FirstName: string
   LastName: string

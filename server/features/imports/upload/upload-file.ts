@@ -16,7 +16,7 @@ import { mostRows } from '../policy.ts'
 import { findUpload, type Purpose } from '../store.ts'
 import { takeIn } from './take-in.ts'
 
-export type Uploaded = {
+type Uploaded = {
   FileID: number
   RowCount: number
   /** Of a broadcast's file; others are counted when their rows are read. */

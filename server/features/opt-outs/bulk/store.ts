@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/scope.ts'
 import { typeByAccount } from '../policy.ts'
 import type { Channel } from '../store.ts'
 
-export type ManyOptOuts = { channels: readonly Channel[]; source: string; now: Date }
+type ManyOptOuts = { channels: readonly Channel[]; source: string; now: Date }
 
 /**
  * Opts out the numbers of `phones`, a select of one column `phone`, and answers how many of them are new to it in one channel

@@ -41,7 +41,7 @@ export const listGlobalOptOuts = async (db: Db, scope: StaffScope, request: Requ
   return { Items: Items.map(({ phone: _, ...row }) => row), Size }
 }
 
-export type GlobalChange = { phone: number; words: string; now: Date }
+type GlobalChange = { phone: number; words: string; now: Date }
 
 /** What is there stays as it is. */
 export const insertGlobalOptOut = async (tx: Db, scope: StaffScope, { phone, words, now }: GlobalChange) => {

@@ -9,7 +9,7 @@ import { inFolder } from './read-back.ts'
 import { xlsxParts } from './write-xlsx.ts'
 import { writeZip } from './write-zip.ts'
 
-export type Fuzzed = { files: number; read: number; refused: Map<string, number>; slowestMs: number }
+type Fuzzed = { files: number; read: number; refused: Map<string, number>; slowestMs: number }
 
 /**
  * Damages files of every kind again and again and reads them. Throws when anything but a Refusal comes out, when a file takes

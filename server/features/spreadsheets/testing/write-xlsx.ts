@@ -1,7 +1,7 @@
 import { type Part, writeZip } from './write-zip.ts'
 
 export type Cell = string | number | Date | null
-export type Sheet = { name: string; rows: Iterable<readonly Cell[]> }
+type Sheet = { name: string; rows: Iterable<readonly Cell[]> }
 
 /** Writes a real .xlsx, streaming. Texts are shared unless told otherwise; those of a large sheet take memory then. */
 export const writeXlsx = (path: string, sheets: Sheet[], texts: 'shared' | 'inline' = 'shared'): Promise<void> =>

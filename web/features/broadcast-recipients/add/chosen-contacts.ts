@@ -5,7 +5,7 @@ import type { Selection } from '@carillon/domain/table/selection.ts'
 export type View = { readonly ListID: number; readonly ListName: string; readonly q: string; readonly size: number }
 
 /** All that a view shows, but some. */
-export type Whole = View & { readonly Except: readonly number[] }
+type Whole = View & { readonly Except: readonly number[] }
 
 /**
  * Who is chosen while one goes from group to group and from search to search: people one by one, and all of what a view

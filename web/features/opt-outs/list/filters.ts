@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address remembers of the filters: `show` is a channel or a type, the days are as `2026-01-31`. */
-export type OptOutFilters = { show?: string; from?: string; to?: string }
+type OptOutFilters = { show?: string; from?: string; to?: string }
 
 /** Channels and types in plain words, in the order of the choice. */
 export const shows: readonly (readonly [value: string, label: string])[] = [

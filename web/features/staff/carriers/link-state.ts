@@ -1,7 +1,7 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
-export type LinkState = {
+type LinkState = {
   word: string
   tone: Tone
   /** What that means and what to do, where it is not plain. */

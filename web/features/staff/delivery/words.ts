@@ -3,7 +3,7 @@ import { formatCount, formatCounted } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/status-word.tsx'
 
 /** States of delivery in words; the colour only goes with them. */
-export type State = { readonly word: string; readonly tone: Tone }
+type State = { readonly word: string; readonly tone: Tone }
 
 /** A living node renews its links every second. */
 const freshSeconds = 5
