@@ -74,9 +74,19 @@ test('whoever may be asking to stop is decided on by a press of a key, in the re
   api,
 }) => {
   await signIn('olive.owner')
+  const numbers = await api.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>('/textnumbers')
+  const To = numbers.Items.find(({ IsDefault }) => IsDefault)!.TextPhoneNumber
   const { Items } = await api.get<{ Items: { BroadcastID: number }[] }>('/broadcasts?q=Staff%20meeting')
-  await page.goto(`/broadcast-details/${Items[0]!.BroadcastID}/text-replies`)
-  const reply = page.getByRole('listitem').filter({ hasText: 'Please only text me about emergencies.' })
+  const meeting = Items[0]!.BroadcastID
+  const replies = await api.get<{ Items: { PhoneNumber: string; Message: string }[] }>(
+    `/broadcasts/${meeting}/textreplies`,
+  )
+  const { PhoneNumber } = replies.Items.find(({ Message }) => Message.startsWith('Thanks'))!
+  await page.goto(`/broadcast-details/${meeting}/text-replies`)
+  const reply = page.getByRole('listitem').filter({ hasText: 'Take my son off the field trip list.' })
+  await request.post(`/simulator/handsets/1${PhoneNumber}/texts`, {
+    data: { To, Message: 'Take my son off the field trip list.' },
+  })
   await expect(reply).toContainText('May be asking to stop')
   await expect(page.getByText('1 reply may be asking to stop.')).toBeVisible()
   await seePage(page, 'reply-to-review')
@@ -86,11 +96,9 @@ test('whoever may be asking to stop is decided on by a press of a key, in the re
   await expect(page.getByText('may be asking to stop')).toHaveCount(0)
   await expect(reply.getByRole('button').first()).toBeFocused()
 
-  const numbers = await api.get<{ Items: { TextPhoneNumber: string; IsDefault: boolean }[] }>('/textnumbers')
-  const ours = numbers.Items.find(({ IsDefault }) => IsDefault)!.TextPhoneNumber
   await page.goto('/reports/opt-outs?q=7735550181')
   await expect(page.getByRole('heading', { level: 1, name: 'Opt-outs' })).toBeVisible()
-  await request.post('/simulator/handsets/17735550181/texts', { data: { To: ours, Message: 'who gave you my number' } })
+  await request.post('/simulator/handsets/17735550181/texts', { data: { To, Message: 'who gave you my number' } })
   await page.getByRole('row').filter({ hasText: 'Texts · may be asking to stop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Opt-outs of (773) 555-0181' })
   await expect(dialog).toContainText('until somebody has decided. Text message "who gave you my number"')

@@ -74,6 +74,8 @@ export const english: Wording = {
     'dont (?:call|text) (?:me|us) … (?:work|school) (?:text|call|email)',
     'dont text (?:me )?im (?:driving|busy|in)',
     'text me instead',
+    // Whoever says what they want to hear of wants to hear of it.
+    'only (?:text|message|contact|call|send)',
     'dont call .* text',
   ],
   doubts: [
@@ -94,7 +96,6 @@ export const english: Wording = {
     '(?:take|get) (?:me|us|my name) off (?:this|that) one',
     'take my name off(?: please)?$',
     '(?:may|might|maybe|perhaps) … … wrong (?:number|person)',
-    'only (?:text|message|contact|call|send)',
     '(?:text|message|contact|send|write) … (?:less|less often|fewer)',
     '(?:less|fewer) (?:texts|messages)',
     'just kidding',

@@ -10,6 +10,7 @@ const limit =
 
 export const spanish: Wording = {
   others: [
+    'solo (?:mand\\w*|envi\\w*|escrib\\w*|quiero)',
     'no escriba[ns]? (?:mi|el|su)',
     '^no hay mensajes?',
     '(?:por que|porque|cuando|ya) … (?:dejaron|dejo|pararon) de',
@@ -34,7 +35,6 @@ export const spanish: Wording = {
   doubts: [
     `no (?:me |nos )?(?:${send}|${write}) (?:mas )?(?:mensajes |textos |avisos )?${limit}`,
     '(?:quit\\w*|saqu\\w*|borr\\w*|elimin\\w*) (?:a )?(?:mi|mis|el|la) (?:hij\\w*|nin\\w*|espos\\w*|nombre de la lista del)',
-    'solo (?:mand\\w*|envi\\w*|escrib\\w*|quiero)',
     '(?:seguro|segura|seguros) … numero',
     '(?:quiten|quite|saquen) … (?:emails|correos|correo)',
   ],

@@ -52,8 +52,7 @@ test('the demonstration world is made once, and reads as described', async () =>
   const account = await get('/account')
   expect(account).toMatchObject({
     CompanyName: 'Lincoln High School',
-    // One has opted out, and one may have asked to.
-    PendingCallBalance: 298,
+    PendingCallBalance: 299,
     AvailableCallUnits: 25_000,
   })
   expect(await reconcile(platform.db)).toEqual([])
@@ -74,7 +73,7 @@ test('the demonstration world is made once, and reads as described', async () =>
   const replies = await get(`/broadcasts/${finished.BroadcastID}/textreplies?pagesize=50`)
   expect(replies.Size).toBe(12)
   expect(replies.Items.filter((reply: { IsOptOut: boolean }) => reply.IsOptOut)).toHaveLength(1)
-  expect(finished.RepliesToReview).toBe(1)
+  expect(finished.RepliesToReview).toBe(0)
   expect(named('Picture day reminder')).toMatchObject({
     BroadcastStatusCategory: 'Scheduled',
     PhoneNumberCount: 300,
