@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { seePage } from './see-page.ts'
-import { addNumbers, addPeople, newBroadcast, next } from './wizard.ts'
+import { addPeople, newBroadcast, next } from './wizard.ts'
 
 const roster = [
   'Parent,Child,Home,Work',
@@ -69,26 +69,4 @@ test('people come from a file with columns chosen by hand, and from another broa
   await copy.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('heading', { name: '4. Review and send' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Copy of Picnic last year' })).toBeVisible()
-})
-
-test('Next that is pressed before those who were just added are counted waits for the count', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('olive.owner')
-  await newBroadcast(page, 'Counted late')
-  await next(page, '2. Recipients')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/v1\/draft-?broadcasts\/\d+$/, async (route) => {
-    if (route.request().method() === 'GET') await released
-    await route.continue()
-  })
-  await addNumbers(page, ['3325550131', '3325550132'])
-  const button = page.getByRole('button', { name: 'Next : Message' })
-  await button.click()
-  await expect(button).toHaveAttribute('data-loading', 'true')
-  await expect(page.getByText('Add at least one recipient.')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { level: 2, name: '3. Message' })).toBeVisible()
 })

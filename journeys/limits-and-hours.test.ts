@@ -198,13 +198,6 @@ test('a signature of one’s own, and a message that is longer than one may writ
   }
 })
 
-test('the text settings are for owners and admins', async ({ page, signIn }) => {
-  await signIn('uma.member')
-  await page.goto('/settings/text')
-  await expect(page.getByText('Access to this page is restricted to account owners and admin users.')).toBeVisible()
-  await seePage(page, 'settings-restricted')
-})
-
 async function startOn(page: Page, date: string, time = '10:00 AM'): Promise<void> {
   await page.getByRole('radio', { name: 'Later' }).check()
   await page.getByLabel('Start date').fill(date)

@@ -1,13 +1,27 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
-export const Root = () => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+export const Root = () => <Page router={router} queryClient={queryClient} />
+
+type Props = {
+  router: RegisteredRouter
+  queryClient: QueryClient
+  /** Without movements, which a test would wait for. */
+  isStill?: boolean
+}
+
+export const Page = ({ router, queryClient, isStill = false }: Props) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    env={isStill ? 'test' : 'default'}
+  >
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />

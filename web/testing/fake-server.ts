@@ -1,0 +1,58 @@
+/**
+ * A server that answers each call of the contract by what a test says, or by what the server answered when the examples of the
+ * documentation were recorded. Every answer is held against the schema of its call, and so is everything that is asked.
+ */
+import type { Call } from '@carillon/contract/call.ts'
+import { allCalls } from '@carillon/contract/calls.ts'
+import { type ErrorName, errors } from '@carillon/contract/errors.ts'
+import { vi } from 'vitest'
+import type { z } from 'zod'
+import type { ReplyOf } from '../platform/api.ts'
+import { exampleOf } from './examples.ts'
+
+type Asked = { readonly name: string; readonly body: unknown; readonly idempotencyKey: string | null }
+
+type Answer = () => Response | Promise<Response>
+
+export const startFakeServer = () => {
+  const answers = new Map<string, Answer>()
+  const asked: Asked[] = []
+
+  const answerOf = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const call = allCalls.find(({ method, path }) => method === request.method && patternOf(path).test(pathname))
+    if (!call) return new Response(null, { status: 404 })
+    const text = await request.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    if (body !== undefined) call.body.parse(body)
+    asked.push({ name: call.name, body, idempotencyKey: request.headers.get('Idempotency-Key') })
+    return (answers.get(call.name) ?? (() => Response.json(exampleOf(call))))()
+  }
+  vi.stubGlobal('fetch', (input: string, { signal: _, ...init }: RequestInit) =>
+    answerOf(new Request(new URL(input, 'http://carillon.test'), init)),
+  )
+
+  return {
+    answers: <C extends Call>(call: C, reply: ReplyOf<C> | (() => ReplyOf<C>)): void => {
+      const latest = (): unknown => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
+      answers.set(call.name, () => Response.json(call.reply.parse(latest()) as z.infer<C['reply']>))
+    },
+    refuses: (call: Call, name: ErrorName): void => {
+      const { status, code, type, message } = errors[name]
+      const reply = { ErrorName: name, ErrorCode: code, ErrorType: type, Message: message }
+      answers.set(call.name, () => Response.json(reply, { status }))
+    },
+    /** Answers only when the test says so. */
+    holds: <C extends Call>(call: C) => {
+      const held = Promise.withResolvers<Response>()
+      answers.set(call.name, () => held.promise.then((response) => response.clone()))
+      return { answer: (reply: ReplyOf<C>): void => held.resolve(Response.json(call.reply.parse(reply))) }
+    },
+    askedOf: (call: Call): Asked[] => asked.filter(({ name }) => name === call.name),
+    stop: (): void => void vi.unstubAllGlobals(),
+  }
+}
+
+export type FakeServer = ReturnType<typeof startFakeServer>
+
+const patternOf = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`)

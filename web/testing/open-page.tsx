@@ -1,0 +1,48 @@
+import { type Account, getAccount, type User } from '@carillon/contract/account.ts'
+import { login, websocketKey } from '@carillon/contract/session.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import { newQueryClient } from '../app/query-client.ts'
+import { Page } from '../app/root.tsx'
+import { newRouter } from '../app/router.ts'
+import { exampleOf } from './examples.ts'
+import { type FakeServer, startFakeServer } from './fake-server.ts'
+
+configure({
+  // To ask of each element whether it can be seen takes most of a test's time.
+  defaultHidden: true,
+  asyncUtilTimeout: 10_000,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${document.body.innerText}`),
+})
+
+// What this DOM lacks of a browser and Mantine asks for.
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
+
+/** The account with an owner signed in, or with a user of other rights. */
+export const accountOf = (rights: Partial<User> = {}): Account => ({
+  ...exampleOf(getAccount),
+  CurrentUser: { ...exampleOf(login).User, ...rights },
+})
+
+/** A server for one test, with somebody signed in and no realtime channel. */
+export const signedInServer = (rights: Partial<User> = {}): FakeServer => {
+  const server = startFakeServer()
+  server.answers(getAccount, accountOf(rights))
+  server.holds(websocketKey)
+  return server
+}
+
+/** The whole page at an address. */
+export const openPage = (href: string) => {
+  const queryClient = newQueryClient()
+  // What fails shows at once.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = newRouter(queryClient, createMemoryHistory({ initialEntries: [href] }))
+  render(<Page router={router} queryClient={queryClient} isStill />)
+  return { router }
+}
+
+export const closePage = (server: FakeServer): void => {
+  cleanup()
+  server.stop()
+}
