@@ -22,7 +22,10 @@ const unknownToThem = new Set([
   ],
   // Of a series, which has its account's rule where it has none of its own.
   'CheckCallingWindow',
+  // Of what may be asking to stop.
+  'ReviewTextMessageID',
   // For staff.
+  'AccountID of getDelivery',
   ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],
 ])
 

@@ -157,7 +157,7 @@ const optOut = async ({ tell }: Recorder) => {
 }
 
 /** Of the broadcast that has gone out already. */
-const readResults = async ({ tell }: Recorder) => {
+const readResults = async ({ tell, query }: Recorder) => {
   await tell('broadcastsSummary')
   const { Items } = await tell('listBroadcasts', { query: { q: 'Staff meeting', pagesize: 1 } })
   const { BroadcastID } = Items[0]
@@ -167,9 +167,14 @@ const readResults = async ({ tell }: Recorder) => {
   const { PhoneNumber } = details.Items[0]
   await tell('getDetail', { params: { BroadcastID, PhoneNumber } })
   const replies = await tell('listTextReplies', { params, query: { pagesize: 2 } })
-  const { Items: said } = await tell('listTextReplies', { params, query: { pagesize: 50 } })
-  const unclear = said.find(({ OptOutReview }: { OptOutReview: string | null }) => OptOutReview === 'Open')
-  await tell('decideOptOut', { params: { TextMessageID: unclear.TextMessageID }, body: { IsOptOut: false } })
+  // As if it could be read as a wish to hear no more.
+  const unclear = replies.Items.find(({ IsOptOut }: { IsOptOut: boolean }) => !IsOptOut).TextMessageID
+  await query(
+    `insert into opt_out_reviews (account_id, text_message_id, phone, created_at)
+      select account_id, text_message_id, phone, now() from text_messages where text_message_id = $1`,
+    [unclear],
+  )
+  await tell('decideOptOut', { params: { TextMessageID: unclear }, body: { IsOptOut: false } })
   await tell('listEvents', { params, query: { pagesize: 5 } })
   await tell('exportDetails', { params })
   await tell('exportTextReplies', { params })

@@ -31,7 +31,7 @@ test('who may be asking to stop gets no broadcast and no automatic answer, and i
   )
   const first = await scene.broadcast([ann])
   await scene.complete(first)
-  await hear('Please only text me about emergencies')
+  await hear('Stop texting me until May')
   expect(await heard()).toEqual([{ type: 'Chat', review: optOutReview.open }])
   expect(await optOuts()).toEqual([{ channel: 'text', is_soft: true, source: 'text message to review' }])
   expect(await scene.counters(first)).toMatchObject({ replied: 1, opted_out: 0 })

@@ -142,16 +142,16 @@ describe('the list', () => {
   })
 
   test('is sorted by each key in its own direction', async () => {
-    const names = ['Reyes Ana', 'Reyes Bo', 'Adams Zoe', 'Adams Yul']
+    const names = ['Reyes Ana', 'Reyes Bo', 'Adams Zoe', 'Adams Yul', ' Max']
     for (const [at, name] of names.entries()) {
       const [LastName, FirstName] = name.split(' ')
       await add(olive, `217555020${at}`, { LastName, FirstName, Notes: 'pairs' })
     }
     const sorted = async (sortby: string) => await namesOf(olive, `/contacts?q=pairs&sortby=${sortby}`)
-    expect(await sorted('LastName,FirstName')).toEqual(['Yul', 'Zoe', 'Ana', 'Bo'])
-    expect(await sorted('LastName,-FirstName')).toEqual(['Zoe', 'Yul', 'Bo', 'Ana'])
-    expect(await sorted('-LastName,FirstName')).toEqual(['Ana', 'Bo', 'Yul', 'Zoe'])
-    expect(await sorted('-LastName')).toEqual(['Bo', 'Ana', 'Zoe', 'Yul'])
+    expect(await sorted('LastName,FirstName')).toEqual(['Yul', 'Zoe', 'Max', 'Ana', 'Bo'])
+    expect(await sorted('LastName,-FirstName')).toEqual(['Zoe', 'Yul', 'Max', 'Bo', 'Ana'])
+    expect(await sorted('-LastName,FirstName')).toEqual(['Ana', 'Bo', 'Max', 'Yul', 'Zoe'])
+    expect(await sorted('-LastName')).toEqual(['Bo', 'Ana', 'Max', 'Zoe', 'Yul'])
   })
 
   test('comes in pages that lead to each other', async () => {

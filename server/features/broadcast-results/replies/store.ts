@@ -16,7 +16,7 @@ export const surveyLabel = sql`case m.survey ${sql.join(
   sql` `,
 )} end`
 
-const review = sql`select from opt_out_reviews v where v.account_id = m.account_id and v.text_message_id = m.text_message_id`
+const review = sql`select 1 from opt_out_reviews v where v.account_id = m.account_id and v.text_message_id = m.text_message_id`
 
 /** Of the text `m`. */
 export const isOptOut = sql`(m.type in ('Stop', 'Auto Opt-out') or exists (${review} and v.state = ${sql.lit(optOutReview.optOut)} offset 0))`

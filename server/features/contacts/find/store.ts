@@ -199,20 +199,22 @@ const sortColumns: Record<SortField, RawBuilder<unknown>> = {
   PersonID: sql`c.person_id`,
 }
 
-/** A last name that other keys follow leaves the order among its equals to them; who has no last name comes after those who have. */
-const leadingColumn = (field: SortField): RawBuilder<unknown> =>
-  field === 'LastName'
-    ? sql`case when c.last_name = '' then chr(1114111) else fold(c.last_name) end collate "C"`
-    : sortColumns[field]
+/**
+ * A last name leaves the order among its equals to the keys that follow, unless they are the first name in the same direction,
+ * which is in its key already. Who has no last name stands by the first name, and who has none comes last.
+ */
+const columnOf = ({ field, isDescending }: SortKey, next: SortKey | undefined): RawBuilder<unknown> =>
+  field !== 'LastName' || !next || (next.field === 'FirstName' && next.isDescending === isDescending)
+    ? sortColumns[field]
+    : sql`coalesce(nullif(fold(c.last_name), ''), nullif(fold(c.first_name), ''), chr(1114111)) collate "C"`
+
+type SortKey = ContactRequest['sortby'][number]
 
 /** Without the fence the planner would walk all names in order for a page of rare matches. */
 const searchPage = async (tx: Db, scope: Scope, listId: number, request: ContactRequest) => {
   const { sortby, page, pagesize } = request
   const isDescending = sortby[0]?.isDescending ?? false
-  const columns = sortby.map(
-    ({ field }, at) =>
-      sql`${at < sortby.length - 1 ? leadingColumn(field) : sortColumns[field]} as ${sql.ref(`k${at}`)}`,
-  )
+  const columns = sortby.map((key, at) => sql`${columnOf(key, sortby[at + 1])} as ${sql.ref(`k${at}`)}`)
   const order = sortby.map((key, at) => sql`${sql.ref(`k${at}`)} ${key.isDescending ? sql`desc` : sql`asc`}`)
   const found = await one<{ ids: number[]; Size: number }>(
     tx,
