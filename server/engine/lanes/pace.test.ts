@@ -45,6 +45,11 @@ describe('pace', () => {
     )
   })
 
+  test('nor by what rounding takes from a second', () => {
+    const first = run(1, [0, 512.0000001801606, 0, 0])
+    expect(mostInAnySecond([...first, ...run(1, [0], first.at(-1)!)])).toBe(1)
+  })
+
   test('no sliding second exceeds the limit, however late timers fire', () => {
     fc.assert(
       fc.property(

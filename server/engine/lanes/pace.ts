@@ -22,7 +22,7 @@ const windowMs = 1000
 /** Both may have caught up, and each second may begin and end with a text. After a second nothing of the other one counts. */
 const afterAnother = (rate: number) => {
   const interval = windowMs / rate
-  return catchUpMs + Math.max(interval, Math.min(2 * (interval + catchUpMs), windowMs))
+  return catchUpMs + hair + Math.max(interval, Math.min(2 * (interval + catchUpMs), windowMs))
 }
 /** So that rounding never makes a second a hair shorter. */
 const hair = 0.01
