@@ -5,12 +5,10 @@ import { type Api, test } from './journey.ts'
 const addContact = (api: Api, FirstName: string, lastTwo: number) =>
   api.post('/contacts', { FirstName, LastName: 'Ashby', PrimaryPhone: numberOf(507, lastTwo) })
 
-/** Answers how often the page has been told an event of that name since it was opened. */
-const listenIn = (page: Page) => {
+/** Answers how often the page is told an event of that name. The page before it is left first: it may still be told things. */
+const listenIn = async (page: Page) => {
   const frames: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) frames.length = 0
-  })
+  await page.goto('about:blank')
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   return (name: string) => frames.filter((frame) => frame.includes(`"${name}"`)).length
 }
@@ -34,14 +32,12 @@ test('what happens before the page is connected is shown all the same', async ({
 
 test('a page to which nothing happened is fetched once', async ({ page, signIn }) => {
   await signIn('ivan.invoice')
+  const told = await listenIn(page)
   const asked: string[] = []
   page.on('request', (request: Request) => {
-    // The page that is left may still be asking.
-    if (request.isNavigationRequest()) asked.length = 0
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/v1/') && !pathname.startsWith('/v1/socket')) asked.push(`${pathname}${search}`)
   })
-  const told = listenIn(page)
   await page.goto('/contacts?q=Ashby')
   await expect(page.getByRole('link', { name: 'Early Ashby' })).toBeVisible()
   await expect.poll(() => told('channel.opened')).toBe(1)
@@ -52,7 +48,7 @@ test('a page to which nothing happened is fetched once', async ({ page, signIn }
 
 test('what happens while another page is shown is there on the way back', async ({ page, signIn, api }) => {
   await signIn('ivan.invoice')
-  const told = listenIn(page)
+  const told = await listenIn(page)
   await page.goto('/contacts?q=Ashby')
   await expect.poll(() => told('channel.opened')).toBe(1)
   await expect(page.getByRole('link', { name: 'Early Ashby' })).toBeVisible()

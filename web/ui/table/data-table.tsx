@@ -124,6 +124,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 <Checkbox
                   size="xs"
                   aria-label="Select all on this page"
+                  // Rows of another page or search are on their way out.
+                  disabled={ids.length === 0 || fetched.isPlaceholderData === true}
                   checked={ids.length > 0 && onPageSelected === ids.length}
                   indeterminate={onPageSelected > 0 && onPageSelected < ids.length}
                   onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, whole))}
