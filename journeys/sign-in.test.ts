@@ -25,7 +25,8 @@ test('Olive signs in, looks around and signs out', async ({ page }) => {
   await page.getByRole('link', { name: 'Staff meeting moved to 3:30' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Staff meeting moved to 3:30' })).toBeVisible()
   await page.getByRole('tab', { name: /^Replied/ }).click()
-  await expect(page.getByRole('list', { name: 'Replies' }).getByRole('listitem')).toHaveCount(12)
+  // Twelve by the seed, and what another story has had somebody say since.
+  await expect(page.getByRole('list', { name: 'Replies' }).getByRole('listitem').nth(11)).toBeVisible()
   await seePage(page, 'finished-broadcast-replies')
 
   await areas.getByRole('link', { name: 'Contacts' }).click()
