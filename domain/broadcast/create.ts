@@ -76,8 +76,7 @@ export const whyNotMessage = (
   if (!isFilled(message)) return context.hasMedia ? undefined : required('Text Message')
   const format = mergeFormatErrors(message)[0]
   if (format) return format.sentence
-  const plain = normaliseText(message.replace(mergeFieldPattern, ''))
-  const tooLong = whyTooLong(plain, context.signature ?? '', context.maxLength)
+  const tooLong = whyTooLong(message.replace(mergeFieldPattern, ''), context.signature ?? '', context.maxLength)
   if (tooLong) return tooLong
   return hasBlockedUrl(normaliseText(message)) ? shortUrlSentence : undefined
 }

@@ -88,3 +88,10 @@ test('the counter and the refusal', () => {
   expect(whyTooLong('m'.repeat(150), 'x'.repeat(10), 160)).toBe("Can't exceed 160 characters.")
   expect(whyTooLong('m'.repeat(148), 'x'.repeat(10), 160)).toBeUndefined()
 })
+
+test('length, price and parts are those of the plain characters that leave', () => {
+  expect(messageLength('It’s off…', '“Lee”')).toBe(18)
+  const curly = { message: `“${'a'.repeat(157)}…`, byCarrierSegments: true }
+  expect(textCost(curly)).toMatchObject({ length: 161, credits: 2, carrier: { encoding: 'gsm', segments: 2 } })
+  expect(textCost({ message: '’'.repeat(138), byCarrierSegments: true })).toMatchObject({ credits: 1 })
+})

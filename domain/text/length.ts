@@ -5,10 +5,11 @@
  */
 import { isNorthAmerican, unitedStates } from '../phone/countries.ts'
 import { gsmCodesOf, isGsm } from './gsm.ts'
+import { normaliseText } from './normalise.ts'
 
-/** The message, plus 2 and the signature where there is one (rules/texts 1). */
+/** The message, plus 2 and the signature where there is one (rules/texts 1), in the plain characters that leave (rules/texts 9). */
 export const messageLength = (message: string, signature = ''): number =>
-  message.length + (signature === '' ? 0 : 2 + signature.length)
+  normaliseText(message).length + (signature === '' ? 0 : 2 + normaliseText(signature).length)
 
 /**
  * Price segments of a length: 160 characters each, 150 outside the United States and Canada once it exceeds 160
@@ -86,7 +87,7 @@ export const textCost = (text: {
 }): TextCost => {
   const { message, signature = '', hasMedia = false, CountryID = unitedStates } = text
   const length = messageLength(message, signature)
-  const carrier = carrierSegments(text.leaves ?? (signature === '' ? message : `${message}\n${signature}`))
+  const carrier = carrierSegments(text.leaves ?? normaliseText(signature === '' ? message : `${message}\n${signature}`))
   const segments = text.byCarrierSegments ? carrier.segments : priceSegments(length, CountryID)
   return { length, priceSegments: segments, credits: creditsOf(segments, hasMedia), carrier }
 }
