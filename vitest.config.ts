@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import Order from './scripts/testing/order.ts'
 
 /** What starts processes, or tries a rule a thousand times, takes seconds on a busy machine; the limits only catch what hangs. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 25_000 } } }
 
 /**
  * Files share the modules that a worker has read: what a module keeps is keyed by platform, pool or settings, which each file has
@@ -15,6 +16,7 @@ const judgesAll = 'testing/distribution/distribution.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: Order },
     projects: [
       { test: shared('domain') },
       { test: shared('contract') },

@@ -18,7 +18,7 @@ export type Progress = {
 
 type Uploaded = { FileID: number; RowCount: number; PhoneNumberCount: number; BadRows: number }
 
-type NewBroadcast = { name: string; message: string; fileId: number; textNumberId?: number }
+type NewBroadcast = { name: string; message: string; fileId: number; textNumberId?: number; startAt?: Date | undefined }
 
 export type Api = ReturnType<typeof openApi>
 
@@ -46,7 +46,7 @@ export const openApi = (addresses: readonly string[], token = loadToken) => {
   return {
     upload: (csv: Uint8Array<ArrayBuffer>) =>
       call<Uploaded>('POST', '/fileuploads', { type: 'text/csv', content: csv }),
-    create: ({ name, message, fileId, textNumberId }: NewBroadcast) =>
+    create: ({ name, message, fileId, textNumberId, startAt }: NewBroadcast) =>
       call<Progress>(
         'POST',
         '/broadcasts',
@@ -55,6 +55,7 @@ export const openApi = (addresses: readonly string[], token = loadToken) => {
           BroadcastType: 'SMS',
           TextMessage: message,
           ...(textNumberId !== undefined && { TextNumberID: textNumberId }),
+          ...(startAt && { StartDate: startAt.toISOString() }),
           FileUploads: [{ FileID: fileId, UserIndicatedConsentDeclared: true }],
         }),
       ),

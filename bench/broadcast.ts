@@ -11,12 +11,12 @@ export const message = `${broadcastsBegin} begin two hours late today because of
 export const uploadRecipients = async (
   api: Api,
   { from, recipients, textNumberId }: { from: number; recipients: number; textNumberId?: number },
-): Promise<() => Promise<Progress>> => {
+): Promise<(startAt?: Date) => Promise<Progress>> => {
   const uploaded = await api.upload(csvOf(from, recipients))
   if (uploaded.PhoneNumberCount !== recipients) throw new Error(`The upload answered ${JSON.stringify(uploaded)}.`)
   const name = `Benchmark ${from}`
-  return () =>
-    api.create({ name, message, fileId: uploaded.FileID, ...(textNumberId !== undefined && { textNumberId }) })
+  return (startAt) =>
+    api.create({ name, message, fileId: uploaded.FileID, ...(textNumberId !== undefined && { textNumberId }), startAt })
 }
 
 const tellEveryMs = 5000

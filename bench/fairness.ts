@@ -1,14 +1,13 @@
 /**
  * Accounts share a narrow way to the SMSC: a link with a small window and answers that take their time, hence a fixed
- * number of texts a second, which somebody has to divide. Counted at the SMSC, second by second. Last come very many accounts at once.
+ * number of texts a second, which somebody has to divide. Counted at the SMSC, second by second.
  */
 import { openApi, untilComplete } from './api.ts'
 import { uploadRecipients } from './broadcast.ts'
 import { say } from './cleanup.ts'
-import { type ManyAccounts, measureManyAccounts } from './many-accounts.ts'
 import { optionsOf, Refused } from './options.ts'
 import { atLeast, type Check, printChecks } from './report/checks.ts'
-import { format, type Spread, whole } from './report/numbers.ts'
+import { format, whole } from './report/numbers.ts'
 import { machineLine, table } from './report/print.ts'
 import { appendLine } from './report/result.ts'
 import { type Shares, sharesOf } from './report/shares.ts'
@@ -19,22 +18,11 @@ import { untilSound } from './verify.ts'
 export const fairness = optionsOf('fairness', {
   recipients: { usual: 8000, quick: 1000, most: 1_000_000, about: 'recipients of each broadcast' },
   window: { usual: 10, quick: 10, most: 10_000, about: 'texts without an answer on the link to the SMSC' },
-  accounts: {
-    usual: 1000,
-    quick: 20,
-    least: 0,
-    most: 10_000,
-    about: 'accounts that send at once, the last time; 0 leaves it out',
-  },
-  each: { usual: 20, quick: 5, most: 1000, about: 'recipients of each of them' },
   latency: { usual: 20, quick: 20, least: 0, most: 10_000, about: 'milliseconds from a text to its answer' },
 })
 
 type Division = { name: string; rate: number; byNumber: Shares; byAccount: Shares }
-export type FairnessResult = { benchmark: 'fairness'; divisions: Division[]; many?: ManyAccounts } & Record<
-  string,
-  unknown
->
+export type FairnessResult = { benchmark: 'fairness'; divisions: Division[] } & Record<string, unknown>
 
 /** Half a second of grace for the claims of one or the other. */
 const leastJain = 0.95
@@ -42,27 +30,17 @@ const leastJain = 0.95
 export const benchFairness = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const options = fairness.read(args)
   if (process.env.SMPP_URL?.trim()) throw new Refused('Only the SMSC of the benchmark tells who got how much.')
-  const { window, below, quick, latency, recipients, accounts, each } = options
+  const { window, below, quick, latency, recipients } = options
   const sceneOptions = { window, binds: 1, latencyMs: latency, below, signal }
   const result = await onScene(sceneOptions, async (scene) => {
     const divisions = [
       await divide(scene, 'two accounts, a number each', [1, 1], recipients, 0),
       await divide(scene, 'two numbers of one account, one of another', [2, 1], recipients, 2),
     ]
-    const many =
-      accounts > 0 && (await measureManyAccounts(scene, { from: 6 * recipients * 3, accounts, recipients: each }))
     const { machine, commit } = scene
     const { below: _, ...asked } = options
     const at = new Date().toISOString()
-    return {
-      benchmark: 'fairness' as const,
-      at,
-      commit,
-      machine,
-      options: asked,
-      divisions,
-      ...(many && { many }),
-    } satisfies FairnessResult
+    return { benchmark: 'fairness' as const, at, commit, machine, options: asked, divisions } satisfies FairnessResult
   })
   console.log()
   console.log(machineLine(result.machine))
@@ -87,28 +65,12 @@ export const benchFairness = async (args: readonly string[], signal: AbortSignal
     ])
     console.log()
   }
-  if (result.many) printMany(result.many)
   const checks = result.divisions.map(
     ({ name, byAccount }): Check =>
       atLeast(`Jain's index of ${name}, by account, median second`, byAccount.jain.median, leastJain),
   )
   printChecks(checks, quick)
   if (!quick) await appendLine('fairness', { ...result, checks })
-}
-
-const printMany = ({ accounts, recipients, rate, first, last }: ManyAccounts) => {
-  const row = (what: string, { p50, p95, most }: Spread) => [what, ...[p50, p95, most].map((ms) => `${whole(ms)} ms`)]
-  table([
-    [
-      `${whole(accounts)} accounts at once, ${recipients} recipients each, ${whole(rate)} texts/s`,
-      'median',
-      'p95',
-      'worst',
-    ],
-    row('from the start of a broadcast to its first text', first),
-    row('to its last', last),
-  ])
-  console.log()
 }
 
 const divide = async (

@@ -1,4 +1,5 @@
 /** `npm run bench [name] -- [options]`; README.md says how to read what it prints. */
+import { accounts, benchAccounts } from './accounts.ts'
 import { benchDetails, details } from './details.ts'
 import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   replies: { run: benchReplies, usage: replies.usage },
   stop: { run: benchStop, usage: stop.usage },
   fairness: { run: benchFairness, usage: fairness.usage },
+  accounts: { run: benchAccounts, usage: accounts.usage },
   nodes: { run: benchNodes, usage: nodes.usage },
   lists: { run: benchLists, usage: lists.usage },
   details: { run: benchDetails, usage: details.usage },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant, words } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 export const Permissions = z.object({
@@ -83,6 +84,8 @@ export const Account = z.object({
   IsApiAuthorized: z.boolean(),
   PartialCreditsEnabled: z.boolean(),
   InvoiceSelfService: z.boolean(),
+  /** A monthly plan sends pictures only with it; others always do. */
+  IsMonthlyMMSEnabled: z.boolean(),
   /** Texts too leave only within the calling window of the user who sends them. */
   TextsKeepCallingWindow: z.boolean(),
   /** Texts wait until it is neither early nor late where their recipients are. */
@@ -141,8 +144,10 @@ export const updateUser = call({
       MaxMessageLength: z.union([z.literal(160), z.literal(320)]),
       Signature: z.object({ IsEnabled: z.boolean(), SignatureText: words(100) }),
     })
-    .partial(),
+    .partial()
+    .extend({ Seen }),
   reply: User,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const updateAccount = call({
@@ -151,8 +156,12 @@ export const updateAccount = call({
   method: 'PUT',
   path: '/account',
   who: 'admin',
-  body: z.object({ TextsKeepCallingWindow: z.boolean(), QuietHours: z.boolean(), OverLimit, TextsPerMinute }).partial(),
+  body: z
+    .object({ TextsKeepCallingWindow: z.boolean(), QuietHours: z.boolean(), OverLimit, TextsPerMinute })
+    .partial()
+    .extend({ Seen }),
   reply: Account,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const MessagingLimit = z.object({

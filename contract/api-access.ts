@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 const Name = z.string().trim().min(1, 'Enter a Name.').max(80, 'Name must be at most 80 characters.')
@@ -64,8 +65,9 @@ export const renameApiConsumer = call({
   path: '/staff/apiconsumers/{ConsumerID}',
   who: 'staff',
   params: consumerId,
-  body: z.object({ Name }),
+  body: z.object({ Name, Seen }),
   reply: ApiConsumer,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const revokeApiConsumer = call({
@@ -110,8 +112,9 @@ export const renameApiToken = call({
   path: '/apitokens/{TokenID}',
   who: 'user',
   params: tokenId,
-  body: z.object({ Name }),
+  body: z.object({ Name, Seen }),
   reply: ApiToken,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const revokeApiToken = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, words } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** When people answer themselves on a day: '08:00 AM' to '05:00 PM'. */
@@ -86,9 +87,9 @@ export const updateAutoReply = call({
   path: '/autoreplies/{AutoReplyID}',
   who: 'user',
   params: autoReplyId,
-  body: AutoReplyChange,
+  body: AutoReplyChange.extend({ Seen }),
   reply: AutoReply,
-  errors: taken,
+  errors: [...taken, 'ChangedMeanwhile'],
 })
 
 export const deleteAutoReply = call({

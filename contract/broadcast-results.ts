@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Broadcast, TextSurveyResponse } from './broadcasts.ts'
+import { Broadcast, idOrNone, TextSurveyResponse } from './broadcasts.ts'
 import { call, id, idIn, instant } from './call.ts'
 import { listOf, listQuery, selectionOf } from './lists.ts'
 import { Media } from './media.ts'
@@ -112,6 +112,7 @@ export const listDetails = call({
   params: broadcastId,
   query: DetailsQuery,
   reply: listOf(DetailRow),
+  errors: ['RecipientsNotReady'],
 })
 
 export const listTextReplies = call({
@@ -149,7 +150,7 @@ export const removeDetails = call({
   query: DetailsQuery,
   body: z.object({ Selection: PhoneSelection }),
   reply: z.object({ Count: z.number().int(), Broadcast, TaskID: ofMany }),
-  errors: ['WrongStatus', 'NoValidBroadcastContacts'],
+  errors: ['WrongStatus', 'NoValidBroadcastContacts', 'RecipientsNotReady'],
 })
 
 export const detailsToGroup = call({
@@ -166,26 +167,33 @@ export const detailsToGroup = call({
   }),
   reply: z.object({ ListID: id, ListName: z.string(), Count: z.number().int(), TaskID: ofMany }),
   creates: true,
-  errors: ['GroupNameTaken'],
+  errors: ['GroupNameTaken', 'RecipientsNotReady'],
 })
 
 /** Into which draft people go: one of this user's that is not sent yet, or, left out, a new one. */
-const intoDraft = { DraftBroadcastID: id.nullish() }
+const intoDraft = { DraftBroadcastID: idOrNone }
 /** How many of them are new in it, and how many were there already. */
 const draftedReply = z.object({ DraftBroadcastID: id, Added: z.number().int(), AlreadyThere: z.number().int() })
 
 export const detailsToDraft = call({
   name: 'detailsToDraft',
   summary:
-    'Add recipients of a broadcast to a draft, or start one with them; with `copy` it starts also with its name, message and settings',
+    'Add recipients of a broadcast to a draft, or start one with them; with `copy` it starts also with its name, message and settings, with `BroadcastName` under that name',
   method: 'POST',
   path: '/broadcasts/{BroadcastID}/todraftbroadcast',
   who: 'user',
   params: broadcastId,
   query: DetailsQuery,
-  body: z.object({ Selection: PhoneSelection, copy: z.boolean().default(false), ...intoDraft }),
+  body: z.object({
+    Selection: PhoneSelection,
+    copy: z.boolean().default(false),
+    /** Of a draft that is started. */
+    BroadcastName: z.string().max(500).optional(),
+    ...intoDraft,
+  }),
   reply: draftedReply,
   creates: true,
+  errors: ['RecipientsNotReady'],
 })
 
 export const repliesToDraft = call({
@@ -211,6 +219,7 @@ export const optOutDetails = call({
   query: DetailsQuery,
   body: z.object({ Selection: PhoneSelection }),
   reply: z.object({ Count: z.number().int(), TaskID: ofMany }),
+  errors: ['RecipientsNotReady'],
 })
 
 export const exportDetails = call({
@@ -223,6 +232,7 @@ export const exportDetails = call({
   query: DetailsQuery,
   reply: z.string(),
   givesFile: 'text/csv',
+  errors: ['RecipientsNotReady'],
 })
 
 export const exportTextReplies = call({
@@ -250,6 +260,7 @@ export const exportSelectedDetails = call({
   body: selectionBody,
   reply: z.string(),
   givesFile: 'text/csv',
+  errors: ['RecipientsNotReady'],
 })
 
 export const exportSelectedReplies = call({
@@ -290,4 +301,5 @@ export const getDetail = call({
   who: 'user',
   params: broadcastId.extend({ PhoneNumber: z.string().max(40) }),
   reply: DetailRow.extend({ Thread: z.array(ThreadItem) }),
+  errors: ['RecipientsNotReady'],
 })

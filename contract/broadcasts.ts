@@ -1,7 +1,9 @@
 import { noticeKinds } from '@carillon/domain/broadcast/notice.ts'
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
+import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { z } from 'zod'
 import { call, done, id, idIn, instant, words } from './call.ts'
+import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
 import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
@@ -68,6 +70,12 @@ export const FailedContact = z.object({
   Contact: z.object({ FirstName: z.string(), LastName: z.string(), Notes: z.string(), PrimaryPhone: z.string() }),
 })
 
+/** Whatever a program keeps with it, as JSON of at most 4,000 characters; null where it keeps nothing. */
+export const CustomData = z
+  .union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+  .refine((data) => JSON.stringify(data).length <= 4000, 'CustomData must be at most 4,000 characters of JSON.')
+  .nullable()
+
 export const Broadcast = z.object({
   BroadcastID: id,
   BroadcastName: z.string(),
@@ -93,6 +101,20 @@ export const Broadcast = z.object({
   TextSurveyResponseTotal: z.number().int(),
   Labels: z.array(Label),
   TemplateMergeID: id.nullable(),
+  /** The same with where it is found; null where there is none. */
+  TemplateMerge: z
+    .object({
+      ID: id,
+      Status: z.literal('Complete'),
+      Fields: z.array(z.enum(mergeFields)),
+      MergeSummaryUri: z.string(),
+    })
+    .nullable(),
+  CustomData,
+  /** It costs nobody anything: those of the tour alone. */
+  IsFree: z.boolean(),
+  /** What is charged besides its credits. */
+  EnhancedMessageAddOnCharge: z.object({ ChargeAmount: z.number() }),
   /** Texts that came back; more than one from the same phone count each. */
   TextReplies: z.number().int(),
   /** Those that nobody has read yet. */
@@ -143,7 +165,7 @@ export const ContactIn = z.object({
 })
 
 /** Clients whose ids are never null send 0 for none. */
-const idOrNone = id.nullish().transform((given) => given || null)
+export const idOrNone = id.nullish().transform((given) => given || null)
 
 export const CreateBroadcast = z.object({
   BroadcastName: z.string().max(500),
@@ -156,6 +178,7 @@ export const CreateBroadcast = z.object({
   TextSurveyAutoReplies: TextSurveyAutoReplies.default([]),
   /** A merge of the draft, which must be done and not stale; without it each text is filled in when it is planned. */
   TemplateMergeID: idOrNone,
+  CustomData: CustomData.default(null),
   Labels: z
     .array(z.object({ LabelID: id }))
     .max(20, 'A broadcast has at most 20 labels.')
@@ -200,8 +223,10 @@ export const UpdateBroadcast = z.object({
   TextMessage: words(5000).optional(),
   IncludeSignature: z.boolean().optional(),
   Media: z.array(MediaReference).max(10).optional(),
+  CustomData: CustomData.optional(),
   TextSurveyAutoReplies: TextSurveyAutoReplies.optional(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.').optional(),
+  Seen,
 })
 
 export const StartDateValidation = z.object({
@@ -219,7 +244,15 @@ const broadcastId = z.object({ BroadcastID: idIn })
 
 /** Further filters: the label, and whose it is. */
 export const BroadcastsQuery = listQuery(Broadcast, {
-  without: ['Pace', 'EstimatedCompletion', 'Notice', 'NoticeKind', 'NoticeUntil', 'RepeatingScheduleDescription'],
+  without: [
+    'Pace',
+    'EstimatedCompletion',
+    'Notice',
+    'NoticeKind',
+    'NoticeUntil',
+    'RepeatingScheduleDescription',
+    'CustomData',
+  ],
   also: { LabelID: 'number', UserID: 'number' },
 })
 
@@ -292,6 +325,7 @@ export const createBroadcast = call({
     'TrialNumbersNotVerified',
     'MergeNotDone',
     'DraftChanged',
+    'PicturesNotInPlan',
   ],
 })
 
@@ -319,6 +353,7 @@ export const updateBroadcast = call({
   body: UpdateBroadcast,
   reply: Broadcast,
   errors: [
+    'ChangedMeanwhile',
     'WrongStatus',
     'NotEnoughCredits',
     'ExceedsGroupSize',
@@ -328,6 +363,7 @@ export const updateBroadcast = call({
     'TrialNumbersNotVerified',
     'NoValidBroadcastContacts',
     'CannotCreateBroadcast',
+    'PicturesNotInPlan',
     'AccountCannotSend',
     'TextNumberNotYours',
     'TextNumberCannotText',

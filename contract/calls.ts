@@ -7,6 +7,7 @@ import * as broadcastResults from './broadcast-results.ts'
 import * as broadcasts from './broadcasts.ts'
 import { type Call, done } from './call.ts'
 import * as carriers from './carriers.ts'
+import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
 import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
@@ -15,6 +16,7 @@ import * as imports from './imports.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
 import * as media from './media.ts'
+import * as notices from './notices.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as phoneNumbers from './phone-numbers.ts'
@@ -24,6 +26,7 @@ import * as shortUrls from './short-urls.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
+import * as undos from './undos.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
 
@@ -38,9 +41,12 @@ const features: readonly Record<string, unknown>[] = [
   session,
   users,
   account,
+  notices,
+  contactHistory,
   contacts,
   groups,
   tasks,
+  undos,
   imports,
   optOuts,
   autoReplies,

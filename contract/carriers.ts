@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** Each kind of carrier as people know it, with an address of its own. */
@@ -86,8 +87,9 @@ export const changeCarrier = call({
   who: 'staff',
   params: z.object({ CarrierID: idIn }),
   /** Without an address it stays. */
-  body: z.object({ Name, Url: Url.optional(), IsEnabled: z.boolean() }),
+  body: z.object({ Name, Url: Url.optional(), IsEnabled: z.boolean(), Seen }),
   reply: Carrier,
+  errors: ['ChangedMeanwhile'],
 })
 
 /** A text number as staff see it, of whichever account. */
@@ -135,6 +137,8 @@ export const routeNumber = call({
       .max(100_000, 'Enter 100,000 at most.')
       .nullable(),
     IsBlocked: z.boolean(),
+    Seen,
   }),
   reply: RoutedNumber,
+  errors: ['ChangedMeanwhile'],
 })

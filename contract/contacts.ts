@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, done, id, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
 import { BulkReply, listOf, listQuery } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (rules/contacts 2). */
@@ -10,6 +11,8 @@ export const PhoneEntry = z.object({
   Prefix: z.enum(['Primary', 'Secondary', 'Tertiary']),
   PhoneNumber: z.string(),
   PhoneTextable: z.boolean(),
+  /** What kind of line it is has been looked up; while it has not, it counts as one that takes texts. */
+  PhoneChecked: z.boolean(),
   /** Why it is not texted, in words for the user; empty where it is. */
   WhyNotTextable: z.string(),
   /** 'Landline' and the like, as the lookup said; empty while it is not known. */
@@ -48,6 +51,8 @@ export const Contact = z.object({
   CustomData: z.record(z.string(), z.string()),
   CreatedDate: instant,
   EditedDate: instant,
+  /** When one that was deleted is erased for good. */
+  ErasedDate: instant.nullable(),
   CreatedBy: editor,
   EditedBy: editor,
   Groups: z.array(z.object({ ListID: id, ListName: z.string() })),
@@ -98,6 +103,7 @@ export const ContactChange = z.object({
   NoCalls: z.boolean().optional(),
   CustomData: CustomData.optional(),
   Lists: listIds.optional(),
+  Seen,
 })
 export type ContactChange = z.infer<typeof ContactChange>
 
@@ -146,7 +152,7 @@ export const updateContact = call({
   params: contactId,
   body: ContactChange,
   reply: Contact,
-  errors: ['ContactExists'],
+  errors: ['ContactExists', 'ChangedMeanwhile'],
 })
 
 export const deleteContact = call({

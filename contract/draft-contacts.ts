@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ContactIn, FailedContact } from './broadcasts.ts'
-import { call, id, idIn } from './call.ts'
+import { call, id, idIn, instant } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
 import { GroupsQuery } from './groups.ts'
 import { listOf, listQuery, Selection, SelectionBody, Undoable } from './lists.ts'
@@ -22,6 +22,8 @@ export const DraftContact = z.object({
   /** Why this person will not be texted, in plain words; null when they will. */
   PrimaryPhoneError: z.string().nullable(),
   PrimaryPhoneTextable: z.boolean(),
+  /** What kind of line it is has been looked up; while it has not, it counts as one that takes texts. */
+  PrimaryPhoneChecked: z.boolean(),
   /** The group it came with; null for one who was added alone. */
   ListID: id.nullable(),
   /** It would be their first text from the draft's number, to which the STOP notice is added; left out while no number is chosen. */
@@ -31,8 +33,13 @@ export type DraftContact = z.infer<typeof DraftContact>
 
 /** Who gets it and who does not, and what it costs: the review step. */
 export const ContactSummary = z.object({
+  /** Everybody in the draft. */
+  PotentialUniqueCount: z.number().int(),
+  /** As the draft itself tells them: those that texts could go to if nobody had opted out, and those of them that can be texted now. */
   TotalTextNumberCount: z.number().int(),
   TextNumberCount: z.number().int(),
+  /** Of these, how many have not been looked up yet: some may turn out to be landlines. */
+  NotCheckedCount: z.number().int(),
   OptedOut: z.number().int(),
   DoNotCall: z.number().int(),
   NotTextable: z.number().int(),
@@ -48,6 +55,8 @@ export const ContactSummary = z.object({
   GroupSizeLeft: z.number().int().nullable(),
   /** Price segments summed over all who will be texted. */
   TextNumberCredits: z.number(),
+  /** How many of their texts take how many, the fewest first. */
+  Lengths: z.array(z.object({ Credits: z.number(), Count: z.number().int() })),
   CreditsAvailable: z.number(),
   /** Segments that have left and are promised on the day of the start: with TextNumberCredits within the day's messages. */
   StartDateAllocatedTextCredits: z.number().int(),
@@ -61,8 +70,15 @@ export const ContactSummary = z.object({
   CarrierSegments: z.number().int(),
   /** Carrier segments a second at today's pace; null where not limited. */
   Pace: z.number().nullable(),
-  /** Seconds from the first to the last text at today's pace. */
-  DurationSeconds: z.number(),
+  /** When the first and the last text leave, as far as is known (rules/start-times 14); null where none does. */
+  FirstTextDate: instant.nullable(),
+  LastTextDate: instant.nullable(),
+  /** How many the calling window, when it closes, leaves without the text. */
+  UnsentCount: z.number().int(),
+  /** Of those who get it, for how many it is quiet hours where they are when it starts, whether the account keeps these or not. */
+  QuietCount: z.number().int(),
+  /** When it is quiet hours for none of them any more; null where no hour suits all. */
+  QuietUntilDate: instant.nullable(),
 })
 export type ContactSummary = z.infer<typeof ContactSummary>
 
@@ -78,16 +94,20 @@ export const LeftOutReason = z.enum([
 ])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
-/** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it. */
+const WhoseReason = z.enum([...LeftOutReason.options, 'None'])
+export type WhoseReason = z.infer<typeof WhoseReason>
+
+/** Which recipients: `phonenumber` finds one number, `reason` those who are left out for it, or with None those who get it. */
 export const DraftContactsQuery = listQuery(DraftContact, {
-  without: ['PrimaryPhoneError', 'PrimaryPhoneTextable', 'IsFirstText'],
-  own: { phonenumber: z.string().max(40).optional(), reason: LeftOutReason.optional() },
+  without: ['PrimaryPhoneError', 'PrimaryPhoneTextable', 'PrimaryPhoneChecked', 'IsFirstText'],
+  own: { phonenumber: z.string().max(40).optional(), reason: WhoseReason.optional() },
 })
 export type DraftContactsQuery = z.infer<typeof DraftContactsQuery>
 
 export const listDraftContacts = call({
   name: 'listDraftContacts',
-  summary: 'Recipients of a draft; `phonenumber` finds one number, `reason` those who will not get it for that reason',
+  summary:
+    'Recipients of a draft; `phonenumber` finds one number, `reason` those who will not get it for that reason, None those who will',
   method: 'GET',
   ...aliased('/{DraftBroadcastID}/contacts'),
   who: 'user',
@@ -215,5 +235,5 @@ export const undoDraftRemoval = call({
   ...aliased('/{DraftBroadcastID}/undo/{UndoID}'),
   who: 'user',
   params: z.object({ DraftBroadcastID: idIn, UndoID: idIn }),
-  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id }),
+  reply: z.object({ UndoExecuted: z.boolean(), UndoID: id, Restored: z.number().int() }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BroadcastType, ContactIn, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
+import { BroadcastType, ContactIn, CustomData, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
+import { Seen } from './edits.ts'
 import { GroupsQuery } from './groups.ts'
 import { listOf, listQuery, SelectionBody } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
@@ -25,6 +26,7 @@ const fields = {
   /** As in creating a broadcast: null waits for the window. */
   CheckCallingWindow: z.boolean().nullable(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.'),
+  CustomData,
   isSettingsConfirmed: z.boolean(),
   isRecipientsConfirmed: z.boolean(),
   isMessagesConfirmed: z.boolean(),
@@ -45,6 +47,7 @@ export const DraftForm = z.object({
   RepeatingBroadcastSchedule: fields.RepeatingBroadcastSchedule.default(null),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
   EmergencyReason: fields.EmergencyReason.default(''),
+  CustomData: fields.CustomData.default(null),
   isSettingsConfirmed: fields.isSettingsConfirmed.default(false),
   isRecipientsConfirmed: fields.isRecipientsConfirmed.default(false),
   isMessagesConfirmed: fields.isMessagesConfirmed.default(false),
@@ -125,7 +128,7 @@ export const startDraft = call({
   }),
   givesSecret: true,
   creates: true,
-  errors: ['TextNumberNotYours'],
+  errors: ['TextNumberNotYours', 'PicturesNotInPlan'],
   bodyLimit: 20 * 1_048_576,
 })
 
@@ -156,9 +159,9 @@ export const saveDraft = call({
   ...aliased('/{DraftBroadcastID}'),
   who: 'user',
   params: draftId,
-  body: DraftChange,
+  body: DraftChange.extend({ Seen }),
   reply: Draft,
-  errors: ['TextNumberNotYours'],
+  errors: ['TextNumberNotYours', 'PicturesNotInPlan', 'ChangedMeanwhile'],
 })
 
 export const setDraftType = call({
@@ -180,6 +183,29 @@ export const deleteDraft = call({
   who: 'user',
   params: draftId,
   reply: done,
+})
+
+export const sendDraftTest = call({
+  name: 'sendDraftTest',
+  summary: 'Text a draft to a phone that the account has verified, as one of its people would get it',
+  method: 'POST',
+  ...aliased('/{DraftBroadcastID}/test'),
+  who: 'user',
+  params: draftId,
+  body: z.object({
+    PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40),
+    /** The recipient whose name and notes are filled in. */
+    ID: id.nullish(),
+  }),
+  reply: done.extend({
+    /** The text that leaves, and what it costs. Pictures are not in it. */
+    Message: z.string(),
+    Credits: z.number(),
+  }),
+  errors: [
+    ...['TooFast', 'TextNumberNotYours', 'TextNumberCannotText', 'TextNumberBlocked', 'CannotCreateBroadcast'],
+    ...['AccountCannotSend', 'NotEnoughCredits', 'ExceedsGroupSize', 'OverDailyLimit', 'OverTollFreeLimit'],
+  ] as const,
 })
 
 export const contactsToDraft = call({

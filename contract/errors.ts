@@ -122,6 +122,12 @@ export const errors = {
   },
   WrongMediaType: { status: 415, code: 415, type: 'Error', message: 'Send this call a body of type {expected}.' },
   Conflict: { status: 409, code: 409, type: 'Display', message: '{summary}' },
+  ChangedMeanwhile: {
+    status: 409,
+    code: 411,
+    type: 'Display',
+    message: 'Somebody else changed this meanwhile. Nothing was saved; look at both and choose.',
+  },
   RepeatInProgress: {
     status: 409,
     code: 410,
@@ -310,11 +316,30 @@ export const errors = {
     message:
       'This would go to {count} now, not to {expected}: it was changed meanwhile. Nothing was sent; look at it again.',
   },
+  ImportChanged: {
+    status: 409,
+    code: 3306,
+    type: 'Display',
+    message:
+      'New by now: {added}. In your contacts already: {known}. Somebody changed them meanwhile. Nothing was imported; look at it again.',
+  },
   OutsideCallingWindow: {
     status: 400,
     code: 3010,
     type: 'Display',
     message: 'Choose a Start Time within your Calling Window.',
+  },
+  PicturesNotInPlan: {
+    status: 400,
+    code: 3012,
+    type: 'Display',
+    message: 'Pictures are not part of your monthly plan. Take them out, or contact support to have them added.',
+  },
+  RecipientsNotReady: {
+    status: 503,
+    code: 3011,
+    type: 'Display',
+    message: 'The recipients are still being put together. Try again in a moment.',
   },
   AutoReplyKeywordTaken: {
     status: 409,
@@ -359,6 +384,8 @@ export const ErrorReply = z.object({
   Errors: z.record(z.string(), z.array(z.string())).optional(),
   /** Further facts of the refusal, such as the credits needed and available. */
   Facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Of ChangedMeanwhile: how the fields that two have changed stand now. */
+  Current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>
 

@@ -1,4 +1,4 @@
-/** Realtime events: named after the thing, ids and counters only (rules/api 8). */
+/** Realtime events: named after the thing, ids, counters and times only (rules/api 8). */
 export type Events = {
   /**
    * The first on each connection, and again when events may have been missed: for how long nothing was told to whoever
@@ -7,12 +7,18 @@ export type Events = {
   'channel.opened': { QuietMs: number }
   'broadcast.updated': { BroadcastID: number }
   'repeating.updated': { RepeatingBroadcastID: number }
+  /** What is filled in of a draft has changed, for its user alone: whoever knows it as of that moment knows it. */
+  'draft.updated': { DraftBroadcastID: number; ModifiedDate: string }
   'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }
+  /** What kind of line numbers are, or whether they take texts, has become known; at most one a second for an account and process. */
+  'phonenumbers.updated': { AccountID: number }
   'import.progress': { FileID: number; Done: number; Total: number }
   'merge.progress': { TemplateMergeID: number; Done: number; Total: number }
   'task.progress': { TaskID: number; Done: number; Total: number }
+  /** What this user can take back has changed. */
+  'undos.updated': { UserID: number }
   'optouts.updated': { AccountID: number }
   /** Pictures or templates have changed. */
   'library.updated': { AccountID: number }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, done, id, idIn, wordsFormat } from './call.ts'
 import { Contact, ContactsQuery } from './contacts.ts'
-import { BulkReply, listOf, listQuery, SelectionBody, Undone } from './lists.ts'
+import { Seen } from './edits.ts'
+import { BulkReply, listOf, listQuery, RestoreReply, SelectionBody, Undone } from './lists.ts'
 
 /** Everyone 0, Unfiled -1, Deleted -2 (rules/contacts 2). */
 export const systemGroups = { Everyone: 0, Unfiled: -1, Deleted: -2 } as const
@@ -15,6 +16,8 @@ export const Group = z.object({
   Keyword: z.string(),
   /** Answers a JOIN in place of the standard words; empty for those. */
   JoinReply: z.string(),
+  /** This user may rename or delete it; of Everyone the join reply. */
+  CanChange: z.boolean(),
 })
 export type Group = z.infer<typeof Group>
 
@@ -74,9 +77,9 @@ export const updateGroup = call({
   path: '/lists/{ListID}',
   who: 'user',
   params: listId,
-  body: z.object({ ListName: ListName.optional(), Keyword: Keyword.optional(), JoinReply: JoinReply.optional() }),
+  body: z.object({ ListName: ListName.optional(), Keyword: Keyword.optional(), JoinReply: JoinReply.optional(), Seen }),
   reply: Group,
-  errors: ['GroupNameTaken', 'KeywordTaken'],
+  errors: ['GroupNameTaken', 'KeywordTaken', 'ChangedMeanwhile'],
 })
 
 export const deleteGroup = call({
@@ -113,14 +116,14 @@ export const listGroupContacts = call({
 
 export const addContactsToGroup = call({
   name: 'addContactsToGroup',
-  summary: 'Put the selected contacts of one group into another',
+  summary: 'Put the selected contacts of one group into another; out of Deleted this restores them',
   method: 'POST',
   path: '/lists/{ListID}/contacts/tolist/{ToListID}',
   who: 'user',
   params: z.object({ ListID: idIn, ToListID: idIn }),
   query: ContactsQuery,
   body: SelectionBody,
-  reply: BulkReply,
+  reply: RestoreReply,
 })
 
 export const removeGroupContacts = call({
@@ -131,7 +134,10 @@ export const removeGroupContacts = call({
   who: 'user',
   params: listId,
   query: ContactsQuery,
-  body: SelectionBody,
+  body: SelectionBody.extend({
+    /** Out of the whole address book: those of the group move to Deleted. */
+    FromEveryone: z.boolean().default(false),
+  }),
   reply: BulkReply,
 })
 

@@ -27,12 +27,19 @@ export type ColumnUse = z.infer<typeof ColumnUse>
 /** A sheet of a spreadsheet, or the whole of a text file. */
 export const Tab = z.object({
   Name: z.string(),
+  /** Below the headings. */
   RowCount: z.number().int(),
   HasHeader: z.boolean(),
+  /** The row that holds the names of the columns, as the sheet counts its rows; 0 for none. What stands above it is not read. */
+  HeadingRow: z.number().int(),
   /** What we think the columns hold, from their names and contents. */
   Columns: z.array(ColumnUse),
-  /** The first rows as they are, the header included: six at most. */
+  /** Columns, from 0, of which that is a guess. Whoever does not choose columns gets no name that is one. */
+  Unsure: z.array(z.number().int()),
+  /** The first rows that are not blank, as they are: twenty at most. */
   Preview: z.array(z.array(z.string())),
+  /** Which rows of the sheet these are. */
+  PreviewRows: z.array(z.number().int()),
 })
 export type Tab = z.infer<typeof Tab>
 
@@ -48,6 +55,8 @@ export const ImportCounts = z.object({
   Bad: count,
   /** A later row has the same number. */
   DuplicatesInFile: count,
+  /** Of the good ones: in the contacts already, by their number. The others are new. */
+  Known: count,
   /** Taken out by hand. */
   Removed: count,
   Added: count,
@@ -74,12 +83,15 @@ export const FileUpload = z.object({
   /** The chosen sheet, from 0, with its columns as confirmed. */
   Tab: count,
   HasHeader: z.boolean(),
+  HeadingRow: count,
   Columns: z.array(ColumnUse),
   ListID: id,
   ListName: z.string(),
   Overwrite: z.boolean(),
   Counts: ImportCounts,
   Consent: z.object({ UserName: z.string(), DeclaredDate: instant }).nullable(),
+  /** When the import was taken back. */
+  UndoneDate: instant.nullable(),
 })
 export type FileUpload = z.infer<typeof FileUpload>
 
@@ -107,6 +119,7 @@ export const uploadFile = call({
   creates: true,
   takesFile: true,
   bodyLimit: 200 * 1_048_576,
+  errors: ['TrialUploadTooLarge'],
 })
 
 export const FileUploadsQuery = listQuery(FileUpload)
@@ -142,6 +155,9 @@ export const processFileUpload = call({
   params: fileId,
   body: z.object({
     Tab: z.number().int().min(0).default(0),
+    /** One of the first rows of the sheet; 0 where none has the names of the columns. */
+    HeadingRow: z.number().int().min(0).optional(),
+    /** The same by yes and no: the row that we found, else the first one. */
     HasHeader: z.boolean().optional(),
     Columns: z.array(ColumnUse).max(200).optional(),
   }),
@@ -229,9 +245,11 @@ export const importFile = call({
     UserIndicatedConsentDeclared: z.boolean().default(false),
     /** Known contacts take the file's values; otherwise only their blanks are filled. */
     Overwrite: z.boolean().default(false),
+    /** How many of the good rows are to be new and how many known; if it is otherwise by now, nothing is imported. */
+    Expected: z.object({ New: z.number().int().min(0), Known: z.number().int().min(0) }).optional(),
   }),
   reply: FileUpload,
-  errors: ['ConsentMissing', 'WrongStatus'],
+  errors: ['ConsentMissing', 'WrongStatus', 'ImportChanged'],
 })
 
 export const discardFileUpload = call({

@@ -1,6 +1,7 @@
 import { labelColors } from '@carillon/domain/broadcast/label.ts'
 import { z } from 'zod'
 import { call, done, id, idIn } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** A word with a colour that sorts broadcasts; labels belong to the account. */
@@ -53,9 +54,9 @@ export const updateLabel = call({
   path: '/labels/{LabelID}',
   who: 'user',
   params: labelId,
-  body: z.object(fields).partial(),
+  body: z.object(fields).partial().extend({ Seen }),
   reply: Label,
-  errors: ['LabelNameTaken', 'CannotCreateBroadcast', 'NotAllowed'],
+  errors: ['LabelNameTaken', 'CannotCreateBroadcast', 'NotAllowed', 'ChangedMeanwhile'],
 })
 
 export const deleteLabel = call({
@@ -76,6 +77,6 @@ export const setBroadcastLabels = call({
   path: '/broadcasts/{BroadcastID}/labels',
   who: 'user',
   params: z.object({ BroadcastID: idIn }),
-  body: z.object({ Labels: z.array(z.object({ LabelID: id })).max(20, 'A broadcast has at most 20 labels.') }),
+  body: z.object({ Labels: z.array(z.object({ LabelID: id })).max(20, 'A broadcast has at most 20 labels.'), Seen }),
   reply: z.object({ Labels: z.array(Label) }),
 })

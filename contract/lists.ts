@@ -98,5 +98,24 @@ export const Undoable = z.object({ UndoID: id.nullable(), Count: z.number().int(
 export const BulkReply = z.object({ UndoID: id.nullable(), Count: z.number().int(), TaskID: id.nullable() })
 export type BulkReply = z.infer<typeof BulkReply>
 
-/** Undoing a large act is a task too. */
-export const Undone = z.object({ UndoExecuted: z.boolean(), UndoID: id, TaskID: id.nullable() })
+/**
+ * The same of what is put into a group. Out of Deleted, whose number another contact has by now is left there: `Left` says how many,
+ * `Message` who they are and what to do.
+ */
+export const RestoreReply = BulkReply.extend({ Left: z.number().int(), Message: z.string().nullable() })
+export type RestoreReply = z.infer<typeof RestoreReply>
+
+/**
+ * Undoing a large act is a task too, and what came of it is told by that. What others have changed since is left as it is:
+ * `Message` says how much, why, and what to do.
+ */
+export const Undone = z.object({
+  UndoExecuted: z.boolean(),
+  UndoID: id,
+  TaskID: id.nullable(),
+  /** How many are as they were. */
+  Restored: z.number().int(),
+  Left: z.number().int(),
+  Message: z.string().nullable(),
+})
+export type Undone = z.infer<typeof Undone>

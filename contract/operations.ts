@@ -1,6 +1,7 @@
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
 import { call, id, instant } from './call.ts'
+import { Seen } from './edits.ts'
 
 const count = z.number().int()
 /** Lengths of time are whole seconds; null where there is nothing to measure. */
@@ -199,8 +200,10 @@ export const setTextingHours = call({
       .array(TextingRule)
       .min(1, 'Keep at least one rule: without any, texts may arrive at every hour of the night.')
       .max(500),
+    Seen,
   }),
   reply: TextingHours,
+  errors: ['ChangedMeanwhile'],
 })
 
 export const resetTextingHours = call({

@@ -1,8 +1,9 @@
-import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/repeating-schedule.ts'
+import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/frequency.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
 import { BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
+import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
 import { listOf, listQuery } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
@@ -60,6 +61,8 @@ export const RepeatingBroadcast = z.object({
   Status: RepeatingStatus,
   NextRunDate: instant.nullable(),
   NextRunDates,
+  /** The day of its latest run, made, missed or failed, on its own clock: `2026-03-08`. Whatever is edited, that day has no other. */
+  LastRunDay: z.string().nullable(),
   /** Read anew for each run; a name is empty where this user does not see the group. */
   Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
   /** People who are in it one by one, from contacts, files and a draft. */
@@ -108,6 +111,7 @@ export const UpdateRepeatingBroadcast = z.object({
   DraftBroadcastID: id.optional(),
   /** Whose it is from now on; only owners and admins hand it over. */
   UserID: id.optional(),
+  Seen,
 })
 export type UpdateRepeatingBroadcast = z.infer<typeof UpdateRepeatingBroadcast>
 
@@ -206,6 +210,7 @@ export const createRepeatingBroadcast = call({
     'CannotCreateBroadcast',
     'AccountCannotSend',
     'OutsideCallingWindow',
+    'PicturesNotInPlan',
   ],
 })
 
@@ -229,6 +234,7 @@ export const updateRepeatingBroadcast = call({
   body: UpdateRepeatingBroadcast,
   reply: RepeatingBroadcast,
   errors: [
+    'ChangedMeanwhile',
     'WrongStatus',
     'NotAllowed',
     'TrialRepeats',
@@ -238,6 +244,7 @@ export const updateRepeatingBroadcast = call({
     'CannotCreateBroadcast',
     'OutsideCallingWindow',
     'NoValidBroadcastContacts',
+    'PicturesNotInPlan',
   ],
 })
 

@@ -1,4 +1,4 @@
-import { mergeFields } from '@carillon/domain/text/merge-field.ts'
+import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { mergeMessageStatuses } from '@carillon/domain/text/merge-status.ts'
 import { z } from 'zod'
 import { call, id, idIn, instant, words } from './call.ts'

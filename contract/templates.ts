@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, id, idIn, instant, words } from './call.ts'
+import { Seen } from './edits.ts'
 import { BulkReply, listOf, listQuery, Selection, SelectionBody, Undone } from './lists.ts'
 import { Media, MediaReference } from './media.ts'
 
@@ -102,9 +103,9 @@ export const updateTemplate = call({
   path: '/templates/{TemplateID}',
   who: 'user',
   params: templateId,
-  body: z.object(fields).partial(),
+  body: z.object(fields).partial().extend({ Seen }),
   reply: Template,
-  errors: ['TemplateNameTaken', 'NotAllowed'],
+  errors: ['TemplateNameTaken', 'NotAllowed', 'ChangedMeanwhile'],
 })
 
 export const updateTemplates = call({

@@ -25,7 +25,7 @@ test('a broadcast is paused while the carrier is slow, and resumed', async ({ pa
   await expect(page.getByRole('heading', { name: 'Included in your monthly plan' })).toBeVisible()
   await simulator.network({ throttlePercent: 100 })
   const before = await simulator.now()
-  await send(page, 'Text 20 people now', 'Pantry hours')
+  await send(page, 'Send to 20 people now', 'Pantry hours')
 
   const main = page.getByRole('main')
   await expect(main.getByText(/0 of 20 sent/)).toBeVisible()
@@ -33,7 +33,7 @@ test('a broadcast is paused while the carrier is slow, and resumed', async ({ pa
   await expect(main.getByText(/^Paused\. 20 people are still waiting for it\./)).toBeVisible()
   await seePage(page, 'details-paused')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByText('Paused at 0 of 20. Resume it, or cancel the rest.')).toBeVisible()
+  await expect(page.getByText('Paused: 0 of 20 sent. Resume it, or cancel the rest.')).toBeVisible()
   await seePage(page, 'home-paused')
   await page.getByRole('link', { name: 'Pantry hours' }).first().click()
 
@@ -51,7 +51,7 @@ test('the line to the carrier breaks, and nobody gets it twice', async ({ page, 
   await planBroadcast(page, { name: 'Van at seven', group: 'Drivers', people: 20, message })
   await simulator.network({ dropAfter: (await simulator.submits()) + 7 })
   const before = await simulator.now()
-  await send(page, 'Text 20 people now', 'Van at seven')
+  await send(page, 'Send to 20 people now', 'Van at seven')
 
   // The seventh was taken and not answered; of those behind it nobody can know before a receipt comes. Whoever was not on
   // the line yet is texted when it is back.
@@ -71,7 +71,7 @@ test('the line to the carrier breaks, and nobody gets it twice', async ({ page, 
 
   await simulator.network(perfect)
   await planBroadcast(page, { name: 'Van at eight', group: 'Drivers', people: 20, message: 'Now at eight.' })
-  await send(page, 'Text 20 people now', 'Van at eight')
+  await send(page, 'Send to 20 people now', 'Van at eight')
   await expect(counter(page, 'Delivered', 20)).toBeVisible({ timeout: 40_000 })
 
   const rows = await simulator.ledger(before)

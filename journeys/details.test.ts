@@ -23,7 +23,7 @@ test('one that is scheduled is moved, thinned out, paused and called off', async
   await expect(main.getByText('As Family 20 gets it')).toBeVisible()
 
   await main.getByRole('button', { name: 'Send later' }).click()
-  const later = page.getByRole('dialog', { name: 'Send it later' })
+  const later = page.getByRole('dialog', { name: 'Send “Field trip” later' })
   await later.getByLabel('Start date').fill(dayAhead(2))
   await later.getByLabel('Start date').press('Tab')
   await later.getByRole('combobox', { name: 'Start time' }).press('Tab')
@@ -88,7 +88,7 @@ test('a group is made of those it did not reach, and one of them is looked at', 
   await expect(page).not.toHaveURL(/person=/)
 
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'All 3 people' }).click()
+  await page.getByRole('button', { name: 'Act on all 3' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toBe('Picture day results.csv')
 })

@@ -36,6 +36,7 @@ test('people come from a file with columns chosen by hand, and from another broa
   // The file is the server's: a reload comes back to it.
   await page.reload()
   await dialog.getByLabel('What is in this column? Child').selectOption('Notes')
+  await dialog.getByLabel('This is right: Whole name, Parent').check()
   await dialog.getByRole('button', { name: 'Check the rows' }).click()
   await expect(dialog.getByText('2 rows can be used.')).toBeVisible()
   await expect(dialog.getByText('Must be 10 digits; use only numbers.')).toBeVisible()

@@ -33,9 +33,9 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
 
     // Off without saving.
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const question = page.getByRole('dialog', { name: 'Discard what you changed?' })
     await expect(question).toBeVisible()
-    await question.getByRole('button', { name: 'Not now' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('The text settings are saved.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
@@ -90,7 +90,7 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
     await main.getByRole('button', { name: 'Cancel broadcast' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
     await expect(main.getByText('Canceled', { exact: true }).first()).toBeVisible()
-    await expect(main.getByText('Given back')).toBeVisible()
+    await expect(main.getByText('Given back', { exact: true })).toBeVisible()
   } finally {
     for (const id of made) await cancel(page, id)
     await page.request.put('/v1/account', { headers, data: usual })

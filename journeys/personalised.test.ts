@@ -56,7 +56,7 @@ test('a personalised text to two groups, its three bad messages put right', asyn
   await expect(page.getByRole('heading', { name: '8 people get this text' })).toBeVisible()
   await seePage(page, 'wizard-review-personalised')
   const before = await simulator.now()
-  await send(page, 'Text 8 people now', 'Rehearsal')
+  await send(page, 'Send to 8 people now', 'Rehearsal')
   await expect(counter(page, 'Delivered', 8)).toBeVisible({ timeout: 30_000 })
 
   const submits = (await simulator.ledger(before)).filter(({ Kind }) => Kind === 'submit')
@@ -149,7 +149,7 @@ test('the sample of a survey can be walked through, and sends nothing', async ({
   await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Hello Ada')
   await seePage(page, 'sample-message')
   await next(page, '4. Review and send')
-  await page.getByRole('button', { name: 'Text 4 people now' }).click()
+  await page.getByRole('button', { name: 'Send to 4 people now' }).click()
   await expect(page.getByRole('dialog', { name: 'Nothing was sent' })).toBeVisible()
   await seePage(page, 'sample-explained')
   await page.getByRole('link', { name: 'Begin a broadcast of your own' }).click()

@@ -9,7 +9,7 @@ const people = range(30, 32).map((lastTwo) => numberOf(417, lastTwo))
 test('pressed twice it is sent once, and going back does not offer it again', async ({ page, signIn, api }) => {
   await signIn('ivan.invoice')
   await toReview(page, 'Shift tonight', people)
-  await page.getByRole('button', { name: 'Text 3 people now' }).dblclick()
+  await page.getByRole('button', { name: 'Send to 3 people now' }).dblclick()
   await page.waitForURL('**/broadcast-details/*')
   await page.goBack()
   await expect(gone(page)).toBeVisible()
@@ -21,7 +21,7 @@ test('the answer is lost: the page says so, and pressing again sends nothing twi
   await signIn('ivan.invoice')
   await toReview(page, 'Shift tomorrow', people)
   await losesOneAnswer(page, 504)
-  const press = page.getByRole('button', { name: 'Text 3 people now' })
+  const press = page.getByRole('button', { name: 'Send to 3 people now' })
   await press.click()
   const notice = page.getByRole('alert').filter({ hasText: 'The connection timed out.' })
   await expect(notice).toContainText(
@@ -67,7 +67,7 @@ test('credits that somebody else has taken meanwhile: the dialog says what there
     })),
   })
   try {
-    await page.getByRole('button', { name: 'Text 3 people now' }).click()
+    await page.getByRole('button', { name: 'Send to 3 people now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Not enough credits' })
     const sentence = 'This needs 3 credits and you have 2. Contact support to have at least 56 more added by invoice.'
     await expect(dialog).toContainText(sentence)
@@ -81,7 +81,7 @@ test('credits that somebody else has taken meanwhile: the dialog says what there
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('listitem').filter({ hasText: '3 credits' })).toContainText(sentence.slice(0, -1))
-    await expect(page.getByRole('button', { name: 'Text 3 people now' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Send to 3 people now' })).toBeDisabled()
     // What was refused is not said any more of what is looked at anew.
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await next(page, '4. Review and send')
@@ -102,7 +102,7 @@ async function toReview(page: Page, name: string, numbers: string[]): Promise<vo
   await next(page, '3. Message')
   await write(page, 'Twelve people are wanted.')
   await next(page, '4. Review and send')
-  await expect(page.getByRole('button', { name: `Text ${numbers.length} people now` })).toBeEnabled()
+  await expect(page.getByRole('button', { name: `Send to ${numbers.length} people now` })).toBeEnabled()
 }
 
 /** The server gets the next creation and makes it; its answer does not arrive, or a gateway answers in its place. */

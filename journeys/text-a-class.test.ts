@@ -65,7 +65,7 @@ test('sixty families hear of the snow day, and the school sees who', async ({ pa
 
   const before = await simulator.now()
   await neverReloaded(page)
-  const id = await send(page, 'Text 60 people now', 'Snow day')
+  const id = await send(page, 'Send to 60 people now', 'Snow day')
   expect(await watched(page, 'Delivered', 52)).toBeGreaterThan(1)
   for (const [category, count] of [
     ['All Texts', 60],
@@ -113,7 +113,7 @@ test('who opted out is left alone the next time', async ({ page, signIn, api, si
   await seePage(page, 'wizard-review-left-out')
 
   const before = await simulator.now()
-  const id = await send(page, 'Text 58 people now', 'Late buses')
+  const id = await send(page, 'Send to 58 people now', 'Late buses')
   await expect(counter(page, 'Delivered', 50)).toBeVisible({ timeout: 30_000 })
   await expect(counter(page, 'Failed', 7)).toBeVisible()
   await expect(counter(page, 'Incomplete', 1)).toBeVisible()

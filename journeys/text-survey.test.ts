@@ -62,9 +62,10 @@ test('a question is answered by text, and those who said No are asked something 
   await expect(replies.filter({ hasText: 'Person 70' })).toContainText('Unknown answer')
   await seePage(page, 'survey-replies')
 
-  await page.goto(`/broadcast-details/${BroadcastID}/text-survey-results/all`)
-  await page.getByRole('button', { name: 'Make a broadcast of the Nos' }).click()
+  await page.goto(`/broadcast-details/${BroadcastID}`)
+  await page.getByRole('button', { name: 'Text those who said No' }).click()
   await page.waitForURL(/\/broadcasts\/create\?.*draft=\d+/)
+  await expect(page.getByLabel('Broadcast name')).toHaveValue('Science fair helpers: who said No')
   const draft = Number(new URL(page.url()).searchParams.get('draft'))
   const { Items } = await api.get<{ Items: { PrimaryPhone: string }[] }>(
     `/draft-broadcasts/${draft}/contacts?pagesize=50`,

@@ -22,6 +22,7 @@ import { sweepSessions } from './features/session/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
+import { sweepUndos } from './features/undos/jobs.ts'
 import { sweepVerification } from './features/verification/jobs.ts'
 import { kinds } from './kinds.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -46,6 +47,7 @@ const jobs = [
   lookUpNumbers,
   sweepImports,
   sweepLibrary,
+  sweepUndos,
   sweepMedia,
   sweepRepeating,
   sweepVerification,

@@ -120,6 +120,7 @@ begin
     delete from list_members where account_id = erased.account_id and person_id = any (erased.ids);
     delete from contact_editors where account_id = erased.account_id and person_id = any (erased.ids);
     delete from contact_preferences where account_id = erased.account_id and person_id = any (erased.ids);
+    delete from contact_history where account_id = erased.account_id and person_id = any (erased.ids);
   end loop;
   return null;
 end $function$;
@@ -222,9 +223,14 @@ CREATE OR REPLACE FUNCTION why_not_text(in_account bigint, in_phone bigint, requ
 AS $function$
   select case
     when exists (select from global_opt_outs g where g.phone = in_phone) then 5
-    when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text') then 1
+    -- Asked once of those who have no opt-out, who are nearly all.
+    when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text') then case
+      when exists (select from opt_outs o where o.account_id = in_account and o.phone = in_phone and o.channel = 'text'
+        and o.source <> 'text message to review') then 1 else 9 end
     when exists (select from contact_preferences p
       where p.account_id = in_account and p.channel = 'text' and p.phone = in_phone) then 8
+    when in_phone between 12000000000 and 19999999999 and (in_phone % 10000000 = 5551212 or in_phone / 10000 % 1000 = 976
+      or in_phone / 10000000 % 1000 in (900, 976) or in_phone / 10000000 % 100 = 11) then 4
     when exists (select from phone_lookups l where l.phone = in_phone and not l.is_textable) then 3
     when require_opt_in and not exists (select from opt_ins i where i.account_id = in_account and i.phone = in_phone) then 6
     else 0
@@ -265,6 +271,7 @@ create table accounts (
   over_limit text not null default 'Refuse'::text,
   texts_keep_calling_window boolean not null default false,
   quiet_hours boolean not null default false,
+  is_monthly_mms_enabled boolean not null default false,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
@@ -475,11 +482,15 @@ create table broadcast_queue (
   segments_planned integer not null default 0,
   notice text,
   channel smallint not null default 1,
+  check_by timestamp with time zone,
+  checked_phone bigint not null default 0,
+  checking_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   PRIMARY KEY (account_id, broadcast_id, channel)
 );
 CREATE INDEX broadcast_queue_by_broadcast ON broadcast_queue USING btree (broadcast_id);
 CREATE INDEX broadcast_queue_by_lane ON broadcast_queue USING btree (lane_id);
 CREATE INDEX broadcast_queue_through ON broadcast_queue USING btree (account_id, broadcast_id) WHERE (is_planned AND is_through);
+CREATE INDEX broadcast_queue_to_check ON broadcast_queue USING btree (checking_until) WHERE (check_by IS NOT NULL);
 CREATE UNIQUE INDEX broadcast_queue_pkey ON broadcast_queue USING btree (account_id, broadcast_id, channel);
 
 create table broadcast_removals (
@@ -555,6 +566,7 @@ create table broadcasts (
   occurrence_key text,
   filed_phone bigint not null default 0,
   filed_at timestamp with time zone,
+  custom_data jsonb,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, broadcast_id)
 );
@@ -647,6 +659,25 @@ create table claims (
 CREATE INDEX claims_by_lane ON claims USING btree (lane_id);
 CREATE UNIQUE INDEX claims_pkey ON claims USING btree (claim_id);
 
+create table contact_acts (
+  account_id bigint not null,
+  contact_act_id bigint generated always as identity,
+  kind text not null,
+  way text not null,
+  user_id bigint,
+  file_name text,
+  has_consent boolean not null default false,
+  fields text[] not null default '{}'::text[],
+  kept_id bigint,
+  merged_ids bigint[] not null default '{}'::bigint[],
+  created_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['Added'::text, 'Edited'::text, 'Deleted'::text, 'Restored'::text, 'Merged'::text, 'Unmerged'::text]))),
+  CHECK ((way = ANY (ARRAY['Page'::text, 'Program'::text, 'List'::text, 'File'::text, 'Text'::text, 'Broadcast'::text, 'Merge'::text, 'Undo'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, contact_act_id)
+);
+CREATE UNIQUE INDEX contact_acts_pkey ON contact_acts USING btree (account_id, contact_act_id);
+
 create table contact_editors (
   account_id bigint not null,
   user_id bigint not null,
@@ -655,6 +686,15 @@ create table contact_editors (
 );
 CREATE INDEX contact_editors_by_person ON contact_editors USING btree (account_id, person_id);
 CREATE UNIQUE INDEX contact_editors_pkey ON contact_editors USING btree (account_id, user_id, person_id);
+
+create table contact_history (
+  account_id bigint not null,
+  person_id bigint not null,
+  contact_act_id bigint not null,
+  row_no integer,
+  PRIMARY KEY (account_id, person_id, contact_act_id)
+);
+CREATE UNIQUE INDEX contact_history_pkey ON contact_history USING btree (account_id, person_id, contact_act_id);
 
 create table contact_preferences (
   account_id bigint not null,
@@ -667,30 +707,6 @@ create table contact_preferences (
 CREATE INDEX contact_preferences_by_person ON contact_preferences USING btree (account_id, person_id);
 CREATE UNIQUE INDEX contact_preferences_pkey ON contact_preferences USING btree (account_id, channel, phone, person_id);
 CREATE TRIGGER preferences_added AFTER INSERT ON contact_preferences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION preferences_changed();
-
-create table contact_undo_batches (
-  account_id bigint not null,
-  contact_undo_id bigint not null,
-  batch_no integer not null,
-  person_ids bigint[] not null,
-  PRIMARY KEY (account_id, contact_undo_id, batch_no)
-);
-CREATE UNIQUE INDEX contact_undo_batches_pkey ON contact_undo_batches USING btree (account_id, contact_undo_id, batch_no);
-
-create table contact_undos (
-  account_id bigint not null,
-  contact_undo_id bigint generated always as identity,
-  user_id bigint not null,
-  kind text not null,
-  list_id bigint,
-  kept jsonb,
-  created_at timestamp with time zone not null,
-  CHECK ((kind = ANY (ARRAY['members'::text, 'deleted'::text, 'group'::text, 'merged'::text]))),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  PRIMARY KEY (account_id, contact_undo_id)
-);
-CREATE INDEX contact_undos_by_age ON contact_undos USING btree (created_at);
-CREATE UNIQUE INDEX contact_undos_pkey ON contact_undos USING btree (account_id, contact_undo_id);
 
 create table contacts (
   account_id bigint not null,
@@ -822,6 +838,17 @@ CREATE INDEX deferred_texts_by_account ON deferred_texts USING btree (account_id
 CREATE INDEX deferred_texts_left ON deferred_texts USING btree (received_at) WHERE (due_at = 'infinity'::timestamp with time zone);
 CREATE UNIQUE INDEX deferred_texts_pkey ON deferred_texts USING btree (node_id, seq);
 
+create table dismissed_notices (
+  account_id bigint not null,
+  user_id bigint not null,
+  notice text not null,
+  dismissed_at timestamp with time zone not null,
+  CHECK ((length(notice) <= 60)),
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id, notice)
+);
+CREATE UNIQUE INDEX dismissed_notices_pkey ON dismissed_notices USING btree (account_id, user_id, notice);
+
 create table draft_lists (
   account_id bigint not null,
   draft_id bigint not null,
@@ -909,6 +936,7 @@ create table import_rows (
   replaced_by integer,
   cells text[],
   is_edited boolean not null default false,
+  is_known boolean not null default false,
   CHECK ((outcome = ANY (ARRAY['bad'::text, 'replaced'::text, 'removed'::text, 'updated'::text, 'unchanged'::text]))),
   PRIMARY KEY (account_id, upload_id, row_no)
 );
@@ -959,6 +987,7 @@ create table list_members (
   person_id bigint not null,
   name_key text not null,
   is_active boolean not null default true,
+  joined_in xid8 default pg_current_xact_id(),
   PRIMARY KEY (account_id, list_id, person_id)
 );
 CREATE INDEX list_members_by_name ON list_members USING btree (account_id, list_id, name_key, person_id) WHERE is_active;
@@ -1563,19 +1592,44 @@ create table texted_numbers (
   account_id bigint not null,
   text_number_id bigint not null,
   phone bigint not null,
+  broadcast_id bigint,
+  text_message_id bigint,
   PRIMARY KEY (account_id, text_number_id, phone)
 );
 CREATE UNIQUE INDEX texted_numbers_pkey ON texted_numbers USING btree (account_id, text_number_id, phone);
+
+create table undo_batches (
+  account_id bigint not null,
+  undo_id bigint not null,
+  batch_no integer not null,
+  part text not null,
+  list_id bigint,
+  ids bigint[] not null,
+  before jsonb,
+  at timestamp with time zone not null,
+  made_in xid8 default pg_current_xact_id(),
+  CHECK ((part = ANY (ARRAY['deleted'::text, 'restored'::text, 'left'::text, 'joined'::text, 'added'::text, 'changed'::text, 'groups'::text]))),
+  PRIMARY KEY (account_id, undo_id, batch_no)
+);
+CREATE UNIQUE INDEX undo_batches_pkey ON undo_batches USING btree (account_id, undo_id, batch_no);
 
 create table undos (
   account_id bigint not null,
   undo_id bigint generated always as identity,
   user_id bigint not null,
-  audience_id bigint,
   created_at timestamp with time zone not null,
+  kind text not null,
+  thing_id bigint,
+  name text,
+  total bigint not null default 0,
+  kept jsonb,
+  outcome jsonb not null default '{}'::jsonb,
+  undone_at timestamp with time zone,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, undo_id)
 );
+CREATE INDEX undos_by_age ON undos USING btree (created_at);
+CREATE INDEX undos_of_user ON undos USING btree (account_id, user_id, created_at);
 CREATE UNIQUE INDEX undos_pkey ON undos USING btree (account_id, undo_id);
 
 create table unmatched_receipts (
@@ -1635,6 +1689,8 @@ create table uploads (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   task_id bigint,
+  failed jsonb not null default '[]'::jsonb,
+  undone_at timestamp with time zone,
   CHECK ((kind = ANY (ARRAY['csv'::text, 'txt'::text, 'xlsx'::text]))),
   CHECK ((purpose = ANY (ARRAY['contacts'::text, 'broadcast'::text, 'optouts'::text]))),
   CHECK ((step = ANY (ARRAY['METADATA'::text, 'PROCESS'::text, 'REVIEW'::text, 'SAVING'::text, 'VIEW'::text]))),

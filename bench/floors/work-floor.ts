@@ -166,7 +166,7 @@ const handOver = async (db: pg.Client, from: number, to: number) => {
         values (1, 'settle', -$4::int, -$4::int, 1, now())
       )
       insert into bench.broadcast_counters as c (account_id, broadcast_id, shard, accepted) values (1, 1, 1, $4)
-      on conflict (account_id, broadcast_id, shard) do update set accepted = c.accepted + excluded.accepted`,
+      on conflict (account_id, broadcast_id, shard, channel) do update set accepted = c.accepted + excluded.accepted`,
     values: [all.map((n) => first + n), all.map(idOf), rows[0]!.claim_id, all.length],
   })
 }
@@ -195,7 +195,7 @@ const applyReceipts = (db: pg.Client, from: number, to: number) => {
         update bench.nodes set applied_seq = $3
       )
       insert into bench.broadcast_counters as c (account_id, broadcast_id, shard, delivered) values (1, 1, 2, $2)
-      on conflict (account_id, broadcast_id, shard) do update set delivered = c.delivered + excluded.delivered`,
+      on conflict (account_id, broadcast_id, shard, channel) do update set delivered = c.delivered + excluded.delivered`,
     values: [all.map((n) => first + n), all.length, to],
   })
 }

@@ -123,7 +123,7 @@ const statements: readonly { text: string; counts: 'broadcasts' | 'drafts' | 'bo
     counts: 'both',
     text: `insert into uploads (account_id, user_id, purpose, file_name, kind, size_bytes, tabs, step, list_id, consent_by, consent_at,
         created_at)
-      select $1, $2, 'contacts', 'Families ' || i || '.csv', 'csv', 1000, '[{"Columns": [], "HasHeader": true}]', 'VIEW',
+      select $1, $2, 'contacts', 'Families ' || i || '.csv', 'csv', 1000, '[{"Columns": [], "HasHeader": true, "HeadingRow": 1}]', 'VIEW',
         (select min(list_id) from lists where account_id = $1), $2, now(), now() - i * interval '1 minute'
       from generate_series(1, 5000) i where ${unused}`,
   },

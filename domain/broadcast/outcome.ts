@@ -39,12 +39,6 @@ export const outcomeName = (state: Outcome): OutcomeName => outcomeNames[state]!
 export const mayBecome = (from: Outcome, to: Outcome, why: Reason = reason.none): boolean =>
   next[from].includes(to) || (from === outcome.failed && to === outcome.delivered && why === reason.unconfirmed)
 
-/** Nothing more is expected (an unconfirmed failure may still turn out delivered). */
-export const isFinalOutcome = (state: Outcome): boolean => state >= outcome.delivered
-
-/** Whether the engine may still hand it over. */
-export const isOpen = (state: Outcome): boolean => state === outcome.waiting || state === outcome.retrying
-
 const { retrying, unknown, accepted, delivered, failed, invalid, notSent } = outcome
 const fromQueue: readonly Outcome[] = [retrying, unknown, accepted, failed, invalid, notSent]
 

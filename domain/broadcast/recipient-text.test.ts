@@ -64,7 +64,7 @@ test('a message of ones own leaves as it stands, within the limit', () => {
     characterLimit: 27,
   }
   const own = (ownMessage: string | null) => recipientText(personal, { FirstName: '', ownMessage })
-  expect(own('Call me, {{Ann}}.')).toMatchObject({ leaves: 'Lincoln: Call me, {{Ann}}.\nOlive', credits: 1 })
+  expect(own('Call me, {{Ann}}.')).toMatchObject({ leaves: 'Lincoln: Call me, {{Ann}}.\n\nOlive', credits: 1 })
   expect(own('a'.repeat(20))).toMatchObject({ credits: 1 })
   expect(own('a'.repeat(21))).toEqual({ status: 'Invalid Exceeds Max Length', reason: reason.tooLong })
   expect(own(null)).toMatchObject({ status: 'Invalid Missing Values' })

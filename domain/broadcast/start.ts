@@ -15,9 +15,6 @@ export const whyNotStart = (startAt: number, now: number): WhyNotStart | undefin
   return undefined
 }
 
-/** Start offered for "later": now plus 5 minutes (rules/start-times 2). Epoch milliseconds. */
-export const defaultStart = (now: number): number => now + 5 * minute
-
 const yearAfter = (now: number): number => {
   const date = new Date(now)
   return date.setUTCFullYear(date.getUTCFullYear() + 1)

@@ -51,15 +51,6 @@ export const whyNotChange = (
   }
 }
 
-/** The actions to offer at this moment, for menus. */
-export const allowedActions = (
-  broadcast: { readonly status: BroadcastStatus; readonly startAt: number },
-  now: number,
-): StatusAction[] =>
-  (['pause', 'resume', 'cancel', 'send-now', 'delete'] as const).filter(
-    (action) => whyNotChange(action, broadcast, now) === undefined,
-  )
-
 const refusals = {
   finished: { code: 'finished', sentence: 'This broadcast has already ended.' },
   finalizing: {

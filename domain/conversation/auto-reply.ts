@@ -1,7 +1,8 @@
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { foldText } from '../phone/fold.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '../phone/opt-words.ts'
-import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
+import { shortUrlSentence } from '../text/short-url-sentence.ts'
+import { hasBlockedUrl } from '../text/short-urls.ts'
 import { type DayHours, whyNotDayHours } from './office-hours.ts'
 
 /** Always, or Custom: only outside the hours (rules/inbound-texts 9). Never is one that is not active. */

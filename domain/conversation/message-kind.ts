@@ -23,6 +23,7 @@ export const messageKinds = {
   'Help Reply': 'joins',
   'Join Reply': 'joins',
   Verification: 'apart',
+  Test: 'apart',
 } as const
 
 export type MessageKind = keyof typeof messageKinds

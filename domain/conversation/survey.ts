@@ -2,7 +2,8 @@ import { type FieldErrors, isFilled, required } from '../form/field-errors.ts'
 import type { Inbound } from '../phone/opt-words.ts'
 import { whyTooLong } from '../text/length.ts'
 import { hasMergeField } from '../text/merge-field.ts'
-import { hasBlockedUrl, shortUrlSentence } from '../text/short-urls.ts'
+import { shortUrlSentence } from '../text/short-url-sentence.ts'
+import { hasBlockedUrl } from '../text/short-urls.ts'
 
 /** The answer to a text survey, as it is stored (recipients.survey) and labelled (rules/surveys 3). */
 export const surveyAnswer = { none: 0, yes: 1, no: 2, unknown: 3 } as const

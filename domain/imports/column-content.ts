@@ -17,6 +17,7 @@ export const findContentUses = (
       share: cells.length > 0 ? cells.filter(isNumber).length / cells.length : 0,
       isBlank: cells.length === 0,
       isName: isMost(isNameLike),
+      isNameless: isMost((cell) => !isNameLike(cell)),
       isWhole: isMost((cell) => isNameLike(cell) && /[\s,]/.test(cell) && !isParticle(cell.split(' ')[0]!)),
       isText: isMost((cell) => /\p{L}{2}/u.test(cell) && !/@|:\/\//.test(cell)),
     }
@@ -42,6 +43,12 @@ export const findContentUses = (
     name: isSplit ? undefined : one?.at,
     notes: one && others.find(({ at, isText }) => isText && !used.includes(at))?.at,
     isBlank: columns.map(({ isBlank }) => isBlank),
+    /** Most of what stands there are numbers. */
+    isNumbers: columns.map(({ share }) => share > 0.5),
+    /** Most of what stands there is no name. */
+    isNameless: columns.map(({ isNameless }) => isNameless),
+    /** The numbers are the lesser part of their column. */
+    isWeak: highest <= 0.5,
   }
 }
 

@@ -50,6 +50,12 @@ const mobileWord =
 const noPhone =
   /\b(type|tipo|typ|label|ext|extension|fax|carrier|provider|country|code|model|status|valid|verified|date|opt|opted|consent|permission|ok|allowed|textable|id|email|mail|name|count|plan|preference|notes?|group|time|listed|unlisted)\b/
 
+/** 'Home', 'Mom': where or whose a number is. Over a column of numbers it is a heading of phones. */
+export const isPlaceOfPhone = (folded: string): boolean =>
+  /^(home|work|office|business|school|other|emergency( contact)?|day( ?time)?|evening|night|alternate|alt|secondary|primary|main|casa|trabajo|travail|domicile|privat|arbeit|mo[mu]s?|mother|dads?|father|parents?|guardian|spouse|husband|wife|grandparents?|contact|person|student|member|mama|papa|madre|padre|mutter|vater|mere|pere)( \d)?$/.test(
+    folded,
+  )
+
 const person =
   'contact|member|client|customer|patient|employee|student|parent|guardian|volunteer|donor|teacher|child|family member|person|guest|tenant|resident|candidate|recipient|subscriber|player|mother|father|pupil|applicant'
 const one = (pattern: string): RegExp => new RegExp(`^(${pattern})$`)

@@ -9,7 +9,7 @@ const propose = (...rows: string[]) => {
     rows.map((row) => row.split(',')),
     1,
   )
-  return [plan.HasHeader, ...shown(plan.Columns)]
+  return [plan.heading >= 0, ...shown(plan.Columns)]
 }
 
 describe('columns by their headings', () => {
@@ -45,6 +45,14 @@ describe('columns by their headings', () => {
     expect(propose('Who,Reach at', 'Ada,2175550100')).toEqual([true, 'Name', 'PrimaryPhone'])
     expect(propose('A person,Reach at', 'Ada,2175550100')).toEqual([true, '= A person', 'PrimaryPhone'])
   })
+  test('a place or a person over numbers is a phone too', () => {
+    expect(propose('Name,Cell,Home,Mom', 'Ada,2175550100,2175550101,2175550102')).toEqual([
+      ...[true, 'Name', 'PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'],
+    ])
+    expect(propose('Name,Cell,Home,Student ID', 'Ada,2175550100,12 Main St,3095550102')).toEqual([
+      ...[true, 'Name', 'PrimaryPhone', '= Home', '= Student ID'],
+    ])
+  })
   test('a long heading is cut, and still told from another', () => {
     const long = 'a'.repeat(60)
     expect(propose(`Phone,${long},${long}`)).toEqual([
@@ -64,7 +72,7 @@ describe('columns without headings', () => {
   ])('%j', (rows, uses) => {
     expect(propose(...rows)).toEqual([false, ...uses.split(',')])
   })
-  test('nothing at all', () => expect(proposeColumns([], 1)).toEqual({ HasHeader: false, Columns: [] }))
+  test('nothing at all', () => expect(proposeColumns([], 1)).toEqual({ heading: -1, Columns: [], unsure: [] }))
 })
 
 test.each<[ColumnUse[], string | null]>([
@@ -88,7 +96,7 @@ test.each<[ColumnUse[], string | null]>([
     [{ use: 'PrimaryPhone' }, { use: 'Custom', name: 'Bus' }, { use: 'Custom', name: 'bus ' }],
     'Two columns are named "bus". Give one of them another name.',
   ],
-])('a plan of %j', (Columns, why) => expect(whyNotColumns({ HasHeader: true, Columns })).toBe(why))
+])('a plan of %j', (Columns, why) => expect(whyNotColumns({ Columns })).toBe(why))
 
 const headings = ['Home Phone', 'First Name', 'Surname', 'Notes', 'Group', 'Email', 'Grade', 'Fax']
 prop.prop([fc.shuffledSubarray(headings), fc.nat(9)])('columns keep their use in any order', (some, at) => {

@@ -1,7 +1,8 @@
 /** The columns of a file of contacts: which is which, by their headings or by what they hold (rules/imports 2). */
-import { cleanText, cutText, longestField } from './clean.ts'
+import { cutText, longestField } from './clean.ts'
 import { findContentUses } from './column-content.ts'
-import { foldHeading, type HeadingUse, useOfHeading } from './column-names.ts'
+import { foldHeading, type HeadingUse, isPlaceOfPhone } from './column-names.ts'
+import { findHeadingRow, type Heading, headingsOf } from './heading-row.ts'
 import { readPhoneCell } from './phone-cell.ts'
 
 type FieldUse = (typeof fields)[number]
@@ -9,24 +10,32 @@ export type ColumnUse =
   | { readonly use: FieldUse | 'Skip' }
   /** Custom data under this name. */
   | { readonly use: 'Custom'; readonly name: string }
-export type ColumnPlan = { readonly HasHeader: boolean; readonly Columns: readonly ColumnUse[] }
+export type ColumnPlan = { readonly Columns: readonly ColumnUse[] }
+export type ColumnProposal = ColumnPlan & {
+  /** The place of the row with the headings among those given, or -1. */
+  readonly heading: number
+  /** Columns whose use is a guess, which a person must look at. */
+  readonly unsure: readonly number[]
+}
 
 export const phoneFields = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone'] as const
 const fields = [...phoneFields, 'FirstName', 'LastName', 'Name', 'Notes', 'Groups'] as const
 
-/** The first rows of a sheet, with its heading if it has one, to a proposal that the customer may change. */
-export const proposeColumns = (rows: readonly (readonly string[])[], CountryID: number): ColumnPlan => {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const heading = Array.from({ length: width }, (_, at) => cleanText((rows[0]?.[at] ?? '').slice(0, 200)))
-  const isNumber = (cell: string) => 'phones' in readPhoneCell(cell, CountryID)
-  const named = heading.map((cell) => useOfHeading(foldHeading(cell)))
-  const body = findContentUses(rows.slice(1), width, isNumber)
-  const isUnlike = (at: number) => /\p{L}{2}/u.test(heading[at]!) && !isNumber(heading[at]!)
-  // A heading has no number, and either says what a column is or stands over a column of numbers without being one.
-  const HasHeader = !heading.some(isNumber) && (named.some(Boolean) || body.phones.some(isUnlike))
-  if (!HasHeader) return { HasHeader, Columns: byContent(findContentUses(rows, width, isNumber), width) }
-  return { HasHeader, Columns: byHeading(heading, named, body, rows.length > 1) }
+/** The first rows of a sheet to a proposal that the customer may change. */
+export const proposeColumns = (rows: Rows, CountryID: number): ColumnProposal =>
+  columnsUnder(rows, findHeadingRow(rows, widthOf(rows), isNumberIn(CountryID)), CountryID)
+
+/** The same where the customer says which row has the headings; -1 for none. */
+export const columnsUnder = (rows: Rows, heading: number, CountryID: number): ColumnProposal => {
+  const width = widthOf(rows)
+  const content = findContentUses(rows.slice(heading + 1), width, isNumberIn(CountryID))
+  if (heading < 0) return { heading, ...byContent(content, width) }
+  return { heading, ...byHeading(headingsOf(rows, heading, width), content, rows.length > heading + 1) }
 }
+
+/** What nobody has looked at: a name that is a guess is left out rather than given to somebody. Each number is checked anyway. */
+export const withoutGuesses = ({ Columns, unsure }: Uses): readonly ColumnUse[] =>
+  Columns.map((column, at) => (unsure.includes(at) && !isPhoneField(column.use) ? skip : column))
 
 /** A sentence when a file can't be read by this plan, or null. */
 export const whyNotColumns = ({ Columns }: ColumnPlan): string | null => {
@@ -65,23 +74,24 @@ const labels: Record<FieldUse, string> = {
 
 const skip: ColumnUse = { use: 'Skip' }
 
-type Named = { readonly use: HeadingUse; readonly rank: number } | undefined
+type Rows = readonly (readonly string[])[]
 type Content = ReturnType<typeof findContentUses>
+type Uses = Pick<ColumnProposal, 'Columns' | 'unsure'>
 
-const byHeading = (
-  heading: readonly string[],
-  named: readonly Named[],
-  body: Content,
-  hasBody: boolean,
-): ColumnUse[] => {
-  const columns: (ColumnUse | undefined)[] = heading.map(() => undefined)
+const widthOf = (rows: Rows): number => rows.reduce((most, row) => Math.max(most, row.length), 0)
+const isNumberIn = (CountryID: number) => (cell: string) => 'phones' in readPhoneCell(cell, CountryID)
+
+const byHeading = (headings: readonly Heading[], body: Content, hasBody: boolean): Uses => {
+  const columns: (ColumnUse | undefined)[] = headings.map(() => undefined)
   const isBlank = (at: number) => hasBody && body.isBlank[at] === true
   const ranked = (use: HeadingUse) =>
-    named
-      .flatMap((one, at) => (one?.use === use ? [{ at, rank: one.rank + (isBlank(at) ? 100 : 0) }] : []))
+    headings
+      .flatMap(({ named }, at) => (named?.use === use ? [{ at, rank: named.rank + (isBlank(at) ? 100 : 0) }] : []))
       .sort((one, other) => one.rank - other.rank || one.at - other.at)
       .map(({ at }) => at)
-  const phones = ranked('phone')
+  const isOfPlace = (at: number) => body.isNumbers[at] === true && isPlaceOfPhone(foldHeading(headings[at]!.text))
+  const named = ranked('phone')
+  const phones = [...named, ...headings.flatMap((_, at) => (!named.includes(at) && isOfPlace(at) ? [at] : []))]
   // No heading speaks of a phone: then what holds numbers is one.
   const chosen = phones.length > 0 ? phones : body.phones
   for (const [index, at] of chosen.slice(0, phoneFields.length).entries()) columns[at] = { use: phoneFields[index]! }
@@ -99,12 +109,34 @@ const byHeading = (
   place('Notes', free('Notes'))
   place('Groups', free('Groups'))
   const names = new Map<string, number>()
-  return columns.map((column, at) => {
+  const Columns = columns.map((column, at): ColumnUse => {
     if (column) return column
-    if (heading[at] === '' || isBlank(at)) return skip
-    return { use: 'Custom', name: distinctName(heading[at]!, names) }
+    const { text } = headings[at]!
+    if (text === '' || isBlank(at)) return skip
+    return { use: 'Custom', name: distinctName(text, names) }
   })
+  const isGuess = (at: number): boolean => {
+    if (isPhoneField(Columns[at]!.use)) return phones.length === 0 && body.isWeak
+    if (!isNameField(Columns[at]!.use)) return false
+    // Two people in a row, of whom the heading says neither; or no names below what is called one.
+    const rivals = headings.filter(({ named }, other) => isSameName(named, headings[at]!.named) && !isBlank(other))
+    return rivals.length > 1 || body.isNameless[at] === true
+  }
+  return { Columns, unsure: Columns.flatMap((_, at) => (isGuess(at) ? [at] : [])) }
 }
+
+type Named = Heading['named']
+
+/** From this rank on, headings of names tell whose name it is ('Parent Name'), and none is better than another. */
+const ranksOfPersons = { FirstName: 3, LastName: 2, Name: 2 }
+
+const isSameName = (one: Named, other: Named): boolean => {
+  if (!one || !other || one.use !== other.use || !(one.use in ranksOfPersons)) return false
+  const persons = ranksOfPersons[one.use as keyof typeof ranksOfPersons]
+  return one.rank === other.rank || (one.rank >= persons && other.rank >= persons)
+}
+
+const isNameField = (use: string): boolean => use === 'FirstName' || use === 'LastName' || use === 'Name'
 
 /** The heading, with a number where another column has the same one. `names` counts how often each was given. */
 const distinctName = (heading: string, names: Map<string, number>): string => {
@@ -119,14 +151,21 @@ const distinctName = (heading: string, names: Map<string, number>): string => {
   return name
 }
 
-const byContent = ({ phones, first, last, name, notes }: Content, width: number): ColumnUse[] => {
+/** What holds numbers is surely a phone; who is called what is a guess always. */
+const byContent = ({ phones, first, last, name, notes, isWeak }: Content, width: number): Uses => {
   const uses = new Map<number, FieldUse>(phones.map((at, index) => [at, phoneFields[index]!]))
+  const guessed = new Set(isWeak ? phones : [])
   const columns = [
     ['FirstName', first] as const,
     ['LastName', last] as const,
     ['Name', name] as const,
     ['Notes', notes] as const,
   ]
-  for (const [use, at] of columns) if (at !== undefined) uses.set(at, use)
-  return Array.from({ length: width }, (_, at) => ({ use: uses.get(at) ?? 'Skip' }))
+  for (const [use, at] of columns) {
+    if (at === undefined) continue
+    uses.set(at, use)
+    guessed.add(at)
+  }
+  const Columns = Array.from({ length: width }, (_, at): ColumnUse => ({ use: uses.get(at) ?? 'Skip' }))
+  return { Columns, unsure: [...guessed].sort((one, other) => one - other) }
 }

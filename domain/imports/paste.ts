@@ -6,7 +6,13 @@ import { rtfToText } from './rtf-text.ts'
 export type Clipboard = { readonly text?: string; readonly html?: string; readonly rtf?: string }
 
 /** `id` counts from 1 in the order found; `name` is the whole name, or empty; `number` is as typed. */
-type PastedContact = { readonly id: number; readonly name: string; readonly number: string }
+type PastedContact = {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  /** Further numbers of the same person, from the same row of a table. */
+  readonly others?: readonly string[]
+}
 
 export type Pasted = {
   readonly contacts: PastedContact[]

@@ -67,8 +67,8 @@ const tableAt = (raw: readonly string[], from: number, CountryID: number): strin
   const delimiter = [';', ',', '|'].find((one) => line.includes(one))
   if (!delimiter || line.length > 2000 || !raw[from + 1]?.includes(delimiter)) return rows
   const heading = cellsOf(line, delimiter)
-  const { HasHeader, Columns } = proposeColumns([heading], CountryID)
-  if (!HasHeader || !Columns.some(({ use }) => use === 'PrimaryPhone')) return rows
+  const { heading: at, Columns } = proposeColumns([heading], CountryID)
+  if (at < 0 || !Columns.some(({ use }) => use === 'PrimaryPhone')) return rows
   for (let at = from; at < raw.length && raw[at]!.includes(delimiter); at += 1) rows.push(cellsOf(raw[at]!, delimiter))
   return rows
 }

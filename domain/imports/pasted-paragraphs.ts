@@ -1,7 +1,8 @@
 /** Lines in which names and numbers may stand under one another. */
+import { phoneFields } from './columns.ts'
 import { isSurelyName } from './pasted-name.ts'
 
-export type Found = { contacts: { name: string; number: string }[]; left: string[] }
+export type Found = { contacts: { name: string; number: string; others?: readonly string[] }[]; left: string[] }
 
 export type TextLine = {
   readonly text: string
@@ -11,8 +12,8 @@ export type TextLine = {
   readonly name: string
 }
 
-/** A person has at most so many numbers (rules/contacts 1); more under one line, and the line is a heading. */
-const mostNumbers = 3
+/** More under one line, and the line is a heading. */
+const mostNumbers = phoneFields.length
 
 export const readParagraphs = (lines: readonly TextLine[]): Found => {
   const found: Found = { contacts: [], left: [] }

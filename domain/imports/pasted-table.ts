@@ -1,47 +1,93 @@
-/** Contacts in the rows of a pasted table: by its headings, or by what its columns hold. */
+/** Contacts in the rows of a pasted table, each row one with all of its numbers: by its headings, or by what its columns hold. */
 import { cutText, longestField } from './clean.ts'
-import { type ColumnPlan, proposeColumns } from './columns.ts'
+import { foldHeading, isPlaceOfPhone, useOfHeading } from './column-names.ts'
+import { type ColumnProposal, phoneFields, proposeColumns } from './columns.ts'
 import { findNumbers } from './find-numbers.ts'
 import { maskAddresses, withNames } from './line-names.ts'
-import { nameIn } from './pasted-name.ts'
+import { isSurelyName, nameIn } from './pasted-name.ts'
 import type { Found } from './pasted-paragraphs.ts'
 
 /** Rows from which the columns are read; enough to outweigh a few odd ones. */
 const sampled = 50
 
+/** A row of more cells is a list of numbers with tabs between them. */
+const widest = 200
+
 export const readPastedTable = (rows: readonly (readonly string[])[], CountryID: number): Found => {
-  const plan = proposeColumns(rows.slice(0, sampled), CountryID)
+  const isList = rows.some((row) => row.length > widest)
+  const plan = isList ? { heading: -1, Columns: [] } : proposeColumns(rows.slice(0, sampled), CountryID)
   const found: Found = { contacts: [], left: [] }
-  for (const row of plan.HasHeader ? rows.slice(1) : rows) {
+  for (const row of rows.slice(plan.heading + 1)) {
     const numbers = numbersIn(row, plan, CountryID)
-    const name = nameOfRow(row, plan)
-    for (const number of numbers) found.contacts.push({ name: name || number.name, number: number.number })
+    const people = isList
+      ? numbers.map(({ name, number }) => ({ name, number }))
+      : peopleOf(numbers, nameOfRow(row, plan))
+    for (const person of people) found.contacts.push(person)
     const line = row.filter(Boolean).join(' ')
     if (numbers.length === 0 && line !== '') found.left.push(line)
   }
   return found
 }
 
-type Named = { name: string; number: string }
+type Plan = Pick<ColumnProposal, 'heading' | 'Columns'>
+
+/** `isOther` where somebody else is named between this number and the one before. */
+type Named = { name: string; number: string; isOther: boolean }
+
+/** One person, as a rule. A row of more numbers than a person has goes on with the next (rules/contacts 1). */
+const peopleOf = (numbers: readonly Named[], name: string): Found['contacts'] => {
+  const people: { name: string; number: string; others: string[] }[] = []
+  for (const { number, name: own, isOther } of numbers) {
+    const last = people.at(-1)
+    const digits = number.replace(/\D/g, '')
+    if (!last || isOther || (name === '' && own !== last.name))
+      people.push({ name: isOther ? own : name || own, number, others: [] })
+    else if ([last.number, ...last.others].some((known) => known.replace(/\D/g, '') === digits)) continue
+    else if (last.others.length + 1 < phoneFields.length) last.others.push(number)
+    else people.push({ name: last.name, number, others: [] })
+  }
+  return people.map(({ others, ...person }) => (others.length > 0 ? { ...person, others } : person))
+}
 
 /** The numbers of the phone columns; of a table without headings those of any cell, with what stands beside them there. */
-const numbersIn = (row: readonly string[], { HasHeader, Columns }: ColumnPlan, CountryID: number): Named[] => {
-  const hasPhones = HasHeader && Columns.some(({ use }) => phoneUses.has(use))
-  const cells = hasPhones ? row.filter((_, at) => phoneUses.has(Columns[at]?.use ?? 'Skip')) : row
+const numbersIn = (row: readonly string[], { heading, Columns }: Plan, CountryID: number): Named[] => {
+  const hasPhones = heading >= 0 && Columns.some(({ use }) => phoneUses.has(use))
+  const cells = hasPhones ? placesOfPhones(Columns).map((at) => row[at] ?? '') : row
+  let between = ''
+  let isFirst = true
   return cells.flatMap((cell) => {
     const line = maskAddresses(cell)
-    return withNames(line, findNumbers(line, CountryID))
+    const numbers = withNames(line, findNumbers(line, CountryID))
+    if (numbers.length === 0) {
+      const name = /\d/.test(cell) ? '' : nameIn(line)
+      if (name !== '' && isSurelyName(name)) between = name
+    }
+    return numbers.map(({ name, number }, at) => {
+      const own = !isFirst && at === 0 && between !== '' ? between : name
+      const isOther = !isFirst && at === 0 && between !== ''
+      isFirst = false
+      between = ''
+      return { name: own, number, isOther }
+    })
   })
 }
 
-const nameOfRow = (row: readonly string[], { HasHeader, Columns }: ColumnPlan): string => {
+/** The columns that hold phones in their order, those behind the third too. */
+const placesOfPhones = (Columns: ColumnProposal['Columns']): number[] => [
+  ...phoneFields.map((field) => Columns.findIndex(({ use }) => use === field)).filter((at) => at >= 0),
+  ...Columns.flatMap((column, at) => (column.use === 'Custom' && isPhoneHeading(foldHeading(column.name)) ? [at] : [])),
+]
+
+const isPhoneHeading = (folded: string): boolean => useOfHeading(folded)?.use === 'phone' || isPlaceOfPhone(folded)
+
+const nameOfRow = (row: readonly string[], { heading, Columns }: Plan): string => {
   const cell = (use: string): string => row[Columns.findIndex((column) => column.use === use)] ?? ''
   const whole = cell('Name')
   const planned = whole || [cell('FirstName'), cell('LastName')].filter((part) => part !== '').join(' ')
   // Where the cell holds more than a name, the name is sought in it.
   const name = /\d/.test(planned) ? nameIn(maskAddresses(planned)) : planned
   if (name !== '') return cutText(name, 2 * longestField + 1)
-  if (HasHeader) return ''
+  if (heading >= 0) return ''
   for (const other of row) {
     const found = /\d/.test(other) ? '' : nameIn(maskAddresses(other))
     if (found !== '') return found

@@ -4,7 +4,7 @@ import { findNumbers } from './find-numbers.ts'
 
 export type PhoneCell =
   | { readonly phones: readonly Phone[] }
-  | { readonly why: Pick<WhyNotPhone, 'sentence'> & { readonly code: WhyNotPhone['code'] | 'shortened' } }
+  | { readonly why: Pick<WhyNotPhone, 'sentence' | 'phone'> & { readonly code: WhyNotPhone['code'] | 'shortened' } }
 
 /**
  * The numbers in a cell: one as a rule, but people also write 'Mom 217-555-0100, dad 217-555-0101' or '217-555-0100 x12'.

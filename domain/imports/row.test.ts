@@ -6,7 +6,6 @@ import { readImportRow } from './row.ts'
 
 const uses = ['PrimaryPhone', 'SecondaryPhone', 'TertiaryPhone', 'FirstName', 'LastName', 'Notes', 'Groups'] as const
 const plan: ColumnPlan = {
-  HasHeader: true,
   Columns: [...uses.map((use): ColumnUse => ({ use })), { use: 'Custom', name: 'Bus' }, { use: 'Skip' }],
 }
 const read = (cells: Partial<Record<(typeof uses)[number] | 'Bus', string>>, CountryID = 1) =>
@@ -112,8 +111,14 @@ describe('plain text', () => {
     expect(row.phones).toEqual([12175550100])
   })
 
+  test('what is longer than its field is told with what was left out, as far as a line has room', () => {
+    const told = (Notes: string) => read({ PrimaryPhone: '2175550100', Notes }).problems.map(({ sentence }) => sentence)
+    expect(told(`${'a'.repeat(50)} knows the way`)).toEqual(['Longer than 50 characters. Left out: "knows the way"'])
+    expect(told('b'.repeat(200))).toEqual([`Longer than 50 characters. Left out: "${'b'.repeat(80)}…"`])
+  })
+
   test('a column of whole names', () => {
-    const named: ColumnPlan = { HasHeader: false, Columns: [{ use: 'Name' }, { use: 'PrimaryPhone' }] }
+    const named: ColumnPlan = { Columns: [{ use: 'Name' }, { use: 'PrimaryPhone' }] }
     const one = (name: string) => readImportRow([name, '2175550100'], named, 1)
     expect(one('Lovelace, Ada')).toMatchObject({ FirstName: 'Ada', LastName: 'Lovelace', problems: [] })
     expect(codes(one(`${'a'.repeat(51)} Lovelace`))).toEqual(['tooLong Name'])
@@ -122,7 +127,6 @@ describe('plain text', () => {
 
   test('a custom field may have any name', () => {
     const odd: ColumnPlan = {
-      HasHeader: true,
       Columns: [{ use: 'PrimaryPhone' }, { use: 'Custom', name: '__proto__' }],
     }
     expect(Object.entries(readImportRow(['2175550100', 'x'], odd, 1).CustomData)).toEqual([['__proto__', 'x']])

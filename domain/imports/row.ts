@@ -7,6 +7,8 @@ import { type PhoneCell, readPhoneCell } from './phone-cell.ts'
 export type ImportRow = {
   /** One to three, distinct, the digits of E.164; none in a row that is not imported. */
   readonly phones: number[]
+  /** A number that is not allowed, in a row without a good one. */
+  readonly reserved: number | undefined
   readonly FirstName: string
   readonly LastName: string
   readonly Notes: string
@@ -18,6 +20,7 @@ export type ImportRow = {
 export type RowProblem = {
   readonly code:
     | 'noNumber'
+    | 'headingsAgain'
     | 'badNumber'
     | 'notAllowed'
     | 'notNorthAmerican'
@@ -48,22 +51,25 @@ export const readImportRow = (cells: readonly string[], plan: ColumnPlan, Countr
     else if (column.use === 'Name') {
       const { FirstName, LastName } = wholeParts(cell)
       checkText(cell, 'Name', problems)
-      if (FirstName.length > longestField || LastName.length > longestField) problems.push(tooLong('Name'))
-      row.FirstName = cutText(FirstName)
-      row.LastName = cutText(LastName)
+      row.FirstName = fitted(FirstName, 'Name', problems)
+      row.LastName = fitted(LastName, 'Name', problems)
     } else if (column.use === 'Groups') row.Groups = readGroups(cell, problems)
     else if (column.use === 'Custom') {
       const value = readText(cell, column.name, problems)
       if (value !== '') custom.push([column.name.trim(), value])
     } else row[column.use] = readText(cell, column.use, problems)
   }
-  const phones = readPhones(phoneCells, CountryID, problems)
+  const { phones, reserved } = readPhones(phoneCells, CountryID, problems)
   // fromEntries also keeps a column called __proto__.
-  return { phones, ...row, CustomData: custom.length > 0 ? Object.fromEntries(custom) : {}, problems }
+  return { phones, reserved, ...row, CustomData: custom.length > 0 ? Object.fromEntries(custom) : {}, problems }
 }
 
 /** The good numbers in their order: a blank or bad first one gives its place to the next. */
-const readPhones = (phoneCells: readonly string[], CountryID: number, problems: RowProblem[]): number[] => {
+const readPhones = (
+  phoneCells: readonly string[],
+  CountryID: number,
+  problems: RowProblem[],
+): Pick<ImportRow, 'phones' | 'reserved'> => {
   const phones: number[] = []
   const bad: { at: number; why: Extract<PhoneCell, { why: object }>['why'] }[] = []
   for (let at = 0; at < phoneFields.length; at += 1) {
@@ -84,7 +90,10 @@ const readPhones = (phoneCells: readonly string[], CountryID: number, problems: 
   if (phones.length === 0 && told.length === 0) {
     problems.push({ code: 'noNumber', field: 'PrimaryPhone', sentence: 'Enter a Phone Number.', isFatal: true })
   }
-  return phones
+  return {
+    phones,
+    reserved: phones.length === 0 ? told.find(({ why }) => why.phone !== undefined)?.why.phone : undefined,
+  }
 }
 
 const codes = {
@@ -98,10 +107,14 @@ const codes = {
 
 const readText = (cell: string, field: string, problems: RowProblem[]): string => {
   checkText(cell, field, problems)
-  const text = cleanText(cell)
+  return fitted(cleanText(cell), field, problems)
+}
+
+const fitted = (text: string, field: string, problems: RowProblem[]): string => {
   if (text.length <= longestField) return text
-  problems.push(tooLong(field))
-  return cutText(text)
+  const kept = cutText(text)
+  problems.push(tooLong(field, text.slice(kept.length).trim()))
+  return kept
 }
 
 /** One cell may hold several groups. The system's own groups are no groups to put somebody in. */
@@ -123,9 +136,14 @@ const checkText = (cell: string, field: string, problems: RowProblem[]): void =>
   problems.push({ code: 'notPlainText', field, sentence, isFatal: false })
 }
 
-const tooLong = (field: string): RowProblem => ({
-  code: 'tooLong',
-  field,
-  sentence: `Longer than ${longestField} characters; the rest was left out.`,
-  isFatal: false,
-})
+/** What is lost stands at the row, so that a person can decide whether it matters. */
+const tooLong = (field: string, rest: string): RowProblem => {
+  const told = rest.length > longestTold ? `${cutText(rest, longestTold)}…` : rest
+  return {
+    code: 'tooLong',
+    field,
+    sentence: `Longer than ${longestField} characters. Left out: "${told}"`,
+    isFatal: false,
+  }
+}
+const longestTold = 80

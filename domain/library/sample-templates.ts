@@ -103,7 +103,3 @@ export const sampleTemplates: readonly SampleTemplate[] = [
       'Thank you, {{FirstName friend}}! With your help [event] was a success: [result]. We could not have done it without you.',
   },
 ]
-
-/** Undefined for an id of none. */
-export const findSample = (TemplateID: number): SampleTemplate | undefined =>
-  sampleTemplates.find((sample) => sample.TemplateID === TemplateID)

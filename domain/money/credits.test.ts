@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  availableCredits,
-  countChannels,
-  maxCreditCost,
-  releasedCredits,
-  transferCredits,
-  voiceCredits,
-} from './credits.ts'
+import { countChannels, transferCredits, voiceCredits } from './credits.ts'
 
 test.each([
   [1, 1],
@@ -43,15 +36,3 @@ test.each([
   ['SMSOrAnnouncement', { texts: 70, calls: 30 }],
   ['SMSAndSurvey', { texts: 70, calls: 100 }],
 ] as const)('%s reaches %j (rules/to-come 2)', (type, reached) => expect(countChannels(type, numbers)).toEqual(reached))
-
-test('MaxCreditCost', () => {
-  expect(maxCreditCost({ textCount: 70, creditsPerText: 2 })).toBe(140)
-  expect(maxCreditCost({ textCount: 70, creditsPerText: 2, callCount: 100, creditsPerCall: 1.5 })).toBe(290)
-  expect(maxCreditCost({ textCount: 3, creditsPerText: 2, textCreditSum: 5 })).toBe(5)
-})
-
-test('balances never show below zero', () => {
-  expect([availableCredits(10, 4), availableCredits(4, 10), releasedCredits(10, 4), releasedCredits(4, 10)]).toEqual([
-    6, 0, 6, 0,
-  ])
-})

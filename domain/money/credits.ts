@@ -22,25 +22,3 @@ export const countChannels = (
       ? numbers.callable - numbers.textableAndCallable
       : numbers.callable,
 })
-
-/**
- * MaxCreditCost: what is reserved when a broadcast is created (rules/credits 3). Transfers are not foreseen and are charged
- * as they happen. With live and voicemail audio of different length pass the longer (rules/to-come 1).
- */
-export const maxCreditCost = (broadcast: {
-  readonly textCount: number
-  /** Credits of one text, see `textCredits`. Where texts differ by recipient, pass their sum as `textCreditSum`. */
-  readonly creditsPerText: number
-  readonly textCreditSum?: number
-  readonly callCount?: number
-  readonly creditsPerCall?: number
-}): number => {
-  const { textCount, creditsPerText, callCount = 0, creditsPerCall = 0 } = broadcast
-  return (broadcast.textCreditSum ?? textCount * creditsPerText) + callCount * creditsPerCall
-}
-
-/** AvailableCallUnits: the balance less what is reserved, never shown below zero (rules/credits 4). */
-export const availableCredits = (balance: number, reserved: number): number => Math.max(0, balance - reserved)
-
-/** What goes back when a broadcast ends: reserved less charged, never negative. */
-export const releasedCredits = (reserved: number, charged: number): number => Math.max(0, reserved - charged)

@@ -4,8 +4,6 @@ import {
   canCreateBroadcast,
   canEditBilling,
   canRegisterNumber,
-  canSeeBroadcast,
-  canSeeContact,
   canSeeReport,
   permissionsOf,
   roleOf,
@@ -34,11 +32,6 @@ test('an owner holds every permission, whatever is stored', () => {
   }
   expect(Object.values(permissionsOf({ ...owner, Permissions: none }))).toEqual([true, true, true, true])
   expect(permissionsOf({ ...user, Permissions: none })).toEqual(none)
-})
-
-test('without the switch a user sees only what is hers', () => {
-  expect([canSeeBroadcast(user, 3), canSeeBroadcast(user, 2), canSeeContact(user, 2)]).toEqual([true, false, false])
-  expect(canSeeBroadcast({ ...user, Permissions: { CanSeeAllBroadcasts: true } }, 2)).toBe(true)
 })
 
 test('creating broadcasts needs the permission of user and text number', () => {

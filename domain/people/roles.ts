@@ -38,14 +38,6 @@ export const permissionsOf = (user: Person): Permissions => {
   }
 }
 
-/** Whether a user sees what another user made: broadcasts. */
-export const canSeeBroadcast = (user: Person, creatorID: number): boolean =>
-  creatorID === user.UserID || permissionsOf(user).CanSeeAllBroadcasts
-
-/** Whether a user sees a contact, added or last edited by `creatorID`. */
-export const canSeeContact = (user: Person, creatorID: number): boolean =>
-  creatorID === user.UserID || permissionsOf(user).CanSeeAllRoster
-
 /** Creating broadcasts needs the user's permission and, for texts, the text number's (rules/roles 3). */
 export const canCreateBroadcast = (user: Person, textNumber?: { readonly CanCreateBroadcast: boolean }): boolean =>
   permissionsOf(user).CanCreateBroadcast && (textNumber?.CanCreateBroadcast ?? true)

@@ -12,6 +12,8 @@ export type WhyNotPhone = {
   readonly code: 'missing' | 'format' | 'notNorthAmerican' | 'notAllowed' | 'unsupportedCountry'
   /** The customer's sentence. */
   readonly sentence: string
+  /** The whole number, where it is one that is not allowed. */
+  readonly phone?: Phone
 }
 
 /**
@@ -42,9 +44,6 @@ export const formatPhone = (phone: Phone): string => {
   if (isNorthAmericanForm(digits)) return `(${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
   return parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`
 }
-
-/** '+12175550100': E.164 as carriers and links take it. */
-export const e164 = (phone: Phone): string => `+${phone}`
 
 /** The number without the country's prefix, as digits: '2175550100'. */
 export const nationalNumber = (phone: Phone): string => {
@@ -78,11 +77,6 @@ const tollFree = /^1(800|833|844|855|866|877|888)\d{7}$/
 /** Toll-free by its first digits (rules/phone-numbers 4). */
 export const isTollFree = (phone: Phone): boolean => tollFree.test(String(phone))
 
-const fictional = /^1\d{3}55501\d\d$/
-
-/** One of the numbers 555-0100 to 555-0199 set aside for fiction: a contact always, never handed to a real carrier (rules/phone-numbers 6). */
-export const isFictional = (phone: Phone): boolean => fictional.test(String(phone))
-
 // The N11 service codes, directory assistance, and the premium numbers 900 and 976 (rules/phone-numbers 5).
 const reserved = [/^[2-9]11$/, /^[2-9]11\d{7}$/, /^(\d{3})?5551212$/, /^900\d{7}$/, /^\d{3}976\d{4}$/, /^976\d{4,7}$/]
 
@@ -90,7 +84,10 @@ const parseNorthAmerican = (typed: string): { phone: Phone } | { why: WhyNotPhon
   // A spreadsheet that took the column for numbers writes 2175550100.0.
   const digits = typed.replace(/\.0+$/, '').replace(/\D/g, '')
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  if (reserved.some((pattern) => pattern.test(national))) return refuse('notAllowed', 'This number is not allowed')
+  if (reserved.some((pattern) => pattern.test(national))) {
+    const { why } = refuse('notAllowed', 'This number is not allowed')
+    return { why: /^[2-9]\d{9}$/.test(national) ? { ...why, phone: Number(`1${national}`) } : why }
+  }
   if (/^(\+|00)(?!1)/.test(typed) && national.length > 6) return refuse('notNorthAmerican', notNorthAmerican)
   // No number of ten digits begins with 0 or 1: a 1 there is the country's, and a digit is missing.
   if (national.length !== 10 || /^[01]/.test(national)) return refuse('format', tenDigits(unitedStates))

@@ -8,9 +8,10 @@ import {
   select,
   selectAll,
   selectNone,
-  toggle,
-  toggleAll,
 } from './selection.ts'
+
+const toggle = (selection: Selection, id: number, size: number) =>
+  select(selection, [id], !hasSelected(selection, id), size)
 
 test('selecting every item collapses to SelectedAll, deselecting everything returns to none (rules/api 3)', () => {
   const two = toggle(toggle(selectNone as Selection, 1, 3), 2, 3)
@@ -25,12 +26,6 @@ test('taking one out of all', () => {
   expect(countSelected(allButTwo, 3)).toBe(2)
   expect(toggle(allButTwo, 2, 3)).toEqual(selectAll)
   expect(select(allButTwo, [1, 3], false, 3)).toEqual(selectNone)
-})
-
-test('the box above the rows', () => {
-  expect(toggleAll(selectNone)).toEqual(selectAll)
-  expect(toggleAll(selectAll)).toEqual(selectNone)
-  expect(toggleAll({ Type: 'SelectedAllExcept', Items: [1] })).toEqual(selectAll)
 })
 
 const size = 6

@@ -28,10 +28,6 @@ export const countSelected = (selection: Selection<string | number>, size: numbe
 export const hasSelected = <Id extends string | number>(selection: Selection<Id>, id: Id): boolean =>
   selection.Type === 'SelectedAll' || (selection.Type === 'Selected') === selection.Items.includes(id)
 
-/** Selects the row, or takes it out. */
-export const toggle = <Id extends string | number>(selection: Selection<Id>, id: Id, size: number): Selection<Id> =>
-  select(selection, [id], !hasSelected(selection, id), size)
-
 /** Selects or takes out several rows at once, as the box above a page does. */
 export const select = <Id extends string | number>(
   selection: Selection<Id>,
@@ -51,10 +47,6 @@ export const select = <Id extends string | number>(
   if (Items.length === 0) return selectAll
   return Items.length >= size ? selectNone : { Type: 'SelectedAllExcept', Items }
 }
-
-/** The box above the rows: all when not all are selected, otherwise none. */
-export const toggleAll = (selection: Selection<string | number>): Selection<never> =>
-  selection.Type === 'SelectedAll' ? selectNone : selectAll
 
 /** Recipient list page size by selection count: 0 gives 50, under 10 gives 10, under 25 gives 25, else 50 (rules/pages 4). */
 export const recipientPageSize = (count: number): 10 | 25 | 50 =>

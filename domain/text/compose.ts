@@ -1,9 +1,10 @@
+import { signatureSeparator } from './length.ts'
 import { normaliseText } from './normalise.ts'
 
 /** The notice of the first text from a number to a phone; outside length and price (rules/texts 5). */
 export const firstTextNotice = ' Reply STOP to opt out'
 
-type Composed = {
+export type Composed = {
   /** Exactly what is handed to the carrier. */
   readonly leaves: string
   /** The message whose length and price count: with the organisation's name, without signature and notice. */
@@ -12,11 +13,11 @@ type Composed = {
 }
 
 /**
- * The text as it leaves: organisation name, message, signature on a new line, then the first-text notice; all of it in plain
+ * The text as it leaves: organisation name, message, signature behind an empty line, then the first-text notice; all of it in plain
  * characters (rules/texts 9).
  *
  * The organisation prefix (Profile.PrependOrganizationToText) counts as part of the message: it is the customer's own
- * text. Carriers take the single line feed; the "plus 2" of the length rule stands for it and never falls short.
+ * text.
  */
 export const composeText = (text: {
   /** With its merge fields filled in. */
@@ -30,6 +31,6 @@ export const composeText = (text: {
   const organisation = normaliseText(text.organisation ?? '').trim()
   const words = normaliseText(text.message)
   const message = organisation === '' || words === '' ? words : `${organisation}: ${words}`
-  const signed = [message, signature].filter((part) => part !== '').join('\n')
+  const signed = [message, signature].filter((part) => part !== '').join(signatureSeparator)
   return { leaves: text.isFirstText ? (signed + firstTextNotice).trimStart() : signed, message, signature }
 }

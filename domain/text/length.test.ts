@@ -1,14 +1,6 @@
 import { fc, test as prop } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import {
-  carrierSegments,
-  counterText,
-  messageLength,
-  priceSegments,
-  textCost,
-  textCredits,
-  whyTooLong,
-} from './length.ts'
+import { carrierSegments, counterText, messageLength, priceSegments, textCost, whyTooLong } from './length.ts'
 
 describe('length and price', () => {
   test.each([
@@ -44,7 +36,7 @@ describe('length and price', () => {
     [0, false, 0],
     [160, false, 1],
   ])('%i characters, media %s: %i credits', (length, hasMedia, credits) => {
-    expect(textCredits(length, hasMedia)).toBe(credits)
+    expect(textCost({ message: 'a'.repeat(length), hasMedia }).credits).toBe(credits)
   })
 })
 

@@ -7,9 +7,12 @@ import { isNorthAmerican, unitedStates } from '../phone/countries.ts'
 import { gsmCodesOf, isGsm } from './gsm.ts'
 import { normaliseText } from './normalise.ts'
 
+/** An empty line stands between a message and its signature, and is paid for with them (rules/texts 1). */
+export const signatureSeparator = '\n\n'
+
 /** The message, plus 2 and the signature where there is one (rules/texts 1), in the plain characters that leave (rules/texts 9). */
 export const messageLength = (message: string, signature = ''): number =>
-  normaliseText(message).length + (signature === '' ? 0 : 2 + normaliseText(signature).length)
+  normaliseText(message).length + (signature === '' ? 0 : signatureSeparator.length + normaliseText(signature).length)
 
 /**
  * Price segments of a length: 160 characters each, 150 outside the United States and Canada once it exceeds 160
@@ -20,10 +23,7 @@ export const priceSegments = (length: number, CountryID: number = unitedStates):
   return Math.ceil(length / size)
 }
 
-/** Credits of one text to one number: price segments, at least one, plus one with media; 0 when there is nothing to send. */
-export const textCredits = (length: number, hasMedia: boolean, CountryID: number = unitedStates): number =>
-  creditsOf(priceSegments(length, CountryID), hasMedia)
-
+/** Credits of one text to one number: its segments, at least one, plus one with media; 0 when there is nothing to send. */
 const creditsOf = (segments: number, hasMedia: boolean): number => (hasMedia ? Math.max(1, segments) + 1 : segments)
 
 type CarrierSegments = {
@@ -87,7 +87,8 @@ export const textCost = (text: {
 }): TextCost => {
   const { message, signature = '', hasMedia = false, CountryID = unitedStates } = text
   const length = messageLength(message, signature)
-  const carrier = carrierSegments(text.leaves ?? normaliseText(signature === '' ? message : `${message}\n${signature}`))
+  const leaves = text.leaves ?? normaliseText(signature === '' ? message : message + signatureSeparator + signature)
+  const carrier = carrierSegments(leaves)
   const segments = text.byCarrierSegments ? carrier.segments : priceSegments(length, CountryID)
   return { length, priceSegments: segments, credits: creditsOf(segments, hasMedia), carrier }
 }

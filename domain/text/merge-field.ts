@@ -2,8 +2,7 @@
  * Personalized fields: `{{FirstName}}`, `{{LastName}}`, `{{Notes}}`, names case-insensitive, with an optional default
  * after one space or a bar: `{{FirstName there}}` (rules/personalization 1).
  */
-export const mergeFields = ['FirstName', 'LastName', 'Notes'] as const
-export type MergeField = (typeof mergeFields)[number]
+import { type MergeField, mergeFields } from './merge-field-name.ts'
 
 /** Anything in double braces, well-formed or not; for replacing only (it is global). */
 export const mergeFieldPattern = /\{\{[^{}]*\}\}/g

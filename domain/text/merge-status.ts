@@ -1,4 +1,4 @@
-import { shortUrlSentence } from './short-urls.ts'
+import { shortUrlSentence } from './short-url-sentence.ts'
 
 /**
  * TemplateMergeMessageStatus of one recipient (rules/personalization 2), in the order of their codes, which are stored: never reorder. The

@@ -1,4 +1,5 @@
-import { type MergeField, parseMerge } from './merge-field.ts'
+import { parseMerge } from './merge-field.ts'
+import type { MergeField } from './merge-field-name.ts'
 import type { MergeStatus } from './merge-status.ts'
 import { normaliseText } from './normalise.ts'
 

@@ -16,10 +16,6 @@ const shorteners: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The sentence shown with them. */
-export const shortUrlSentence =
-  'Shortened links may be blocked by carrier spam filters. Use the full link or a custom shortener.'
-
 /**
  * Links found in a text, as written, and those of them on a public shortener: UrlsFound and BlackListedUrls.
  * With or without https:// and www; other letter cases count.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultCallingStart, whyNotCallingStart } from './calling-start.ts'
+import { defaultCallingStart, isCallingStart, isDaytime, offeredStart } from './calling-start.ts'
 import type { CallingWindow } from './calling-window.ts'
 import { usualCallingWindow } from './calling-window-form.ts'
 
@@ -25,9 +25,7 @@ test.each([
   ['all day on Thursdays', thursdays, '14T23:50:00', true],
   ['all day on Thursdays', thursdays, '15T23:16:00', false],
 ] as const)('%s: calls may start at %s: %s', (_, window, clock, may) => {
-  expect(whyNotCallingStart(window, at(clock))).toBe(
-    may ? undefined : 'Choose a Start Time within your Calling Window.',
-  )
+  expect(isCallingStart(window, at(clock))).toBe(may)
 })
 
 test.each([
@@ -39,6 +37,27 @@ test.each([
   ['20:11:00', '16T09:00:00'],
   ['23:59:00', '16T09:00:00'],
 ])('at %s the start offered is %s', (now, start) => expect(defaultCallingStart(window, at(now))).toBe(at(start)))
+
+test.each([
+  ['04:00:00', '15T08:00:00'],
+  ['10:00:00', '15T10:05:00'],
+  ['20:30:00', '16T08:00:00'],
+])('at %s a text without a window is offered %s', (now, start) =>
+  expect(offeredStart(undefined, at(now), 'America/Phoenix')).toBe(at(start)),
+)
+
+test('a text with a window is offered a start in it', () => {
+  expect(offeredStart(window, at('04:00:00'), 'America/Phoenix')).toBe(at('15T09:00:00'))
+})
+
+test.each([
+  ['07:59:59', false],
+  ['08:00:00', true],
+  ['20:59:59', true],
+  ['21:00:00', false],
+] as const)('at %s people are awake: %s', (clock, isAwake) =>
+  expect(isDaytime(at(clock), 'America/Phoenix')).toBe(isAwake),
+)
 
 test('a window that never opens offers none', () => {
   expect(defaultCallingStart({ ...window, CallingWindowDays: [] }, at('10:00:00'))).toBeUndefined()

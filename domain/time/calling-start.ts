@@ -2,16 +2,13 @@
  * Starts of broadcasts with calls (rules/start-times 8). A start may lie up to 15 minutes before an opening, since the calls wait for
  * it, and must leave at least 45 minutes before its end; in a shorter opening the moment it opens. Epoch milliseconds.
  */
-import { type CallingWindow, openingsAround } from './calling-window.ts'
+import { type CallingWindow, isOpenAt, openingsAround } from './calling-window.ts'
 import type { Span } from './time-of-day.ts'
+import { dayNames } from './weekday.ts'
 
 const minute = 60_000
 const early = 15 * minute
 const late = 45 * minute
-
-/** Why calls may not start then; undefined when they may. */
-export const whyNotCallingStart = (window: CallingWindow, startAt: number, field = 'Start Time'): string | undefined =>
-  isCallingStart(window, startAt) ? undefined : `Choose a ${field} within your Calling Window.`
 
 export const isCallingStart = (window: CallingWindow, startAt: number): boolean => {
   for (const opening of openingsAround(window, startAt)) {
@@ -32,5 +29,22 @@ export const defaultCallingStart = (window: CallingWindow, now: number): number 
   }
   return undefined
 }
+
+/**
+ * The start offered for a text (rules/start-times 2): in the window that it keeps, and where it keeps none in the hours in which
+ * people are awake, on the clock of the user who sends.
+ */
+export const offeredStart = (window: CallingWindow | undefined, now: number, timeZone: string): number | undefined =>
+  defaultCallingStart(window ?? { ...daytime, timeZone }, now)
+
+const daytime = {
+  CallingWindowDays: dayNames,
+  StartTimeOfDay: { Hour: 8, Minute: 0 },
+  StopTimeOfDay: { Hour: 21, Minute: 0 },
+  ContinueOnNextDay: true,
+}
+
+/** Whether people on that clock are awake. */
+export const isDaytime = (at: number, timeZone: string): boolean => isOpenAt({ ...daytime, timeZone }, at)
 
 const lastStart = ({ from, to }: Span): number => Math.max(from, to - late)

@@ -11,12 +11,6 @@ export type Period = 'day' | 'week' | 'month'
 /** `2026-03-08`: the day that a moment counts for. */
 export const pacificDay = (at: number): string => dayAt(at, pacific).toString()
 
-export const startOfDay = (at: number): number => midnight(dayAt(at, pacific))
-
-export const startOfWeek = (at: number): number => midnight(weekStart(dayAt(at, pacific)))
-
-export const startOfMonth = (at: number): number => midnight(dayAt(at, pacific).with({ day: 1 }))
-
 /** When the day, week or month that a moment lies in is over and counting begins anew. */
 export const endOf = (period: Period, at: number): number => {
   const day = dayAt(at, pacific)

@@ -53,6 +53,13 @@ export const nextAllowed = (at: number, zones: Zones, rules: readonly TextingRul
   return undefined
 }
 
+/** The stretch in which a text may arrive: the one that `at` lies in, or the next one within two weeks. */
+export const allowedSpan = (at: number, zones: Zones, rules: readonly TextingRule[]): Span | undefined => {
+  const from = nextAllowed(at, zones, rules)
+  if (from === undefined) return undefined
+  return { from, to: Math.min(...zones.map((zone) => spanAfter(from, zone, rules)?.to ?? from)) }
+}
+
 const day = 86_400_000
 const horizon = 14 * day
 

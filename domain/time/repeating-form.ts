@@ -1,14 +1,12 @@
 import { whyNotStart } from '../broadcast/start.ts'
 import { type FieldErrors, required } from '../form/field-errors.ts'
 import {
-  type Interval,
   type IntervalFrequency,
   intervalFrequencies,
-  nextOccurrence,
-  type RepeatingSchedule,
   type ScheduleFrequency,
   scheduleFrequencies,
-} from './repeating-schedule.ts'
+} from './frequency.ts'
+import { type Interval, nextOccurrence, type RepeatingSchedule } from './repeating-schedule.ts'
 import { notAStart, readStart, readWallTime } from './start.ts'
 import { dayNameOf, isDayName, workDays } from './weekday.ts'
 

@@ -1,7 +1,8 @@
 import { fc, test as prop } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { intervalFrequencies } from './frequency.ts'
 import { dueRuns, missedAfterMs, mostMissed, runFrom } from './repeating-runs.ts'
-import { intervalFrequencies, type Occurrence, occurrences, type RepeatingSchedule } from './repeating-schedule.ts'
+import { type Occurrence, occurrences, type RepeatingSchedule } from './repeating-schedule.ts'
 import { dayNames } from './weekday.ts'
 
 const daily: RepeatingSchedule = {

@@ -35,4 +35,15 @@ export const runFrom = (
   schedule: RepeatingSchedule,
   from: number,
   lastKey: string | null = null,
-): Occurrence | undefined => occurrences(schedule, from, 2).find(({ key }) => lastKey === null || key > lastKey)
+): Occurrence | undefined => runsFrom(schedule, from, lastKey, 1)[0]
+
+/** That run with those after it, as many as there are. */
+export const runsFrom = (
+  schedule: RepeatingSchedule,
+  from: number,
+  lastKey: string | null,
+  count: number,
+): Occurrence[] =>
+  occurrences(schedule, from, count + 1)
+    .filter(({ key }) => lastKey === null || key > lastKey)
+    .slice(0, count)

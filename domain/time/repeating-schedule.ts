@@ -3,13 +3,8 @@
  * zone, so that 9:00 AM stays 9:00 AM when clocks change: a run in the hour that the clock skips is that much later, one in
  * an hour that comes twice goes out once, the first time. At most one run falls on a day.
  */
+import type { IntervalFrequency, ScheduleFrequency } from './frequency.ts'
 import { type DayName, dayAt, dayNames, weekStart, workDays } from './weekday.ts'
-
-export const intervalFrequencies = ['Days', 'Weeks', 'Months'] as const
-export type IntervalFrequency = (typeof intervalFrequencies)[number]
-
-export const scheduleFrequencies = ['Daily', 'Weekly', 'Weekdays', 'Monthly', 'Custom'] as const
-export type ScheduleFrequency = (typeof scheduleFrequencies)[number]
 
 export type Interval = {
   readonly Interval: number

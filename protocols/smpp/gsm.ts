@@ -57,12 +57,6 @@ export function decodeUcs2(octets: Uint8Array): string {
     .toString('utf16le')
 }
 
-/** Octets, or undefined when a character is not in ISO 8859-1. */
-export function encodeLatin1(text: string): Buffer | undefined {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0xff) return undefined
-  return Buffer.from(text, 'latin1')
-}
-
 export function decodeLatin1(octets: Uint8Array): string {
   return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('latin1')
 }

@@ -23,7 +23,7 @@ interface Receipt {
   networkError?: NetworkErrorCode
   /** user_message_reference, where the carrier gives ours back. */
   reference?: number
-  /** As written; see `receiptTime`. */
+  /** As written: YYMMDDhhmm, YYMMDDhhmmss, YYYYMMDDhhmm or YYYYMMDDhhmmss in the carrier's own zone, which no receipt names. */
   submitDate?: string
   doneDate?: string
   submitted?: string
@@ -113,19 +113,6 @@ export function messageIdForms(id: string): { form: string; id: string }[] {
 
 const padded = (digits: string, width: number) => digits.padStart(width, '0')
 
-/**
- * The instant of a receipt's date, in milliseconds, or undefined: YYMMDDhhmm, YYMMDDhhmmss, YYYYMMDDhhmm or
- * YYYYMMDDhhmmss in the carrier's own zone, which no receipt names.
- */
-export function receiptTime(written: string, zoneMinutes = 0): number | undefined {
-  const digits = written.replaceAll(/\D/g, '')
-  const long = () => instant(digits.slice(0, 4), digits.slice(4), zoneMinutes)
-  const short = () => instant(`20${digits.slice(0, 2)}`, digits.slice(2), zoneMinutes)
-  if (digits.length === 14) return long()
-  if (digits.length === 12) return short() ?? long()
-  return digits.length === 10 ? short() : undefined
-}
-
 interface ReceiptToSend {
   messageId: string
   state: ReceiptState
@@ -207,15 +194,6 @@ function receiptText(pdu: DeliverSm | DataSm | MessageFields): string {
   const { octets } = readBody(pdu)
   if (alphabetOf(pdu.data_coding) === 'ucs2') return decodeText(octets, pdu.data_coding) ?? ''
   return Buffer.from(octets).toString('latin1').replaceAll('\x11', '_').replaceAll('\x00', '@').replaceAll('\x02', '$')
-}
-
-function instant(year: string, rest: string, zoneMinutes: number): number | undefined {
-  const [month, day, hour, minute, second] = [0, 2, 4, 6, 8].map((at) => Number(rest.slice(at, at + 2) || '0'))
-  const at = Date.UTC(Number(year), month! - 1, day, hour, minute, second)
-  const back = new Date(at)
-  const isReal =
-    back.getUTCMonth() === month! - 1 && back.getUTCDate() === day && hour! < 24 && minute! < 60 && second! < 60
-  return isReal ? at - zoneMinutes * 60_000 : undefined
 }
 
 function shortDate(at: number): string {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { checkLayout, type Lists } from './check.ts'
 import { readTree } from './sources.ts'
 
-const noLists: Lists = { scopeMints: {}, sharedTables: {}, unnamedTables: {} }
+const noLists: Lists = { scopeMints: {}, sharedTables: {}, unnamedTables: {}, textsInMachines: {} }
 
 function problemsOf(files: Record<string, string>, lists: Partial<Lists> = {}): string[] {
   const root = mkdtempSync(join(tmpdir(), 'carillon-layout-'))
@@ -340,4 +340,11 @@ test('a table whose name is computed is named in the list', () => {
   const files = { 'server/seed/store.ts': store('delete from $' + '{name}').replace('sql: any', 'sql: any, name: any') }
   expect(problemsOf(files)).toEqual([expect.stringContaining('writes a table whose name is computed')])
   expect(problemsOf(files, { unnamedTables: { 'server/seed/store.ts': 'for a reason' } })).toEqual([])
+})
+
+test('a dialog that would lose what was typed is none', () => {
+  const modal = `import { Modal } from '@mantine/core'\nexport const one = Modal\n`
+  expect(problemsOf({ 'web/ui/dialog/dialog.tsx': modal, 'web/features/groups/group-dialog.tsx': modal })).toEqual([
+    'web/features/groups/group-dialog.tsx imports Modal: use Dialog of web/ui/dialog/, which loses nothing that was typed (rules/forms 5).',
+  ])
 })

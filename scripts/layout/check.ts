@@ -1,5 +1,6 @@
 /** Holds a tree against the rules; each problem is one sentence that begins with the place and says where the thing belongs. */
 import { basename } from 'node:path'
+import { checkChannelFolders, textsInMachines } from './channel-folders.ts'
 import { checkChannels } from './channels.ts'
 import { findCycles } from './cycles.ts'
 import { checkReferences } from './references.ts'
@@ -7,11 +8,12 @@ import * as rules from './rules.ts'
 import * as tables from './shared-tables.ts'
 import type { Import, Source, Tree } from './sources.ts'
 import { checkWriters } from './writers.ts'
+import { checkZones } from './zones.ts'
 
 /** Exceptions that are listed one by one, each with its reason. */
-export type Lists = Pick<typeof rules, 'scopeMints'> & typeof tables
+export type Lists = Pick<typeof rules, 'scopeMints'> & typeof tables & { textsInMachines: typeof textsInMachines }
 
-export function checkLayout(tree: Tree, lists: Lists = { ...rules, ...tables }): string[] {
+export function checkLayout(tree: Tree, lists: Lists = { ...rules, ...tables, textsInMachines }): string[] {
   const sources = [...tree.sources.values()]
   return [
     ...[...tree.folders, ...tree.files].flatMap(checkPlace),
@@ -22,6 +24,8 @@ export function checkLayout(tree: Tree, lists: Lists = { ...rules, ...tables }):
     ...checkReferences(tree.texts, new Set([...tree.files, ...tree.folders])),
     ...checkWriters(tree, lists),
     ...checkChannels(tree),
+    ...checkChannelFolders(tree, lists.textsInMachines),
+    ...checkZones(tree),
     ...checkMints(sources, lists.scopeMints),
   ].toSorted()
 }
@@ -84,9 +88,14 @@ function checkMints(sources: Source[], listed: Record<string, string>): string[]
   ]
 }
 
+const dialogs = 'web/ui/dialog/'
+
 const scopeFile = 'server/platform/scope.ts'
 
-function checkImport(from: string, { specifier, path }: Import): string[] {
+function checkImport(from: string, { specifier, path, names }: Import): string[] {
+  if (specifier === '@mantine/core' && names.includes('Modal') && !from.startsWith(dialogs)) {
+    return [`${from} imports Modal: use Dialog of ${dialogs}, which loses nothing that was typed (rules/forms 5).`]
+  }
   const zone = zoneOf(from)
   if (!zone) return []
   const isTest = rules.testFiles.test(from)

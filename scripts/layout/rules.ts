@@ -98,7 +98,7 @@ const machines: Record<string, string[]> = {
   receive: ['runtime', 'send'],
   settle: ['runtime', 'lanes', 'send'],
   series: ['runtime', 'plan'],
-  text: ['runtime', 'lanes', 'plan', 'send', 'receive'],
+  text: ['runtime', 'lanes', 'plan', 'send', 'receive', 'settle'],
 }
 const engine = ['server/engine', ...Object.keys(machines).map((machine) => `server/engine/${machine}`)]
 const belowEngine = [
@@ -201,7 +201,7 @@ export const zones: Zone[] = [
     name: `server/engine/${machine}`,
     paths: new RegExp(`^server/engine/${machine}/`),
     may: [...belowEngine, ...may.map((other) => `server/engine/${other}`)],
-    why: 'the machines of the engine stand on each other one way; what one needs of another above it, engine.ts hands over, and of a channel it knows what plan/part.ts and send/job.ts ask for',
+    why: 'the machines of the engine stand on each other one way; what one needs of another above it, engine.ts hands over, and of a channel it knows what plan/part.ts, send/sending.ts and settle/settling.ts ask for',
   })),
   {
     name: 'server/engine',

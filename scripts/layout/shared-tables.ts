@@ -19,6 +19,10 @@ export const sharedTables: Record<string, { writers: string[]; why: string }> = 
     writers: ['billing', 'engine'],
     why: 'what a text cost is booked in the statement that notes its answer',
   },
+  contact_history: {
+    writers: ['contact-acts', 'contacts'],
+    why: 'whom it names goes with the contact, in the trigger that takes its groups and preferences',
+  },
   carriers: {
     writers: ['carriers', 'engine'],
     why: 'staff say which there are; engines enter those of the settings, and when each was last up, in the statement that tells of the links',

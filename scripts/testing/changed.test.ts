@@ -55,12 +55,16 @@ test.each([
 })
 
 test('the nearest are as many as two minutes take, and the rest is told', () => {
-  const names = Array.from({ length: 60 }, (_, at) => `web/ui/far-${at}.test.ts`)
+  const names = Array.from({ length: 60 }, (_, at) => `server/ui/far-${at}.test.ts`)
   const many = houseOf({
-    'web/ui/button.ts': '',
+    'server/ui/button.ts': '',
     ...Object.fromEntries(names.map((name) => [name, ''])),
-    'web/ui/button.test.ts': imports('./button.ts'),
+    'server/ui/button.test.ts': imports('./button.ts'),
   })
-  const { tests, left } = chooseTests(many, ['web/ui/button.ts', 'web/ui/far-59.test.ts'])
-  expect([tests.slice(0, 2), tests.length, left]).toEqual([['web/ui/far-59.test.ts', 'web/ui/button.test.ts'], 40, 21])
+  const { tests, left } = chooseTests(many, ['server/ui/button.ts', 'server/ui/far-59.test.ts'])
+  expect([tests.slice(0, 2), tests.length, left]).toEqual([
+    ['server/ui/far-59.test.ts', 'server/ui/button.test.ts'],
+    25,
+    36,
+  ])
 })

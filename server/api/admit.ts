@@ -6,8 +6,12 @@ import { mintScope, mintStaffScope, type Scope, type StaffScope } from '../platf
 import type { Settings } from '../platform/settings.ts'
 
 /** The HTTP shell's way to a Scope: whoever was identified by session, token, key or password. */
-export const admitted = ({ demo }: Settings, { facts, isActive, isDemo, isApiAuthorized }: Identified): Admitted => ({
-  scope: mintScope(facts),
+export const admitted = (
+  { demo }: Settings,
+  { facts, isActive, isDemo, isApiAuthorized }: Identified,
+  isProgram = false,
+): Admitted => ({
+  scope: mintScope(isProgram ? { ...facts, isProgram } : facts),
   whyNot: isDemo && !demo ? 'DemoOver' : isActive ? null : 'UserDisabled',
   isApiAuthorized,
 })

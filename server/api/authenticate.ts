@@ -110,7 +110,7 @@ const bySignature = async (platform: Platform, request: FastifyRequest, isLogin:
 const noteEveryMs = 3_600_000
 
 const scopeForApi = ({ settings }: Platform, found: ApiToken): Scope => {
-  const { scope, whyNot, isApiAuthorized } = admitted(settings, found)
+  const { scope, whyNot, isApiAuthorized } = admitted(settings, found, true)
   if (whyNot) throw refuse(whyNot)
   if (!isApiAuthorized) throw refuse('NotApiAuthorized')
   return scope

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../engine/plan-broadcasts.ts'
+import { planNext } from '../engine/channels.ts'
 import { consumer, openScene, password, type Scene } from '../testing/cast.ts'
-import { type Reads, type Replay, replays } from './client-replays.ts'
+import { type Reads, type Replay, replays } from '../testing/client-replays.ts'
 
 let scene: Scene
 let token: string

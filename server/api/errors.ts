@@ -54,6 +54,7 @@ export const errorReply = (refusal: Refusal): ErrorReply => {
     ErrorType: type,
     Message: refusal.message,
     ...(refusal.fields && { Errors: refusal.fields }),
+    ...(refusal.current && { Current: refusal.current }),
     ...(named && !hidden.has(refusal.refused) && { Facts: refusal.facts }),
   }
 }

@@ -2,7 +2,7 @@ import { allCalls } from '@carillon/contract/calls.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../engine/plan-broadcasts.ts'
+import { planNext } from '../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
 
 /** Every list filters by what it returns as memory would, or refuses; and a selection means what the list shows. */

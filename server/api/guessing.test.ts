@@ -1,6 +1,6 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../engine/plan-broadcasts.ts'
+import { planNext } from '../engine/channels.ts'
 import { findJoined } from '../features/contacts/join-store.ts'
 import type { Asker } from '../testing/cast.ts'
 import { keywords, many, numberAt, openGuessingScene, type Side, words } from '../testing/guessing-scene.ts'
@@ -40,7 +40,14 @@ describe('numbers', () => {
       const again = await uma.post('/contacts', form)
       expect([added.status < 300, again.body.ErrorName]).toEqual([true, 'ContactExists'])
       return [
-        ...[added, again, await uma.get(path), await uma.get(`${path}/said`), await uma.get(`${path}/permissions`)],
+        ...[
+          added,
+          again,
+          await uma.get(path),
+          await uma.get(`${path}/said`),
+          await uma.get(`${path}/permissions`),
+          await uma.get(`${path}/history`),
+        ],
         await uma.put(path, { PrimaryPhone: numberAt(side, 1), NoTexts: false, Notes: 'moved' }),
         await uma.get(`/contacts?q=${numberAt(side, 0)}`),
         await uma.get(`/contacts?q=${numberAt(side, 1)}`),
@@ -212,6 +219,7 @@ describe('ids', () => {
     ['GET', '/contacts/PERSON'],
     ['GET', '/contacts/PERSON/said'],
     ['GET', '/contacts/PERSON/permissions'],
+    ['GET', '/contacts/PERSON/history'],
     ['PUT', '/contacts/PERSON', { LastName: 'Guess' }],
     ['DELETE', '/contacts/PERSON'],
     ['POST', '/contacts/PERSON/merge', { Contacts: [{ PersonID: 'PERSON1' }] }],

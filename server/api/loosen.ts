@@ -48,7 +48,9 @@ const loosenRecord = (schema: z.ZodRecord, written: unknown, notes: Notes, path:
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return written
   return Object.fromEntries(
     Object.entries(written).flatMap(([name, value]) => {
-      const read = value === null ? undefined : loosen(schema.valueType as z.ZodType, value, notes, path)
+      const held = schema.valueType as z.ZodType
+      if (value === null) return held.safeParse(null).success ? [[name, null]] : []
+      const read = loosen(held, value, notes, path)
       return read === undefined ? [] : [[name, read]]
     }),
   )

@@ -42,14 +42,17 @@ export const readHeader = (header: string): Parameter[] => {
   let at = 'OAuth '.length
   // Each try begins where the last one ended, so that no header takes longer than its length.
   while (at > 0 && at < header.length) {
-    pair.lastIndex = at
+    between.lastIndex = at
+    between.exec(header)
+    pair.lastIndex = between.lastIndex
     const found = pair.exec(header)
     if (found) read.push([decode(found[1]!), decode(found[2]!)])
-    at = found ? pair.lastIndex : header.indexOf(',', at) + 1
+    at = found ? pair.lastIndex : header.indexOf(',', between.lastIndex) + 1
   }
   return read.filter(([name]) => name.toLowerCase() !== 'realm')
 }
-const pair = /[\s,]*([^\s,="]+)\s*=\s*"([^"]*)"/y
+const between = /[\s,]*/y
+const pair = /([^\s,="]+)\s*=\s*"([^"]*)"/y
 
 /** More than any honest query or form has. */
 export const mostPairs = 1000

@@ -22,7 +22,7 @@ const headings: readonly (readonly [name: string, description: string, parts: re
     ['phonenumbers', 'textnumbers', 'validation', 'countries', 'aws'],
   ],
   ['Account', 'The account, its users and settings.', ['account', 'user', 'users']],
-  ['Tasks', 'Large acts that go on by themselves.', ['tasks']],
+  ['Tasks', 'Large acts that go on by themselves, and what can be undone.', ['tasks', 'undos']],
   [
     'Sign-in',
     'Sessions of the page, tokens, and the key of the realtime channel.',

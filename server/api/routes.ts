@@ -5,14 +5,17 @@ import { statementRoutes } from '../features/billing/routes.ts'
 import { broadcastResultRoutes } from '../features/broadcast-results/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
+import { routes as contactHistory } from '../features/contact-history/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { mediaRoutes } from '../features/media/routes.ts'
+import { noticeRoutes } from '../features/notices/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
+import { recentChangeRoutes } from '../features/recent-changes/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
@@ -31,10 +34,13 @@ export const routes: readonly Route[] = [
   ...session,
   ...users,
   ...account,
+  ...noticeRoutes,
   ...textNumbers,
   ...phoneNumberRoutes,
   ...contacts,
+  ...contactHistory,
   ...taskRoutes,
+  ...recentChangeRoutes,
   ...draftRoutes,
   ...templateMergeRoutes,
   ...broadcastRoutes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { planNext } from '../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
 import { routes } from './routes.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     expect([name, status]).toEqual([name, 200])
     ids[name] = made[name]
   }
+  await planNext(scene.platform)
   const reply = await olive.post('/autoreplies', { Message: 'Soon', TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = reply.body.ID
 })

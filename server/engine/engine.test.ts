@@ -69,9 +69,9 @@ describe('a text broadcast', () => {
     await query(`update broadcasts set status = 'Broadcasting'`)
     await query(`select pg_notify('engine', '')`)
     await complete(id)
-    const common = `${text.replace('{{FirstName}}', 'Ann')}\nOlive Reply STOP to opt out`
+    const common = `${text.replace('{{FirstName}}', 'Ann')}\n\nOlive Reply STOP to opt out`
     expect(smsc.texts.map((sent) => sent.text).sort()).toEqual(
-      ['Call me, {{Ann}}\nOlive Reply STOP to opt out', common, common].sort(),
+      ['Call me, {{Ann}}\n\nOlive Reply STOP to opt out', common, common].sort(),
     )
   })
 

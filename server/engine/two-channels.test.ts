@@ -3,19 +3,32 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markRecipient } from '../features/deliveries/mark-store.ts'
+import { sql } from '../platform/database.ts'
 import { openScene, type Scene } from '../testing/cast.ts'
 import { roundOfBroadcastLoops } from '../testing/rounds.ts'
-import { planNext } from './plan-broadcasts.ts'
+import { planNext, settlings } from './channels.ts'
 import { applyReceipts } from './receive/receipt-store.ts'
 import { engineScope } from './runtime/scope.ts'
 import { saveRecipientAnswers } from './send/answer-store.ts'
 import { openHistory } from './settle/history.ts'
+import type { Settling } from './settle/settling.ts'
 
 const { text, call } = channel
 const { waiting, retrying, unknown, accepted, delivered, failed, notSent } = outcome
 const [ann, bob, cid] = [12175550101, 12175550102, 12175550103] as const
 const callLane = 900_000
 const callCarrier = 7
+const settleCalls: Settling = {
+  channel: call,
+  afterWait: {
+    accepted: { state: delivered, reason: reason.none },
+    unknown: { state: failed, reason: reason.unconfirmed },
+  },
+  isToldBy: () => sql<boolean>`k.carrier_id = ${callCarrier}`,
+  endings: [],
+}
+const channels = [...settlings, settleCalls]
+const round = () => roundOfBroadcastLoops(scene, 1, channels)
 
 let scene: Scene
 let accountId: number
@@ -116,7 +129,7 @@ test('each channel has outcomes and counters of its own, and the broadcast is co
     shard: 4,
   })
   await through(text)
-  await roundOfBroadcastLoops(scene)
+  await round()
   // Of the texts all has been handed over; nobody has been called.
   expect(await statusOf()).toBe('Broadcasting')
   expect(await untouched(call)).toEqual(calls)
@@ -129,20 +142,20 @@ test('each channel has outcomes and counters of its own, and the broadcast is co
     { phone: cid, channel: call, lane_id: callLane },
   ])
   await through(call)
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await statusOf()).toBe('Broadcasting')
   await scene.query('delete from retries')
   await answers(call, { [cid]: accepted })
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await statusOf()).toBe('Finalizing')
   await receipt(call, bob, delivered)
   await receipt(call, cid, delivered)
   expect(await untouched(text)).toEqual(texts)
-  await roundOfBroadcastLoops(scene)
+  await round()
   // A text is on its way still.
   expect(await statusOf()).toBe('Finalizing')
   await receipt(text, cid, delivered)
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await statusOf()).toBe('Complete')
   expect([await states(text), await states(call)]).toEqual([
     [delivered, failed, delivered],
@@ -161,15 +174,15 @@ test('when the wait is over each channel ends by what it has, and both are filed
   await answers(call, { [ann]: unknown, [bob]: accepted, [cid]: accepted })
   await through(text)
   await through(call)
-  await roundOfBroadcastLoops(scene)
+  await round()
   await scene.query(`update broadcasts set finalizing_at = now() - interval '30 days'`)
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await statusOf()).toBe('Complete')
   expect([await states(text), await states(call)]).toEqual([
     [delivered, failed, failed],
     [failed, delivered, delivered],
   ])
-  const history = openHistory(scene.platform.db)
+  const history = openHistory(scene.platform.db, channels)
   while (await history());
   expect(await scene.query('select phone, channel from said_in_broadcasts order by 1, 2')).toEqual(
     [ann, bob, cid].flatMap((phone) => [text, call].map((channel) => ({ phone, channel }))),
@@ -186,21 +199,21 @@ test('cancelled, each channel gives up what is its own, and the broadcast ends w
      values (${callLane}, 1, $1, $2, ${call}, ${bob}, ${cid}, now())`,
     [accountId, id],
   )
-  await roundOfBroadcastLoops(scene)
+  await round()
   const ends = () =>
     scene.query('select finalizing_at is not null as waits, completed_at is not null as is_over from broadcasts')
   expect(await states(text)).toEqual([accepted, notSent, notSent])
   expect(await states(call)).toEqual([waiting, retrying, waiting])
   expect(await ends()).toEqual([{ waits: false, is_over: false }])
   await scene.query('delete from claims')
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await states(call)).toEqual([notSent, notSent, notSent])
   expect(await scene.query('select reason from recipients where channel = $1 group by 1', [call])).toEqual([
     { reason: reason.cancelled },
   ])
   expect(await ends()).toEqual([{ waits: true, is_over: false }])
   await receipt(text, ann, delivered)
-  await roundOfBroadcastLoops(scene)
+  await round()
   expect(await ends()).toEqual([{ waits: true, is_over: true }])
   expect([await counters(text), await counters(call)]).toEqual([{ delivered: 1, 'not sent': 2 }, { 'not sent': 3 }])
 })

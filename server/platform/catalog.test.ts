@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScene, type Scene } from '../testing/cast.ts'
+import { printSchema, readTables, type Table } from '../testing/catalog.ts'
 import { directory } from '../testing/distribution/directory.ts'
-import { printSchema, readTables, type Table } from './catalog.ts'
 
 let scene: Scene
 let tables: Table[]

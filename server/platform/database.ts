@@ -62,8 +62,8 @@ const asOptions = (settings: Readonly<Record<string, string>>): string =>
 
 /** A setting that PostgreSQL knows since version 17, and so cannot be among those of the connection. */
 const limitTransactions = async (client: pg.ClientBase, { transaction }: Limits) => {
-  const known = `select /* platform/database.limitTransactions */ set_config(name, $1, false) from pg_settings
-    where name = 'transaction_timeout'`
+  const known = `select /* platform/database.limitTransactions */ set_config('transaction_timeout', $1, false)
+    where current_setting('transaction_timeout', true) is not null`
   await client.query(known, [transaction])
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorName, type Facts, sentence } from '@carillon/contract/errors.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 
 /** Wire field to its sentences. */
 export type FieldErrors = Record<string, string[]>
@@ -11,9 +12,12 @@ export class Refusal extends Error {
   readonly refused: ErrorName
   readonly facts: Facts
   readonly fields: FieldErrors | undefined
+  /** How what was to be changed stands now. */
+  readonly current: Fields | undefined
 
-  constructor(name: ErrorName, facts: Facts = {}, fields?: FieldErrors) {
+  constructor(name: ErrorName, facts: Facts = {}, fields?: FieldErrors, current?: Fields) {
     super(sentence(name, facts))
+    this.current = current
     this.refused = name
     this.facts = facts
     this.fields = fields

@@ -68,9 +68,17 @@ export const on = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise
 /** What an action gets of a call: the unit that was opened for it, and what was asked. */
 type Acting<C extends Call> = Omit<Asked<C>, 'platform' | 'scope'> & { unit: Unit<ScopeFor<C>> }
 
-/** The same for a call that is one action: it is done in a unit of its own. */
-export const act = <C extends Call>(call: C, handle: (acting: Acting<C>) => Promise<Reply<C>>): Route =>
-  on(call, ({ platform, scope, ...asked }) => inUnit(platform, scope, (unit) => handle({ unit, ...asked })))
+/** The same for a call that is one action: it is done in a unit of its own. What it waits for it waits for before, in no transaction. */
+export const act = <C extends Call>(
+  call: C,
+  handle: (acting: Acting<C>) => Promise<Reply<C>>,
+  waits?: (asked: Asked<C>) => Promise<void>,
+): Route =>
+  on(call, async (asked) => {
+    await waits?.(asked)
+    const { platform, scope, ...given } = asked
+    return await inUnit(platform, scope, (unit) => handle({ unit, ...given }))
+  })
 
 /** The same for a call whose reply is a file. What can be refused is refused before the handler answers. */
 export const onFile = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise<FileReply>): Route => ({

@@ -13,6 +13,8 @@ export type Scope = Readonly<{
   canCreateBroadcast: boolean
   /** Ids of the text numbers this user may use. */
   textNumbers: readonly number[]
+  /** Asks by API token or signature, not from the page. */
+  isProgram?: boolean
 }> & { readonly [minted]: 'account' }
 
 export type ScopeFacts = Omit<Scope, typeof minted>

@@ -2,6 +2,7 @@ import { insertApiToken, insertConsumer } from '../features/api-access/store.ts'
 import { addCredits } from '../features/billing/add-credits.ts'
 import { availableCredits } from '../features/billing/store.ts'
 import { demoSeed, isSeeded } from '../features/directory/store.ts'
+import { lookUpContactsSoon } from '../features/phone-numbers/look-up-soon.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Scope } from '../platform/scope.ts'
 import { encrypt, hashToken } from '../platform/secrets.ts'
@@ -57,6 +58,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     await makeMembers(seeding, member, stage.textNumberId, now)
     await makeFinished(seeding, stage, now)
     await makeScheduled(seeding, stage, now)
+    await lookUpContactsSoon(tx, owner.accountId, now)
 
     // Spent and reserved so far is bought again: 25,000 are available.
     const credits = people.creditsAvailable - (await availableCredits(tx, owner))

@@ -2,14 +2,15 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { byReceipt, type ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type pg from 'pg'
+import { planNext, settlings } from '../engine/channels.ts'
 import { carrierIdOf, giveBackLease, takeLeases } from '../engine/lanes/lease-store.ts'
-import { planNext } from '../engine/plan-broadcasts.ts'
 import { saveCursor } from '../engine/receive/event-store.ts'
 import { applyReceipts } from '../engine/receive/receipt-store.ts'
 import { saveRecipientAnswers } from '../engine/send/answer-store.ts'
-import { type ClaimedRecipient, claimNext, sendableBroadcasts } from '../engine/send/claim-store.ts'
+import type { ClaimedRecipient } from '../engine/send/sending.ts'
 import { openRounds } from '../engine/settle/broadcast-loops.ts'
 import { inboundText } from '../engine/text/inbound.ts'
+import { textClaims } from '../engine/text/send-store.ts'
 import { type StoredEvent, saveEvents } from '../features/carrier-events/store.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Seeding } from './clock.ts'
@@ -35,14 +36,14 @@ export const sendAll = async (seeding: Seeding, textNumberId: number, receiptsAt
   const { channel } = taken
   const lease = { laneId: textNumberId, channel, accountId: taken.account_id, nodeId: node.nodeId, epoch: taken.epoch }
   let batch = 0
-  const rounds = openRounds({ platform, shard, usualCarrierId: carrierId, onProgress() {} })
+  const rounds = openRounds({ channels: settlings, platform, shard, usualCarrierId: carrierId, onProgress() {} })
   const settle = async () => {
     await rounds.settle()
     await rounds.release()
   }
-  for (const { broadcast_id: broadcastId } of await sendableBroadcasts(pool, lease)) {
+  for (const { broadcast_id: broadcastId } of await textClaims.sendable(pool, lease)) {
     const ask = { lease, broadcastId, limit: 1000, isRealCarrier: false, requireOptIn: false }
-    const claimed = (await claimNext(pool, ask, null)).filter((row) => row.bar === 0)
+    const claimed = (await textClaims.next(pool, ask, null)).filter((row) => row.bar === 0)
     const answers = claimed.map((row) => answerOf(taken.account_id, broadcastId, carrierId, row))
     const closedClaims = [...new Set(claimed.map((row) => row.claim_id))]
     await saveRecipientAnswers(client, {

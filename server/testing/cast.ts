@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../api/app.ts'
 import { routes as allRoutes } from '../api/routes.ts'
@@ -8,7 +9,6 @@ import { insertContacts } from '../features/contacts/store.ts'
 import { insertSession } from '../features/session/store.ts'
 import { type Limits, transaction } from '../platform/database.ts'
 import { openPlatform } from '../platform/open-platform.ts'
-import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Route } from '../platform/route.ts'
 import type { Scope } from '../platform/scope.ts'
@@ -16,7 +16,8 @@ import { encrypt, hashToken, newToken } from '../platform/secrets.ts'
 import { readSettings } from '../platform/settings.ts'
 import { type Made, makeAccount, password, type SeededAccount } from '../seed/account.ts'
 import * as people from '../seed/people.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { type Kept, keepRows } from './put-back.ts'
 
 export { password }
 
@@ -41,6 +42,8 @@ type SceneOptions = {
   /** A folder with a built page. */
   page?: string
   limits?: Limits
+  /** It will be put back for other tests. */
+  isPutBack?: boolean
 }
 
 /** The app on another database than a scene's, strict about its replies. */
@@ -60,30 +63,23 @@ export type Scene = {
   /** Contacts of the person's account with these numbers, in a group when one is named. */
   addContacts(userName: UserName, phones: readonly number[], group?: string): Promise<number[]>
   query<T extends object>(text: string, values?: unknown[]): Promise<T[]>
+  /** The same cast with nothing done to it yet, quicker than another scene; see put-back.ts. */
+  putBack(): Promise<Scene>
   close(): Promise<void>
 }
 
-// One hash for the whole run: argon2 takes its time on purpose.
+// One hash for the whole run, and a cheap one, which says itself what checking it takes: argon2 takes its time on purpose.
 let hashed: Promise<string> | undefined
 const hashOnce = (text: string) => {
-  hashed ??= hashPassword(text)
+  hashed ??= hash(text, { memoryCost: 64, timeCost: 1 })
   return hashed
 }
 
 /** A database with the cast in it, and the app that serves it; nothing listens until a test asks it to. */
-export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: SceneOptions = {}): Promise<Scene> => {
+export const openScene = async (options: SceneOptions = {}): Promise<Scene> => {
   const database = await freshDatabase()
-  const { settings, problems } = readSettings({
-    DATABASE_URL: database.url,
-    CARILLON_SECRET: 'ab'.repeat(32),
-    LOG_LEVEL: 'silent',
-    ...env,
-  })
-  if (!settings) throw new Error(problems.join(' '))
-  const clock = movableClock()
-  const platform = openPlatform(settings, 'test', { clock, connections: 6, ...(limits && { limits }) })
-  const app = buildApp(platform, routes, { checkReplies: true, ...(page !== undefined && { page }) })
-
+  const served = serve(database, options)
+  const { platform, clock } = served
   const make = (seeded: SeededAccount) =>
     transaction(platform.db, (tx) => makeAccount(tx, seeded, clock.now(), hashOnce))
   const accounts = {
@@ -93,15 +89,40 @@ export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: 
     bright: await make(people.bright),
     operations: await make(people.operations),
   }
-  const scopes: Record<string, Scope> = Object.assign({}, ...Object.values(accounts).map(({ scopes }) => scopes))
-  const scopeOf = (userName: UserName) => scopes[userName]!
   await insertConsumer(platform.db, {
     key: consumer.key,
     name: 'Test',
-    secretEncrypted: encrypt(settings.secret!, consumer.secret),
+    secretEncrypted: encrypt(platform.settings.secret!, consumer.secret),
     now: clock.now(),
   })
+  const kept = options.isPutBack ? await keepRows(database.url) : undefined
+  return sceneOf({ database, kept, options, accounts }, served)
+}
 
+const serve = ({ url }: FreshDatabase, { env = {}, routes = allRoutes, page, limits }: SceneOptions) => {
+  const { settings, problems } = readSettings({
+    DATABASE_URL: url,
+    CARILLON_SECRET: 'ab'.repeat(32),
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  if (!settings) throw new Error(problems.join(' '))
+  const clock = movableClock()
+  const platform = openPlatform(settings, 'test', { clock, connections: 6, ...(limits && { limits }) })
+  const app = buildApp(platform, routes, { checkReplies: true, ...(page !== undefined && { page }) })
+  return { platform, app, clock }
+}
+
+type Ground = { database: FreshDatabase; kept: Kept | undefined; options: SceneOptions; accounts: Scene['accounts'] }
+
+const sceneOf = (ground: Ground, { platform, app, clock }: ReturnType<typeof serve>): Scene => {
+  const { database, kept, options, accounts } = ground
+  const scopes: Record<string, Scope> = Object.assign({}, ...Object.values(accounts).map(({ scopes }) => scopes))
+  const scopeOf = (userName: UserName) => scopes[userName]!
+  const stop = async () => {
+    await app.close()
+    await platform.close()
+  }
   return {
     platform,
     app,
@@ -143,9 +164,15 @@ export const openScene = async ({ env = {}, routes = allRoutes, page, limits }: 
     },
     query: async <T extends object>(text: string, values: unknown[] = []) =>
       (await platform.pool.query<T>(text, values)).rows,
+    async putBack() {
+      if (!kept) throw new Error('This scene was not opened to be put back.')
+      await stop()
+      await kept.putBack()
+      return sceneOf(ground, serve(database, options))
+    },
     async close() {
-      await app.close()
-      await platform.close()
+      await stop()
+      await kept?.close()
       await database.close()
     },
   }

@@ -42,6 +42,9 @@ const meetAccount = async ({ tell }: Recorder) => {
   await tell('getUser')
   await tell('listAccountUsers', { query: { pagesize: 2 } })
   await tell('updateUser', { body: { MaxMessageLength: 320 } })
+  await tell('dismissNotice', { params: { Notice: 'credits 20261121' } })
+  await tell('listDismissedNotices')
+  await tell('restoreNotice', { params: { Notice: 'credits 20261121' } })
   await tell('updateAccount', { body: { TextsKeepCallingWindow: true } })
   const { Items } = await tell('listTextNumbers', { query: { pagesize: 2 } })
   await tell('getTextNumber', { params: { TextNumberID: Items[0].TextNumberID } })
@@ -87,6 +90,9 @@ const fillBook = async ({ tell }: Recorder) => {
   const gone = await tell('deleteGroup', { params: { ListID: other.ListID } })
   await tell('undoGroupDeletion', { params: { UndoID: gone.UndoID } })
   await tell('deleteContact', { params: { PersonID: last.PersonID } })
+  const { Items: undos } = await tell('listUndos')
+  await tell('undo', { params: { UndoID: undos[0].UndoID } })
+  await tell('deleteContact', { params: { PersonID: last.PersonID } })
   await tell('emptyDeleted')
   return { ListID }
 }
@@ -97,7 +103,7 @@ const bringFiles = async ({ tell }: Recorder) => {
   const upload = (purpose: string, name: string, content = csv) =>
     tell('uploadFile', { query: { purpose, name }, file: { content, type: 'text/csv' } })
   const { FileID } = await upload('contacts', 'Grade 8.csv')
-  await tell('processFileUpload', { params: { FileID }, body: { Tab: 0, HasHeader: true } })
+  await tell('processFileUpload', { params: { FileID }, body: { Tab: 0, HeadingRow: 1 } })
   await tell('getFileUpload', { params: { FileID } })
   await tell('listImportRows', { params: { FileID }, query: { Outcome: 'Bad' } })
   await tell('correctImportRow', {
@@ -188,6 +194,7 @@ const readResults = async ({ tell, query }: Recorder) => {
   const { Items: contacts } = await tell('listContacts', { query: { q: replies.Items[0].PhoneNumber } })
   await tell('listSaid', { params: { PersonID: contacts[0].PersonID } })
   await tell('listPermissions', { params: { PersonID: contacts[0].PersonID } })
+  await tell('listHistory', { params: { PersonID: contacts[0].PersonID } })
 }
 
 const draft = async ({ tell }: Recorder, { ListID }: { ListID: number }) => {
@@ -307,6 +314,11 @@ const askNumbers = async ({ tell, query }: Recorder) => {
   const Code = /\b\d{6}\b/.exec(sent!.message)![0]
   await tell('verifyMfa', { params: { Code }, body: { PhoneNumber: '(312) 555-0142' } })
   await tell('listVerifiedNumbers')
+  const [draft] = await query<{ DraftBroadcastID: number }>(
+    `update drafts set form = form || '{"TextMessage": "Picture day is Friday."}'
+      where draft_id = (select max(draft_id) from drafts) returning draft_id as "DraftBroadcastID"`,
+  )
+  await tell('sendDraftTest', { params: draft!, body: { PhoneNumber: '(312) 555-0142' } })
 }
 
 /** Where more are meant than a call waits for. */

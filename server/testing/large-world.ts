@@ -87,11 +87,14 @@ export const fillLargeWorld = async (scene: Scene, rows: number): Promise<LargeW
       select account_id, list_id, count(*) from list_members where is_active group by 1, 2
       union all select ${A}, case when deleted_at is null then 0 else -2 end, count(*) from contacts where account_id = ${A} group by 2`,
     `insert into contact_editors select ${A}, ${uma}, 100000 + n from ${n()} where n % 10 = 3`,
+    `insert into contact_acts (account_id, contact_act_id, kind, way, created_at) overriding system value values (${A}, 900000, 'Added', 'File', now())`,
+    `insert into contact_history select ${A}, 100000 + n, 900000, n from ${n()}`,
     `insert into contact_preferences (account_id, phone, channel, person_id)
       select ${A}, ${phone}, 'text', 100000 + n from ${n()} where n % 100 = 7`,
-    `insert into contact_undos (account_id, contact_undo_id, user_id, kind, created_at) overriding system value
-      select ${A}, 900000 + n, ${olive}, 'deleted', now() from ${n(20)}`,
-    `insert into contact_undo_batches select ${A}, 900000 + n, 0, array(select 100000 + p from generate_series(99, ${rows}, 100) p) from ${n(20)}`,
+    `insert into undos (account_id, undo_id, user_id, kind, created_at) overriding system value
+      select ${A}, 900000 + n, ${olive}, 'Delete', now() from ${n(20)}`,
+    `insert into undo_batches (account_id, undo_id, batch_no, part, at, ids)
+      select ${A}, 900000 + n, 1, 'deleted', now(), array(select 100000 + p from generate_series(99, ${rows}, 100) p) from ${n(20)}`,
     ...['opt_outs', 'opt_ins'].map((table) => {
       const isOut = table === 'opt_outs'
       return `insert into ${table} (account_id, phone, source, created_at ${isOut ? ', channel, opt_out_type' : ''})

@@ -66,7 +66,7 @@ const fill = async () => {
        select ${A}, 'word' || i, 'Soon', ${noDays}, ${U}, now(), now() from ${series} returning account_id, auto_reply_id, keyword)
      insert into auto_reply_numbers (account_id, text_number_id, keyword, auto_reply_id) select account_id, ${N}, keyword, auto_reply_id from made`,
     `insert into uploads (account_id, user_id, purpose, file_name, kind, size_bytes, tabs, step, consent_by, consent_at, created_at)
-     select ${A}, ${U}, 'contacts', 'a.csv', 'csv', 1, '[{"Name": "a", "RowCount": 1, "HasHeader": true, "Columns": [], "Preview": []}]', 'VIEW', ${U}, now(), now() from ${series}`,
+     select ${A}, ${U}, 'contacts', 'a.csv', 'csv', 1, '[{"Name": "a", "RowCount": 1, "HasHeader": true, "HeadingRow": 1, "Columns": [], "Unsure": [], "Preview": [], "PreviewRows": []}]', 'VIEW', ${U}, now(), now() from ${series}`,
     `with made as (insert into repeating_broadcasts (account_id, user_id, form, schedule, status, created_at, modified_at)
        select ${A}, ${U}, jsonb_build_object('BroadcastName', 'Daily', 'BroadcastType', 'SMS', 'TextMessage', 'Hi', 'TextNumberID', ${N}::bigint,
          'IncludeSignature', false, 'Media', '[]'::jsonb, 'IsTextSurvey', false, 'TextSurveyAutoReplies', '[]'::jsonb, 'Labels', '[]'::jsonb,

@@ -1,7 +1,7 @@
 import type { Call } from '@carillon/contract/call.ts'
 import { allCalls } from '@carillon/contract/calls.ts'
 import type { Example } from '../api/openapi.ts'
-import { planNext } from '../engine/plan-broadcasts.ts'
+import { planNext } from '../engine/channels.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import { readSettings } from '../platform/settings.ts'
 import { seedDemo } from '../seed/demo.ts'

@@ -7,18 +7,19 @@ import { sweepOperations } from '../features/operations/jobs.ts'
 import { sweepRepeating } from '../features/repeating/jobs.ts'
 import { sweepSessions } from '../features/session/jobs.ts'
 import { sweepLibrary } from '../features/templates/jobs.ts'
+import { sweepUndos } from '../features/undos/jobs.ts'
 import { sweepVerification } from '../features/verification/jobs.ts'
 import { openScene } from './cast.ts'
 import { tablesScanned, type Watched, watchStatements } from './watched-statements.ts'
 
 const sweeps = [
   ...[sweepEngine, sweepLinks, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations],
-  ...[sweepRepeating, sweepSessions, sweepLibrary, sweepVerification],
+  ...[sweepRepeating, sweepSessions, sweepLibrary, sweepUndos, sweepVerification],
 ]
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */
 const small = new Set([
-  ...['nodes', 'answer_batches', 'carrier_links', 'installation_settings', 'list_counts', 'contact_undo_batches'],
+  ...['nodes', 'answer_batches', 'carrier_links', 'installation_settings', 'list_counts', 'undo_batches'],
 ])
 
 test('what is swept is found by an index, and nothing goes through a table for it', async () => {

@@ -1,12 +1,12 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { expect, test } from 'vitest'
+import { planNext, settlings } from '../engine/channels.ts'
 import { sweepEngine } from '../engine/jobs.ts'
 import { takeLeases } from '../engine/lanes/lease-store.ts'
-import { planNext } from '../engine/plan-broadcasts.ts'
 import { recoverLost } from '../engine/send/answer-store.ts'
-import { claimDueRetries, claimMessages, claimNext, sendableBroadcasts } from '../engine/send/claim-store.ts'
 import { giveUpOverLimit } from '../engine/send/gate-store.ts'
 import { openHistory } from '../engine/settle/history.ts'
+import { claimMessages, textClaims } from '../engine/text/send-store.ts'
 import { textsInDoubt } from '../engine/text/settle-unknown-store.ts'
 import { openSurvey } from '../engine/text/survey-store.ts'
 import { checkLedgerNightly } from '../features/billing/jobs.ts'
@@ -66,10 +66,10 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   )
   const lease = { laneId: world.textNumberId, channel: channel.text, accountId: lincoln, nodeId: 1, epoch: 2 }
   const claim = { lease, broadcastId: running, limit: 256, isRealCarrier: true, requireOptIn: false }
-  await attempt('claimNext', () => claimNext(platform.pool, claim, null))
-  await attempt('claimDueRetries', () => claimDueRetries(platform.pool, claim, null))
+  await attempt('claimNext', () => textClaims.next(platform.pool, claim, null))
+  await attempt('claimDueRetries', () => textClaims.dueRetries(platform.pool, claim, null))
   await attempt('claimMessages', () => claimMessages(platform.pool, lease, 256))
-  await attempt('sendableBroadcasts', () => sendableBroadcasts(platform.pool, lease))
+  await attempt('sendableBroadcasts', () => textClaims.sendable(platform.pool, lease))
   await attempt('takeLeases', () => takeLeases(platform.db, 1))
   await attempt('recoverLost', () => recoverLost(platform.pool, world.textNumberId, 2, { claims: [], messages: [] }, 3))
   await attempt('textsInDoubt', () =>
@@ -83,7 +83,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   )
   await attempt('a round of the loops over broadcasts', () => roundOfBroadcastLoops(scene))
   await query('insert into conversations_to_gather (account_id) values ($1)', [lincoln])
-  const history = openHistory(platform.db)
+  const history = openHistory(platform.db, settlings)
   await attempt('the history', async () => {
     while (await history());
   })
@@ -182,6 +182,15 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     Overwrite: true,
   })
   await workOff()
+  // The import, as a task, and the list, within the call: both have overwritten whom they found.
+  const kinds = ['Import', 'AddContacts']
+  const { Items: undos } = (await olive.get('/undos')).body
+  const overwritten = undos.filter(({ Kind }: { Kind: string }) => kinds.includes(Kind))
+  expect(overwritten.map(({ Kind }: { Kind: string }) => Kind)).toEqual(kinds)
+  for (const { UndoID } of overwritten) {
+    await ask(olive, 'POST', `/undos/${UndoID}`)
+    await workOff()
+  }
   await ask(olive, 'POST', '/broadcasts', {
     BroadcastName: 'Snow',
     TextMessage: 'Hi {{FirstName}}.',

@@ -16,6 +16,11 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
     what: ['engine/send/gate-store'],
   },
   {
+    rule: 'lock',
+    because: 'The part of all accounts that has waited the longest is taken; what is done with it names its account.',
+    what: ['engine/text/check-lines-store.takeToCheck'],
+  },
+  {
     rule: 'temporary',
     because: 'What was uploaded is read three times within one transaction, and is no more afterwards.',
     what: ['contacts/upsert.readSource', 'imports/upload.prepareRecipients'],
@@ -32,8 +37,23 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   },
   {
     rule: 'correlated',
+    because:
+      'Whether a number has texted a phone is asked for each of a batch by its key, which no statistics can lead astray.',
+    what: [
+      'engine/send/answer-store.saveRecipientAnswers',
+      'engine/receive/receipt-store.applyReceipts',
+      'engine/receive/receipt-store.applyPartReceipts',
+    ],
+  },
+  {
+    rule: 'correlated',
     because: 'Broadcasts of all accounts are looked at in one round.',
     what: ['engine/settle/settle-store.finalizing'],
+  },
+  {
+    rule: 'correlated',
+    because: 'Lanes of all accounts are asked together what they have to send.',
+    what: ['engine/lanes/work-store.lanesWithWork'],
   },
   {
     rule: 'genericPlan',

@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { cssVariables, theme } from '../ui/theme.ts'
+import { placeToasts } from '../ui/toast-place.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
@@ -15,16 +17,20 @@ type Props = {
   isStill?: boolean
 }
 
-export const Page = ({ router, queryClient, isStill = false }: Props) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    env={isStill ? 'test' : 'default'}
-  >
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />
-    </QueryClientProvider>
-  </MantineProvider>
-)
+export const Page = ({ router, queryClient, isStill = false }: Props) => {
+  // Another page may have other things at its foot.
+  useEffect(() => router.subscribe('onRendered', placeToasts), [router])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      env={isStill ? 'test' : 'default'}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Notifications position="bottom-right" limit={4} autoClose={10_000} aria-live="polite" />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -6,6 +6,7 @@ import { broadcastWizardRoutes } from '../features/broadcast-wizard/routes.ts'
 import { contactDuplicatesRoutes } from '../features/contact-duplicates/routes.ts'
 import { contactListRoutes } from '../features/contact-list/routes.ts'
 import { contactPageRoutes } from '../features/contact-page/routes.ts'
+import { contactPasteRoutes } from '../features/contact-paste/routes.ts'
 import { docsRoutes } from '../features/docs/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { importPageRoutes } from '../features/import-page/routes.ts'
@@ -37,6 +38,7 @@ export const routeTree = root.addChildren([
     ...repeatingRoutes,
     ...contactListRoutes,
     ...contactPageRoutes,
+    ...contactPasteRoutes,
     ...contactDuplicatesRoutes,
     ...importPageRoutes,
     ...libraryRoutes,

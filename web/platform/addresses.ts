@@ -24,6 +24,7 @@ export const addresses = {
   contact: '/contacts/contact/$id',
   contactInShort: '/contacts/$id',
   duplicates: '/contacts/duplicates',
+  pasteContacts: '/contacts/paste',
   newImport: '/contacts/import',
   import: '/contacts/import/$id',
   library: '/message-library',

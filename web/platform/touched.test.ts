@@ -8,7 +8,7 @@ import { keysTouchedBy, touched } from './touched.ts'
 
 /** What no event tells of, because it is looked at by staff, is a file, or does not change. */
 const untold = [
-  ...['logout', 'websocketKey', 'listCountries', 'listApiTokens', 'listApiConsumers'],
+  ...['logout', 'websocketKey', 'listCountries', 'listApiTokens', 'listApiConsumers', 'listDismissedNotices'],
   ...['listGlobalOptOuts', 'listCarriers', 'listRoutedNumbers', 'getDelivery', 'getTextingHours'],
 ]
 
@@ -16,12 +16,15 @@ const some: Events = {
   'channel.opened': { QuietMs: 0 },
   'broadcast.updated': { BroadcastID: 7 },
   'repeating.updated': { RepeatingBroadcastID: 7 },
+  'draft.updated': { DraftBroadcastID: 7, ModifiedDate: '2026-11-23T09:00:00Z' },
   'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2 },
   'contacts.updated': { AccountID: 1 },
+  'phonenumbers.updated': { AccountID: 1 },
   'import.progress': { FileID: 7, Done: 1, Total: 2 },
   'merge.progress': { TemplateMergeID: 7, Done: 1, Total: 2 },
   'task.progress': { TaskID: 7, Done: 1, Total: 2 },
   'optouts.updated': { AccountID: 1 },
+  'undos.updated': { UserID: 1 },
   'library.updated': { AccountID: 1 },
   'labels.updated': { AccountID: 1 },
   'account.updated': { AccountID: 1 },
@@ -61,6 +64,7 @@ describe('an event makes stale what it names', () => {
     ['broadcast.updated', ['getBroadcast 7', 'listDetails 7', 'listBroadcasts', 'getAccount', 'listSaid']],
     ['textmessage.received', ['getBroadcast 7', 'listDetails 7', 'listBroadcasts', 'listSaid']],
     ['contacts.updated', ['listContacts', 'listSaid']],
+    ['phonenumbers.updated', ['listContacts', 'listSaid']],
     ['task.progress', ['getTask 7']],
     ['library.updated', ['listTemplates']],
     ['labels.updated', ['getBroadcast 7', 'getBroadcast 8', 'listBroadcasts', 'listLabels']],

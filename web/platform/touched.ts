@@ -15,6 +15,7 @@ import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
 import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
+import { listHistory } from '@carillon/contract/contact-history.ts'
 import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
 import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { getDraft, listDrafts } from '@carillon/contract/drafts.ts'
@@ -34,6 +35,7 @@ import {
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
+import { listUndos } from '@carillon/contract/undos.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 
 /** A call, or a call with what it was asked of. */
@@ -52,6 +54,7 @@ const contacts = [
   getContact,
   listDuplicates,
   listPermissions,
+  listHistory,
   listSaid,
   getGroup,
   listGroups,
@@ -66,15 +69,21 @@ export const touched: Touched = {
     ...[listRepeatingBroadcasts, listRepeatingFailures, broadcastsSummary],
     ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating]),
   ],
+  'draft.updated': ({ DraftBroadcastID }) => [
+    listDrafts,
+    ...of({ DraftBroadcastID }, [getDraft, getContactSummary, listDraftContacts]),
+  ],
   'textmessage.received': ({ BroadcastID }) => [
     ...[listSaid, listBroadcasts],
     ...(BroadcastID === null ? [] : of({ BroadcastID }, ofBroadcast)),
   ],
   'contacts.updated': () => [...contacts, ...reach, listOptOuts],
+  'phonenumbers.updated': () => [...contacts, ...reach],
   'optouts.updated': () => [...contacts, ...reach, listOptOuts],
   'import.progress': ({ FileID }) => [listFileUploads, ...of({ FileID }, [getFileUpload, listImportRows])],
   'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
   'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],
+  'undos.updated': () => [listUndos],
   'library.updated': () => [listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'account.updated': () => [

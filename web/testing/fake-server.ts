@@ -4,7 +4,7 @@
  */
 import type { Call } from '@carillon/contract/call.ts'
 import { allCalls } from '@carillon/contract/calls.ts'
-import { type ErrorName, errors } from '@carillon/contract/errors.ts'
+import { type ErrorName, type ErrorReply, errors } from '@carillon/contract/errors.ts'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import type { ReplyOf } from '../platform/api.ts'
@@ -37,9 +37,9 @@ export const startFakeServer = () => {
       const latest = (): unknown => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
       answers.set(call.name, () => Response.json(call.reply.parse(latest()) as z.infer<C['reply']>))
     },
-    refuses: (call: Call, name: ErrorName): void => {
+    refuses: (call: Call, name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): void => {
       const { status, code, type, message } = errors[name]
-      const reply = { ErrorName: name, ErrorCode: code, ErrorType: type, Message: message }
+      const reply = { ErrorName: name, ErrorCode: code, ErrorType: type, Message: message, ...more }
       answers.set(call.name, () => Response.json(reply, { status }))
     },
     /** Answers only when the test says so. */

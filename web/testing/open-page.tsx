@@ -11,7 +11,7 @@ import { type FakeServer, startFakeServer } from './fake-server.ts'
 configure({
   // To ask of each element whether it can be seen takes most of a test's time.
   defaultHidden: true,
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 25_000,
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${document.body.innerText}`),
 })
 

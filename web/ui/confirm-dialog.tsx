@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog/dialog.tsx'
 
 type Props = {
   opened: boolean
@@ -17,7 +18,7 @@ type Props = {
 
 /** Asks before what cannot be taken back. The harmless answer has the focus. */
 export const ConfirmDialog = (props: Props) => (
-  <Modal opened={props.opened} onClose={props.onClose} title={props.title} size="sm" centered>
+  <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size="sm" centered>
     <Stack gap="md">
       <Text component="div">{props.children}</Text>
       {props.error && (
@@ -34,5 +35,5 @@ export const ConfirmDialog = (props: Props) => (
         </Button>
       </Group>
     </Stack>
-  </Modal>
+  </Dialog>
 )

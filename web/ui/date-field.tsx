@@ -12,20 +12,34 @@ type Props = {
   description?: ReactNode
   /** The first day that can be chosen on the calendar, as `2026-11-23`. One before it can be typed, to be told why not. */
   min?: string | undefined
+  /** The last one, likewise. */
+  max?: string | undefined
   required?: boolean
   clearable?: boolean
   placeholder?: string
+  width?: number | string
 }
 
 /** A day: typed, or chosen on a calendar whose weeks begin on Sunday. */
-export const DateField = ({ label, value, onChange, error, min, required = false, clearable, ...rest }: Props) => (
+export const DateField = ({
+  label,
+  value,
+  onChange,
+  error,
+  min = '',
+  max = '9999',
+  required = false,
+  clearable = false,
+  width = 200,
+  ...rest
+}: Props) => (
   <DateInput
     label={label}
     required={required}
-    clearable={clearable ?? false}
-    w={200}
+    clearable={clearable}
+    w={width}
     valueFormat="MMM D, YYYY"
-    {...(min !== undefined && { excludeDate: (day: string) => day < min })}
+    excludeDate={(day) => day < min || day > max}
     // Below the field the calendar would cover it.
     inputWrapperOrder={['label', 'description', 'error', 'input']}
     leftSection={<IconCalendar size={16} aria-hidden />}

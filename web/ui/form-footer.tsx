@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { LeaveButton } from './dialog/leave-button.tsx'
 
 type Props = {
   error: string | undefined
@@ -18,9 +19,7 @@ export const FormFooter = ({ error, save, isSaving, onSave, onClose }: Props) =>
       </Text>
     )}
     <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onClose}>
-        Not now
-      </Button>
+      <LeaveButton onClose={onClose}>Not now</LeaveButton>
       <Button type={onSave ? 'button' : 'submit'} loading={isSaving} onClick={onSave}>
         {save}
       </Button>

@@ -66,6 +66,14 @@ export const formatWhen = (instant: string, now: number = Date.now()): string =>
   return written(instant, { ...options, ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }) })
 }
 
+/** 'Tue 8:00 AM' of the days to come, 'Nov 30, 8:00 AM' of later ones: on a button. */
+export const formatStart = (instant: string, now: number = Date.now()): string => {
+  const days = daysBetween(now, Date.parse(instant))
+  if (days >= 0 && days < 7) return `${written(instant, { weekday: 'short' })} ${formatTime(instant)}`
+  const day = written(instant, { month: 'short', day: 'numeric', ...(days > 300 && { year: 'numeric' }) })
+  return `${day}, ${formatTime(instant)}`
+}
+
 /** 'in 5 minutes', '2 hours ago' */
 export const formatAgo = (instant: string, now: number = Date.now()): string => {
   const seconds = (Date.parse(instant) - now) / 1000

@@ -1,5 +1,6 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from './dialog/dialog.tsx'
 import { FormFooter } from './form-footer.tsx'
 
 type Props = {
@@ -13,13 +14,16 @@ type Props = {
   error: string | undefined
   onSave: (name: string) => void
   onClose: () => void
+  /** Something that is asked above it. */
+  children?: ReactNode
 }
 
 /** Gives a thing another name. */
-export const NameDialog = ({ title, opened, onClose, ...form }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={title} size={440}>
+export const NameDialog = ({ title, opened, onClose, children, ...form }: Props) => (
+  <Dialog opened={opened} onClose={onClose} title={title} size={440}>
     <Form {...form} onClose={onClose} />
-  </Modal>
+    {children}
+  </Dialog>
 )
 
 const Form = ({ name, isWorking, fault, error, onSave, onClose }: Omit<Props, 'title' | 'opened'>) => {

@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { cleanNotifications, notificationsStore } from '@mantine/notifications'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notify, notifyUndo, undosShown, withdrawUndos } from './notify.ts'
 
-afterEach(() => cleanNotifications())
+// Files share a page, and what another has told may still stand there.
+beforeEach(() => cleanNotifications())
 
 const shown = (): unknown[] => {
   const { notifications, queue } = notificationsStore.getState()

@@ -1,16 +1,22 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
+import { placeToasts } from './toast-place.ts'
 import { UndoToast } from './undo-toast.tsx'
 
 const tenSeconds = 10_000
 
+const show: typeof notifications.show = (toast) => {
+  placeToasts()
+  return notifications.show(toast)
+}
+
 /** A toast of ten seconds for something that went well. */
 export const notify = (message: string): string =>
-  notifications.show({ message, color: 'green', autoClose: tenSeconds, role: 'status' })
+  show({ message, color: 'green', autoClose: tenSeconds, role: 'status' })
 
 /** A toast for something that failed: a sentence with a next step, announced at once. */
 export const notifyFailure = (message: string): string =>
-  notifications.show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })
+  show({ message, color: 'red', autoClose: tenSeconds, role: 'alert' })
 
 /**
  * A toast that offers to take the act back while it is shown. Of one thing, which `about` names, only the last act can be taken
@@ -19,19 +25,29 @@ export const notifyFailure = (message: string): string =>
 export const notifyUndo = (message: string, undo: () => void, about?: string): string => {
   if (about !== undefined) withdrawUndoOf(about)
   const id = `${undoOf(about ?? '')}${crypto.randomUUID()}`
-  return notifications.show({
+  const onUndo = (): void => {
+    notifications.hide(id)
+    undo()
+  }
+  offered.set(id, onUndo)
+  return show({
     id,
     color: 'teal',
     autoClose: tenSeconds,
     role: 'status',
-    message: createElement(UndoToast, {
-      message,
-      onUndo: () => {
-        notifications.hide(id)
-        undo()
-      },
-    }),
+    onClose: () => offered.delete(id),
+    message: createElement(UndoToast, { message, onUndo }),
   })
+}
+
+const offered = new Map<string, () => void>()
+
+/** Takes the newest of the offers that are shown; answers whether there was one. */
+export const pressNewestUndo = (): boolean => {
+  const shown = undosShown()
+  const newest = [...offered].findLast(([id]) => shown.has(id))
+  newest?.[1]()
+  return newest !== undefined
 }
 
 /** Takes away the undo of a thing that has gone on since. */
@@ -51,7 +67,7 @@ const undoOf = (about: string): string => `undo ${about}: `
 
 /** A toast that stays while something goes on; `tell` changes its words, `end` makes it one of the others. */
 export const notifyWork = (message: string) => {
-  const id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false, role: 'status' })
+  const id = show({ message, loading: true, autoClose: false, withCloseButton: false, role: 'status' })
   const ended = { id, loading: false, autoClose: tenSeconds, withCloseButton: true }
   return {
     tell: (words: string): void =>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, CopyButton, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Dialog } from './dialog/dialog.tsx'
 
 type Props = { label: string; description?: string; value: string }
 
@@ -48,7 +49,7 @@ export const SecretDialog = ({ opened, title, onClose, children }: DialogProps) 
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       {...{ opened, title }}
       size={560}
       closeOnClickOutside={false}
@@ -57,7 +58,7 @@ export const SecretDialog = ({ opened, title, onClose, children }: DialogProps) 
       onClose={close}
     >
       {children(setHeld, close)}
-    </Modal>
+    </Dialog>
   )
 }
 

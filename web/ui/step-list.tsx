@@ -1,12 +1,13 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './step-list.module.css'
 
 type ListedStep<Key extends string> = {
   readonly key: Key
   readonly title: string
   /** A quiet line below; not on phones. */
-  readonly note: string
+  readonly note: ReactNode
   readonly isDone: boolean
   readonly isCurrent: boolean
   readonly canReach: boolean

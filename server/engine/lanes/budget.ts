@@ -15,7 +15,7 @@ import { allocatedSince } from '../../features/sending-limits/store.ts'
 import { addUse, lockUse, type UsedDay, usedSince } from '../../features/sending-limits/use-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import { factsOfNumbers } from './budget-store.ts'
+import { factsOfNumbers } from './lease-store.ts'
 
 type Grant = {
   granted: number

@@ -1,5 +1,6 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
+import { factColumns, type NumberFacts } from '../../features/sending-limits/store.ts'
 import { all, type Db, one, sql, transaction } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import { limitOf } from '../../platform/statements.ts'
@@ -146,6 +147,15 @@ export const saveLeaseStates = (db: Db, nodeId: number, states: readonly LeaseSt
       ${states.map((s) => s.pace)}::real[], ${states.map((s) => s.notice)}::text[]) as s(lane_id, carrier_id, pace, notice)
     where l.lane_id = s.lane_id and l.node_id = ${nodeId}
       and (l.notice, l.carrier_id, l.pace) is distinct from (s.notice, s.carrier_id, s.pace)`.execute(db)
+
+/** What limits these text numbers, whichever accounts they belong to. */
+export const factsOfNumbers = (db: Db, textNumberIds: readonly number[]) =>
+  all<NumberFacts & { textNumberId: number }>(
+    db,
+    sql`select n.text_number_id as "textNumberId", ${factColumns}
+      from text_numbers n join accounts a using (account_id)
+      where n.text_number_id = any(${textNumberIds}::bigint[])`,
+  )
 
 type LinkState = {
   carrierId: number

@@ -38,7 +38,7 @@ type LeasesOptions<S extends LaneSender> = {
   open(lane: LeasedLane): Promise<S>
   /** Routes, limits and hours as they are set now. */
   refresh(lanes: readonly LeasedLane[]): Promise<void>
-  wakeSenders(): void
+  resumeSenders(): void
   onError(error: unknown): void
 }
 
@@ -133,7 +133,7 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
       await each(taken, openOne)
       await each(kept, keepOne)
       platform.metrics.leases.set(senders.size)
-      options.wakeSenders()
+      options.resumeSenders()
     },
     onError,
   )
@@ -142,6 +142,8 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
     wake: taking.wake,
     lookSoon() {
       refreshedAt = Number.NEGATIVE_INFINITY
+      // Speeds come with the leases.
+      renewing.wake()
       taking.wake()
     },
     async takeNoMore() {

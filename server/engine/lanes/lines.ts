@@ -55,14 +55,18 @@ type LinesOptions = {
 type Open = { line: Line; changedAt: string }
 
 export const openLines = async (options: LinesOptions): Promise<Lines> => {
-  const handlersFor = (told: { trouble: string; id: number }): CarrierHandlers => ({
+  const handlersFor = (told: Told): CarrierHandlers => ({
     ...options.handlers,
+    onEvent(event, acknowledge) {
+      if (event.kind === 'receipt') told.line?.noteReceipt(event.status === 'delivered')
+      options.handlers.onEvent(event, acknowledge)
+    },
     onTrouble(text) {
       told.trouble = text
       options.onTrouble(told.id, text)
     },
   })
-  const usualTold = { trouble: '', id: 0 }
+  const usualTold: Told = { trouble: '', id: 0 }
   const usualCarrier = await options.openUsual(handlersFor(usualTold))
   usualTold.id = usualCarrier.id
   const usual = lineOf(usualCarrier, usualTold)
@@ -82,7 +86,7 @@ export const openLines = async (options: LinesOptions): Promise<Lines> => {
     if (known) return known.line
     const row = rows.get(carrierId)
     if (!row?.isEnabled) return undefined
-    const told = { trouble: '', id: carrierId }
+    const told: Told = { trouble: '', id: carrierId }
     const carrier = options.open(row, handlersFor(told))
     if (!carrier) return undefined
     const line = lineOf(carrier, told)
@@ -127,15 +131,23 @@ const comesWithinMs = 3000
 /** Health is asked for at every claim, and changes slowly. */
 const healthFreshMs = 500
 
-const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
+/** What a carrier has told of itself; of its line from when there is one. */
+type Told = { trouble: string; id: number; line?: Line }
+
+const lineOf = (carrier: Carrier, told: Told): Line => {
   const openedAt = performance.now()
   let wasUp = false
   const samples = openHealthSamples()
+  /** From a write to its answer, of late. */
+  let answerMs = 0
   let health: Health = 'up'
   let healthUntil = 0
-  return {
+  const line: Line = {
     carrier,
-    slots: openSlots(carrier.slots),
+    slots: openSlots(carrier.slots, {
+      perSecond: () =>
+        Math.min((1000 / Math.max(answerMs, 1)) * carrier.slots, carrier.tps ?? Number.POSITIVE_INFINITY),
+    }),
     pace: openPace(carrier.isSimulated ? null : carrier.tps, openedAt),
     health() {
       const now = performance.now()
@@ -146,7 +158,10 @@ const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
       return health
     },
     noteWrite: samples.wrote,
-    noteAnswer: samples.answered,
+    noteAnswer(answer, tookMs, now) {
+      answerMs += (tookMs - answerMs) / 10
+      samples.answered(answer, tookMs, now)
+    },
     noteReceipt: (isDelivered) => samples.receipt(isDelivered, performance.now()),
     trouble: () => (carrier.isUp() ? '' : told.trouble),
     isComing() {
@@ -154,4 +169,6 @@ const lineOf = (carrier: Carrier, told: { trouble: string }): Line => {
       return !wasUp && performance.now() - openedAt < comesWithinMs
     },
   }
+  told.line = line
+  return line
 }

@@ -2,8 +2,9 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { endUnknownMessages, unknownMessages } from '../settle/release-store.ts'
+import { settlings } from '../channels.ts'
 import { finalizing, nextInTurn } from '../settle/settle-store.ts'
+import { endUnknownMessages, unknownMessages } from '../text/single-texts-store.ts'
 import { deleteLostLinks, saveLinks } from './lease-store.ts'
 
 const hours = 3_600_000
@@ -61,8 +62,9 @@ const waiting = async (ago: string) => {
 const isOver = async () => {
   const { db } = scene.platform
   const inTurn = await nextInTurn(db, { account_id: 0, broadcast_id: 0 }, 1)
-  const [broadcast] = await finalizing(db, { moved: [], inTurn, afterMs: day, usualCarrierId: carrierId })
-  for (const over of await unknownMessages(db, day, carrierId)) await endUnknownMessages(db, over)
+  const wait = { afterMs: day, usualCarrierId: carrierId }
+  const [broadcast] = await finalizing(db, { ...wait, moved: [], inTurn, channels: settlings })
+  for (const over of await unknownMessages(db, wait)) await endUnknownMessages(db, over)
   const [message] = await scene.query<{ state: number }>('select state from text_messages')
   expect(message!.state === outcome.failed).toBe(broadcast!.is_over)
   return broadcast!.is_over

@@ -85,3 +85,22 @@ test('numbers with nothing to send take no part of the speed', async () => {
   const leases = await scene.query<{ lane_id: number }>('select lane_id from sending_lanes where node_id is not null')
   expect(leases.map((lease) => lease.lane_id)).toEqual([scene.textNumberId])
 })
+
+test('a speed that is set while texts leave holds from that moment', async () => {
+  const times: number[] = []
+  scene = await engineScene({
+    pace: 20,
+    status: () => {
+      times.push(performance.now())
+      return 0
+    },
+  })
+  await scene.broadcast(phones(400))
+  await scene.until(async () => times.length >= 5)
+  await scene.query('update accounts set texts_per_minute = 5')
+  await scene.query(`select pg_notify('carriers', '')`)
+  const heard = times.length
+  await scene.until(async () => performance.now() - times.at(-1)! > 1500)
+  // Without being told it would have looked within a second, which is twenty texts more.
+  expect(times.length - heard).toBeLessThan(12)
+})

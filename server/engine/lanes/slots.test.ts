@@ -22,7 +22,7 @@ describe('the window of a carrier', () => {
 
   test('who rests leaves its share to the others, and so does who has not asked for long', () => {
     let now = 0
-    const slots = openSlots(20, () => now)
+    const slots = openSlots(20, { now: () => now })
     const [one, two] = [holderOf(1), holderOf(2)]
     slots.roomFor(two)
     expect(slots.roomFor(one)).toBe(9)
@@ -44,6 +44,45 @@ describe('the window of a carrier', () => {
     expect(slots.roomFor(one)).toBe(0)
     await woken.promise
     expect(slots.roomFor(two)).toBe(1)
+  })
+
+  test('when very many want some they take turns that are worth a claim, in the order in which they came', () => {
+    let now = 0
+    const slots = openSlots(500, { now: () => now })
+    const holders = Array.from({ length: 100 }, (_, at) => holderOf(at))
+    const got: number[] = []
+    for (const holder of holders) slots.roomFor(holder)
+    now = 50
+    for (const [at, holder] of holders.entries()) {
+      const room = slots.roomFor(holder)
+      if (room > 0) got.push(at)
+      slots.take(holder, room)
+    }
+    expect(got).toEqual(Array.from({ length: 14 }, (_, at) => at))
+    expect(slots.taken()).toBe(14 * 32)
+    // What comes back is for whoever waits the longest, and as a whole.
+    slots.giveBack(holders[3]!, 20)
+    expect(slots.roomFor(holders[14]!)).toBe(0)
+    slots.giveBack(holders[3]!, 12)
+    expect([slots.roomFor(holders[3]!), slots.roomFor(holders[15]!), slots.roomFor(holders[14]!)]).toEqual([0, 0, 32])
+  })
+
+  test('turns are shorter where the carrier takes its time, so that none waits long for its first', () => {
+    const slots = openSlots(500, { now: () => 0, perSecond: () => 450 })
+    const holders = Array.from({ length: 300 }, (_, at) => holderOf(at))
+    for (const holder of holders) slots.roomFor(holder)
+    expect(holders.map((holder) => slots.roomFor(holder))[0]).toBe(3)
+  })
+
+  test('what is left of a turn is taken when nobody has had any for long', () => {
+    let now = 0
+    const slots = openSlots(100, { now: () => now })
+    const [one, two] = [holderOf(1), holderOf(2)]
+    slots.take(one, 85)
+    slots.roomFor(one)
+    expect(slots.roomFor(two)).toBe(0)
+    now = 200
+    expect(slots.roomFor(two)).toBe(5)
   })
 
   test('never more than the window, and nothing of it is lost', () => {

@@ -3,7 +3,8 @@
  * durable, holds one. So after a kill no more texts are in doubt than there are slots.
  *
  * When several want more than there are, accounts have equal shares and the numbers of an account share its own; whoever
- * waits is woken in turn before anybody who holds some takes more.
+ * waits is woken in turn before anybody who holds some takes more. When very many want some, a share would be a text or two, and
+ * each claim and each save as dear as one of many: they take turns instead, as many at a time as make a turn worthwhile.
  */
 export type Holder = { readonly accountId: number; wake(): void }
 
@@ -21,15 +22,35 @@ export type Slots = {
 
 /** Who has not asked for so long has nothing to send. */
 const restsAfterMs = 1500
+/** Who waits is woken, and asks again each second; but for one whose carrier is another's now. */
+const givesUpAfterMs = 5000
+/** Texts of a turn: its claim and its save are then cheap enough for each. */
+const worthwhile = 32
+/** So many turns at a time at least. */
+const atATime = 8
+/** All who wait have had a turn after so long, as far as the carrier answers soon enough. */
+const roundSeconds = 2
+/** A turn that is not whole is taken when nobody has had any for so long. */
+const scrapsAfterMs = 100
 const countedForMs = 20
 
-export const openSlots = (total: number, now: () => number = () => performance.now()): Slots => {
+type SlotsOptions = {
+  now?: () => number
+  /** How many texts the carrier answers in a second when the window is full; as far as is known. */
+  perSecond?: () => number
+}
+
+export const openSlots = (
+  total: number,
+  { now = () => performance.now(), perSecond = () => Number.POSITIVE_INFINITY }: SlotsOptions = {},
+): Slots => {
   const kept = total === 1 ? 0 : Math.ceil(total / 10)
   const held = new Map<Holder, number>()
   const askedAt = new Map<Holder, number>()
   const waiting = new Set<Holder>()
   let taken = 0
   let isWaking = false
+  let servedAt = Number.NEGATIVE_INFINITY
 
   /** Numbers that ask, by account; counted anew now and then, as it is asked for with every answer of a carrier. */
   let askers = new Map<number, number>()
@@ -39,7 +60,7 @@ export const openSlots = (total: number, now: () => number = () => performance.n
     countedAt = now()
     askers = new Map()
     for (const [holder, at] of askedAt) {
-      if (now() - at > restsAfterMs) {
+      if (now() - at > (waiting.has(holder) ? givesUpAfterMs : restsAfterMs)) {
         askedAt.delete(holder)
         waiting.delete(holder)
       } else askers.set(holder.accountId, (askers.get(holder.accountId) ?? 0) + 1)
@@ -52,7 +73,16 @@ export const openSlots = (total: number, now: () => number = () => performance.n
     count()
     const mine = Math.max(1, askers.get(accountId) ?? 1)
     const accounts = askers.size + (askers.has(accountId) ? 0 : 1)
-    return Math.max(1, Math.floor((total - kept) / accounts / mine))
+    return Math.max(1, Math.floor((total - kept) / accounts / mine), Math.floor(turn() / mine))
+  }
+
+  const turn = () => {
+    const whole = Math.min(
+      worthwhile,
+      (total - kept) / atATime,
+      (perSecond() * roundSeconds) / Math.max(1, askers.size),
+    )
+    return Math.max(1, Math.floor(whole))
   }
 
   const rests = (holder: Holder) => {
@@ -76,11 +106,13 @@ export const openSlots = (total: number, now: () => number = () => performance.n
     setImmediate(() => {
       isWaking = false
       for (const holder of [...waiting]) {
-        if (total - kept - taken <= 0) return
+        if (total - kept - taken < (isOverdue() ? 1 : turn())) return
         holder.wake()
       }
     })
   }
+
+  const isOverdue = () => now() - servedAt > scrapsAfterMs
 
   return {
     total,
@@ -90,12 +122,15 @@ export const openSlots = (total: number, now: () => number = () => performance.n
       if (!askedAt.has(holder)) countedAt = Number.NEGATIVE_INFINITY
       askedAt.set(holder, now())
       const share = shareOf(holder) - (held.get(holder) ?? 0)
-      const room = Math.min(total - kept - taken - before(holder), share)
+      const left = Math.min(total - kept - taken - before(holder) * turn(), share)
+      const isScrap = left < Math.min(share, turn()) && askedAt.size > 1 && !isOverdue()
+      const room = isScrap ? 0 : left
       if (room <= 0 && share > 0) waiting.add(holder)
       return Math.max(0, room)
     },
     rests,
     take(holder, count) {
+      if (count > 0) servedAt = now()
       taken += count
       held.set(holder, (held.get(holder) ?? 0) + count)
       waiting.delete(holder)

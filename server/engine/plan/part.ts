@@ -41,6 +41,8 @@ export type Part = {
   segments: Each
   /** Recipients are put into places by their hours. */
   hasPlaces: boolean
+  /** Told when all are planned, before anybody is claimed. */
+  onPlanned?(): Promise<unknown>
   /** Made for each by itself; otherwise for those alone who have a message of their own. */
   isPersonal: boolean
   /** What is made for one of them costs, or why there is nothing. */

@@ -1,14 +1,10 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { zipOf } from '../../features/audiences/reach/place-store.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
 import type { ToPlan } from './part.ts'
 
 /** The first digits of phones, all but the last seven: of a North American number the 1 and its area code. */
 const area = sql`r.phone / 10000000`
-
-/** What contacts' own fields for it are called (the names are the customer's). */
-const zipNames = ['zip', 'zip code', 'zipcode', 'postal code', 'postalcode', 'postcode', 'zip/postal code']
-
-const zipOf = sql`(select min(d.value #>> '{}') from jsonb_each(c.custom_data) d where lower(d.key) = any(${zipNames}))`
 
 const waiting = (plan: ToPlan) =>
   sql`r.account_id = ${plan.account_id} and r.broadcast_id = ${plan.broadcast_id} and r.state = ${outcome.waiting}`
@@ -23,7 +19,7 @@ export const areasOf = (tx: Db, plan: ToPlan) =>
       union all
       select ${area}, left(z.zip, 5), min(r.phone)
       from recipients r join contacts c on c.account_id = r.account_id and c.person_id = r.person_id
-        cross join lateral (select ${zipOf} as zip) z
+        cross join lateral (select ${zipOf(sql`c.custom_data`)} as zip) z
       where r.channel = ${plan.channel} and ${waiting(plan)} and c.custom_data <> '{}' and z.zip is not null group by 1, 2`,
   )
 
@@ -43,7 +39,7 @@ export const placeZips = (tx: Db, plan: ToPlan, placed: readonly Placed[]) => {
   const places = mapOf(placed, ({ area, zip }) => `${area} ${zip}`)
   const place = sql`(${area})::text || ' ' || left(z.zip, 5)`
   return sql`update recipients r set place = (${places} ->> (${place}))::smallint
-    from contacts c cross join lateral (select ${zipOf} as zip) z
+    from contacts c cross join lateral (select ${zipOf(sql`c.custom_data`)} as zip) z
     where r.channel = ${plan.channel} and ${waiting(plan)} and c.account_id = r.account_id and c.person_id = r.person_id and c.custom_data <> '{}'
       and ${places} ? (${place})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, transaction } from '../../platform/database.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { planNext } from '../plan-broadcasts.ts'
+import { planNext } from '../channels.ts'
 import type { LeftAside } from './planner.ts'
 
 let scene: Scene

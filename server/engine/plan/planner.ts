@@ -85,4 +85,5 @@ const planOne = async (tx: Db, plan: ToPlan, part: Part) => {
   if (plan.max_credit_cost > 0) await keepWithinReserve(tx, plan)
   if (part.hasPlaces) await planPlaces(tx, plan)
   await finishPlan(tx, plan)
+  await part.onPlanned?.()
 }

@@ -8,6 +8,7 @@ import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { endWaiting } from '../settle/settle-store.ts'
+import { settleTexts } from '../text/settle-texts.ts'
 import { applyLateReceipts } from './late-receipt-store.ts'
 import { applyPartReceipts, applyReceipts } from './receipt-store.ts'
 
@@ -68,7 +69,10 @@ const ways: [string, Start, (text: Text) => Promise<unknown>][] = [
   [
     'because the wait for its receipt is over',
     {},
-    (text) => endWaiting(scene.platform.db, { ...text, channel: channel.text }, { after: 0, limit: 10, shard: 3 }),
+    (text) =>
+      endWaiting(scene.platform.db, { ...text, channel: channel.text }, settleTexts.afterWait, {
+        ...{ after: 0, limit: 10, shard: 3 },
+      }),
   ],
 ]
 

@@ -5,7 +5,7 @@ import { checkLedger } from '../../features/billing/check-ledger.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { saveMessageAnswer } from '../send/answer-store.ts'
-import { releaseMessages } from '../settle/release-store.ts'
+import { releaseMessages } from '../text/single-texts-store.ts'
 import { applyPartReceipts } from './receipt-store.ts'
 
 let scene: Scene
@@ -61,7 +61,7 @@ test('a single text in doubt of which a part failed gives its credits back, once
   await receipt('a2', outcome.failed, reason.undeliverable)
   // On their way back.
   expect(await holds()).toEqual([])
-  await releaseMessages(scene.platform.db, scene.accounts.lincoln.accountId)
+  await releaseMessages(scene.platform.db, { account_id: scene.accounts.lincoln.accountId })
   expect(
     await scene.query(
       'select sum(reserved_delta)::int as r, sum(balance_delta)::int as b from credit_entries where text_message_id = $1',
@@ -76,7 +76,7 @@ test('one whose parts all arrived is charged', async () => {
   await receipt('b1', outcome.delivered, reason.none)
   await receipt('b2', outcome.delivered, reason.none)
   expect(await stateOf(id)).toBe(outcome.delivered)
-  await releaseMessages(scene.platform.db, scene.accounts.lincoln.accountId)
+  await releaseMessages(scene.platform.db, { account_id: scene.accounts.lincoln.accountId })
   expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
 })
 

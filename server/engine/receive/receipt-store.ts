@@ -1,6 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import { numbers, texts } from '../../platform/arrays.ts'
 import { eachByKey } from '../../platform/planner.ts'
 
 /** What a carrier took, by its id and the two numbers: the key of a hand-over. `ownPhone` is 0 where it was not kept yet. */
@@ -27,6 +28,23 @@ const receipts = `receipt as (
 )`
 
 /**
+ * Phones whose first text has failed have not been told how to opt out: the next text tells them (rules/texts 5). Counters are
+ * changed before them, as by answers: what stands later in a statement goes first.
+ */
+const unheard = (recipients: string, messages: string) => `unheard as (
+  delete from texted_numbers t using (
+    select r.account_id, b.text_number_id, r.phone, r.broadcast_id, null::bigint as text_message_id
+    from ${recipients} r cross join lateral (select b.text_number_id from broadcast_texts b
+      where b.account_id = r.account_id and b.broadcast_id = r.broadcast_id ${eachByKey}) b
+    where r.state = ${outcome.failed}
+    union all
+    select account_id, text_number_id, phone, null, text_message_id from ${messages} where state = ${outcome.failed}
+  ) x
+  where t.account_id = x.account_id and t.text_number_id = x.text_number_id and t.phone = x.phone
+    and (t.broadcast_id = x.broadcast_id or t.text_message_id = x.text_message_id)
+)`
+
+/**
  * Receipts of texts of one part. States only move forward, so a repeated or late one changes nothing. Answers which of them
  * had an effect, and which are of texts of several parts; the others need a closer look.
  */
@@ -36,14 +54,14 @@ const applySingleParts = `with ${receipts}, moved as (
   where m.broadcast_id is not null and m.parts = 1
     and r.account_id = m.account_id and r.broadcast_id = m.broadcast_id and r.phone = m.phone and r.channel = m.channel
     and r.state = ${outcome.accepted}
-  returning r.account_id, r.broadcast_id, r.channel, r.state, r.is_replied, m.no
+  returning r.account_id, r.broadcast_id, r.phone, r.channel, r.state, r.is_replied, m.no
 ), messages as (
   update text_messages t set state = m.state, reason = m.reason, done_at = now()
   from matched m
   where m.text_message_id is not null and m.parts = 1
     and t.account_id = m.account_id and t.text_message_id = m.text_message_id and t.state = ${outcome.accepted}
-  returning m.no
-), counted as (
+  returning t.account_id, t.text_message_id, t.text_number_id, t.phone, t.state, m.no
+), ${unheard('moved', 'messages')}, counted as (
   insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, accepted, delivered, delivered_replied, failed)
   select account_id, broadcast_id, $8, channel, -count(*), count(*) filter (where state = ${outcome.delivered}),
     count(*) filter (where state = ${outcome.delivered} and is_replied), count(*) filter (where state = ${outcome.failed})
@@ -61,13 +79,13 @@ union all select 'parts', null, array_agg(no) from matched where parts > 1 havin
 export type Applied = { kind: 'moved' | 'parts'; broadcast_id: number | null; nos: number[] | null }
 
 const values = (list: readonly ReceiptToApply[], shard: number) => [
-  list.map((r) => r.carrierId),
-  list.map((r) => r.messageId),
-  list.map((r) => r.phone),
-  list.map((r) => r.ownPhone),
-  list.map((r) => r.state),
-  list.map((r) => r.reason),
-  list.map((r) => r.no),
+  numbers(list.map((r) => r.carrierId)),
+  texts(list.map((r) => r.messageId)),
+  numbers(list.map((r) => r.phone)),
+  numbers(list.map((r) => r.ownPhone)),
+  numbers(list.map((r) => r.state)),
+  numbers(list.map((r) => r.reason)),
+  numbers(list.map((r) => r.no)),
   shard,
 ]
 
@@ -113,8 +131,8 @@ const applySeveralParts = `with ${receipts}, fresh as (
   from whole w join text_messages b on b.account_id = w.account_id and b.text_message_id = w.text_message_id
   where t.account_id = w.account_id and t.text_message_id = w.text_message_id
     and t.state in (${outcome.accepted}, ${outcome.unknown})
-  returning t.account_id, t.text_message_id, b.state as was, t.state, t.credits
-), charged as (
+  returning t.account_id, t.text_message_id, t.text_number_id, t.phone, b.state as was, t.state, t.credits
+), ${unheard('was', 'messages')}, charged as (
   insert into credit_entries (account_id, kind, balance_delta, reserved_delta, text_message_id, created_at)
   select account_id, 'settle', -credits, -credits, text_message_id, now() from messages
   where was = ${outcome.unknown} and state = ${outcome.delivered} and credits > 0

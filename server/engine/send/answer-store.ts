@@ -1,5 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import { numbers, texts } from '../../platform/arrays.ts'
+import { eachByKey } from '../../platform/planner.ts'
 import type { Lease } from '../lanes/lease-store.ts'
 
 /** What became of handing over one recipient of a broadcast. */
@@ -49,12 +51,15 @@ const claimedAt = `coalesce((select max(c.claimed_at) from claims c
           and (c.place is null or c.place = r.place)
           and case when c.phones is null then r.phone > c.after_phone and r.phone <= c.through_phone else r.phone = any(c.phones) end), w.at)`
 
+/** What is done about an id of the same two numbers that is there, and about a phone that this number has texted before. */
+type Repeats = { handovers: string; texted: string }
+
 /**
  * Makes a batch of answers durable: rows, hand-overs, retries, counters and the ledger in one statement, so in one commit.
  * Only rows that may still move are moved, and counters follow the rows that did. `$13` are claims whose rows are all
  * answered now.
  */
-const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
+const savingAnswers = ({ handovers, texted }: Repeats) => `with ${onceOnly('$18', '$20', '$19')}, answer as (
   select a.*, $21::smallint as channel from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[], $5::smallint[], $6::smallint[], $7::float8[], $8::smallint[])
     as a(account_id, broadcast_id, phone, state, reason, parts, wait_ms, tries)
   where exists (select 1 from fresh)
@@ -82,12 +87,10 @@ const saveAnswers = `with ${onceOnly('$18', '$20', '$19')}, answer as (
     with ordinality as h(message_id, account_id, broadcast_id, phone, parts, carrier_id, place)
   where exists (select 1 from fresh)
   order by h.carrier_id, h.message_id, h.phone, h.place desc
-  on conflict (carrier_id, message_id, phone, own_phone, week) do update
-    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, channel = excluded.channel, text_message_id = null,
-      parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at
+  ${handovers}
 ), texted as (
-  insert into texted_numbers (account_id, text_number_id, phone)
-  select account_id, $15, phone from was where state = ${outcome.accepted} on conflict do nothing
+  insert into texted_numbers (account_id, text_number_id, phone, broadcast_id)
+  select account_id, $15, phone, broadcast_id from was where state = ${outcome.accepted} ${texted}
 ), waiting as (
   insert into retries (account_id, broadcast_id, phone, channel, lane_id, tries, due_at)
   select account_id, broadcast_id, phone, channel, $15, tries, now() + make_interval(secs => wait_ms / 1000)
@@ -121,6 +124,22 @@ on conflict (account_id, broadcast_id, shard, channel) do update
     accepted = c.accepted + excluded.accepted, failed = c.failed + excluded.failed, invalid = c.invalid + excluded.invalid,
     credits_used = c.credits_used + excluded.credits_used`
 
+/**
+ * A row that may be there is looked for, put in on trial and confirmed, which costs a third more. Ids are nearly always new, and whether a
+ * number has texted a phone before can be asked.
+ */
+const saveNew = savingAnswers({
+  handovers: '',
+  texted: `and not exists (select 1 from texted_numbers t
+    where t.account_id = was.account_id and t.text_number_id = $15 and t.phone = was.phone ${eachByKey})`,
+})
+const saveAny = savingAnswers({
+  handovers: `on conflict (carrier_id, message_id, phone, own_phone, week) do update
+    set account_id = excluded.account_id, broadcast_id = excluded.broadcast_id, channel = excluded.channel, text_message_id = null,
+      parts = excluded.parts, is_receipted = ${isReceiptedNow}, created_at = excluded.created_at`,
+  texted: 'on conflict do nothing',
+})
+
 type Numbered = {
   nodeId: number
   /** Which of the senders of this node, each of which counts its batches. */
@@ -136,36 +155,41 @@ type AnswerBatch = Numbered & {
   shard: number
 }
 
-export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: AnswerBatch) => {
+/** With `areNew` nothing is saved when an id or a phone is there all the same (`isRepeat`). */
+export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: AnswerBatch, areNew = false) =>
+  pool.query({
+    ...(areNew ? { name: 'save-new-answers', text: saveNew } : { name: 'save-answers', text: saveAny }),
+    values: valuesOf(batch),
+  })
+
+export const isRepeat = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+
+const valuesOf = (batch: AnswerBatch) => {
   const { answers } = batch
   const handed = answers.flatMap((answer) => answer.messageIds.map((id) => ({ id, answer })))
-  return pool.query({
-    name: 'save-answers',
-    text: saveAnswers,
-    values: [
-      answers.map((a) => a.accountId),
-      answers.map((a) => a.broadcastId),
-      answers.map((a) => a.phone),
-      answers.map((a) => a.state),
-      answers.map((a) => a.reason),
-      answers.map((a) => a.parts),
-      answers.map((a) => a.waitMs),
-      answers.map((a) => a.tries),
-      handed.map((h) => h.id),
-      handed.map((h) => h.answer.accountId),
-      handed.map((h) => h.answer.broadcastId),
-      handed.map((h) => h.answer.phone),
-      batch.closedClaims,
-      handed.map((h) => h.answer.carrierId),
-      batch.laneId,
-      batch.shard,
-      handed.map((h) => h.answer.parts),
-      batch.nodeId,
-      batch.batch,
-      batch.sender,
-      batch.channel,
-    ],
-  })
+  return [
+    numbers(answers.map((a) => a.accountId)),
+    numbers(answers.map((a) => a.broadcastId)),
+    numbers(answers.map((a) => a.phone)),
+    numbers(answers.map((a) => a.state)),
+    numbers(answers.map((a) => a.reason)),
+    numbers(answers.map((a) => a.parts)),
+    numbers(answers.map((a) => a.waitMs)),
+    numbers(answers.map((a) => a.tries)),
+    texts(handed.map((h) => h.id)),
+    numbers(handed.map((h) => h.answer.accountId)),
+    numbers(handed.map((h) => h.answer.broadcastId)),
+    numbers(handed.map((h) => h.answer.phone)),
+    batch.closedClaims,
+    numbers(handed.map((h) => h.answer.carrierId)),
+    batch.laneId,
+    batch.shard,
+    numbers(handed.map((h) => h.answer.parts)),
+    batch.nodeId,
+    batch.batch,
+    batch.sender,
+    batch.channel,
+  ]
 }
 
 export type MessageAnswer = {
@@ -193,8 +217,8 @@ const saveMessage = `with ${onceOnly('$11', '$12', '$13')}, changed as (
     or (state = ${outcome.unknown} and $3::smallint in (${outcome.accepted}, ${outcome.failed})))
   returning credits, text_number_id
 ), texted as (
-  insert into texted_numbers (account_id, text_number_id, phone)
-  select $1::bigint, text_number_id, $7::bigint from changed where $3::smallint = ${outcome.accepted} on conflict do nothing
+  insert into texted_numbers (account_id, text_number_id, phone, text_message_id)
+  select $1::bigint, text_number_id, $7::bigint, $2::bigint from changed where $3::smallint = ${outcome.accepted} on conflict do nothing
 ), own as (
   select n.phone from text_messages m join text_numbers n using (account_id, text_number_id)
   where m.account_id = $1::bigint and m.text_message_id = $2::bigint

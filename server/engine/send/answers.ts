@@ -2,7 +2,13 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
 import { limitOf } from '../../platform/statements.ts'
-import { type MessageAnswer, type RecipientAnswer, saveMessageAnswer, saveRecipientAnswers } from './answer-store.ts'
+import {
+  isRepeat,
+  type MessageAnswer,
+  type RecipientAnswer,
+  saveMessageAnswer,
+  saveRecipientAnswers,
+} from './answer-store.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -60,6 +66,8 @@ type Options = {
 const mostInBatch = 256
 const longestWaitMs = 20
 const retryAfterMs = 250
+/** A carrier that has used an id again does so for a while. */
+const repeatsForMs = 60_000
 
 export const openAnswers = (options: Options): Answers => {
   let entries: Entry[] = []
@@ -71,6 +79,7 @@ export const openAnswers = (options: Options): Answers => {
   /** What is being saved, and stays as it is until it is known to be saved or refused; with its number. */
   let current: readonly Entry[] | undefined
   let number = 0
+  let repeatsUntil = Number.NEGATIVE_INFINITY
   let largest = 4 * mostInBatch
   let waiters: (() => void)[] = []
 
@@ -140,14 +149,15 @@ export const openAnswers = (options: Options): Answers => {
     const [first] = batch
     if (first!.job.kind === 'message') return await saveMessageAnswer(options.pool, messageAnswer(first!), numbered)
     const answers = batch.map(recipientAnswer)
-    return await saveRecipientAnswers(options.pool, {
-      answers,
-      closedClaims: claimsClosedBy(batch),
-      laneId,
-      channel,
-      shard,
-      ...numbered,
-    })
+    const closedClaims = claimsClosedBy(batch)
+    const all = { answers, closedClaims, laneId, channel, shard, ...numbered }
+    try {
+      await saveRecipientAnswers(options.pool, all, performance.now() > repeatsUntil)
+    } catch (error) {
+      if (!isRepeat(error)) throw error
+      repeatsUntil = performance.now() + repeatsForMs
+      await saveRecipientAnswers(options.pool, all)
+    }
   }
 
   /** Claims of which every row is answered with this batch. */

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openScene } from '../../testing/cast.ts'
 import { fillLargeWorld } from '../../testing/large-world.ts'
 import { openDeliveryPool } from '../runtime/delivery-pool.ts'
-import { claimDueRetries, claimNext } from './claim-store.ts'
+import { textClaims } from '../text/send-store.ts'
 
 type Node = {
   'Relation Name'?: string
@@ -66,8 +66,8 @@ test('a claim reads what it takes, however many wait behind it and whatever the 
   const ask = await asking()
   const look = async () => {
     for (const claim of [
-      (pool: pg.Pool) => claimNext(pool, ask, null),
-      (pool: pg.Pool) => claimDueRetries(pool, ask, null),
+      (pool: pg.Pool) => textClaims.next(pool, ask, null),
+      (pool: pg.Pool) => textClaims.dueRetries(pool, ask, null),
     ]) {
       const through = await wentThrough(claim)
       expect(through.get('broadcast_queue')).toBeGreaterThan(0)
@@ -97,9 +97,9 @@ test('from a number that staff have blocked a moment ago nothing leaves, tries t
   const block = (isBlocked: boolean) =>
     scene.query('update text_numbers set is_blocked = $1 where text_number_id = $2', [isBlocked, world.textNumberId])
   await block(true)
-  expect(await claimNext(pool, ask, null)).toEqual([])
-  expect(await claimDueRetries(pool, ask, null)).toEqual([])
+  expect(await textClaims.next(pool, ask, null)).toEqual([])
+  expect(await textClaims.dueRetries(pool, ask, null)).toEqual([])
   await block(false)
-  expect(await claimDueRetries(pool, ask, null)).toHaveLength(limit)
-  expect(await claimNext(pool, ask, null)).toHaveLength(limit)
+  expect(await textClaims.dueRetries(pool, ask, null)).toHaveLength(limit)
+  expect(await textClaims.next(pool, ask, null)).toHaveLength(limit)
 })

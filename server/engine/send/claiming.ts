@@ -1,5 +1,5 @@
 /**
- * Claims for one text number: single texts first, then broadcasts in turn. One claim of each kind at a time; what is wished for
+ * Claims for one lane: what is said singly first, then broadcasts in turn. One claim of each kind at a time; what is wished for
  * meanwhile is looked at after it. A claim that failed may have been committed all the same: its rows have certainly not been written, and
  * come back later (`returnUnheard`), never while another claim is under way.
  */
@@ -7,24 +7,19 @@ import type pg from 'pg'
 import type { Lease } from '../lanes/lease-store.ts'
 import type { Line } from '../lanes/lines.ts'
 import type { Holder } from '../lanes/slots.ts'
+import type { Due } from '../lanes/work-store.ts'
 import { type Kept, returnUnheard, saveMessageParts } from './answer-store.ts'
-import {
-  type ClaimedMessage,
-  type ClaimedRecipient,
-  claimDueRetries,
-  claimMessages,
-  claimNext,
-  type Sendable,
-  saveClaimParts,
-  sendableBroadcasts,
-} from './claim-store.ts'
+import { saveClaimParts } from './claim-store.ts'
 import type { Gates } from './gates.ts'
-import type { Job, Preparing } from './job.ts'
+import type { Job } from './job.ts'
+import type { ClaimedRecipient, ClaimedSingle, Sendable, Sending } from './sending.ts'
 
 type ClaimingOptions = {
   pool: pg.Pool
-  /** What leaves, in the words of its channel. */
-  preparing: Preparing
+  /** What its channel claims, and what leaves in its words. */
+  sending: Sending
+  /** The number that it leaves from. */
+  from: number
   holder: Holder
   gates: Gates
   shard: number
@@ -54,12 +49,16 @@ const broadcastsFreshMs = 250
 /** How long after a failure there may be claims whose answer was lost. */
 const lossesForMs = 60_000
 const againAfterMs = 250
+/** Asked for at first: what a question holds of the window is nobody else's meanwhile. */
+const fewSingles = 16
 
 export const openClaiming = (options: ClaimingOptions) => {
-  const { pool, holder, gates } = options
+  const { pool, holder, gates, sending } = options
+  const { claims, singles } = sending
   const busy = new Set<Kind>()
   let mayHaveLostUntil = 0
   let wantsSingles = true
+  let areManySingles = false
   let wantsRecipients = true
   let open: Sendable[] = []
   let openUntil = 0
@@ -68,8 +67,10 @@ export const openClaiming = (options: ClaimingOptions) => {
   /** Those in whose windows we have a share. */
   const lines = new Set<Line>()
 
-  const wake = () => {
-    wantsSingles = true
+  /** Whoever is at work on its broadcasts finds the newer ones by itself. */
+  const wake = ({ singles, recipients }: Due) => {
+    wantsSingles ||= singles
+    if (!recipients || wantsRecipients) return
     wantsRecipients = true
     openUntil = 0
   }
@@ -78,8 +79,8 @@ export const openClaiming = (options: ClaimingOptions) => {
   const more = async (): Promise<boolean> => {
     const line = options.line()
     if (!line) return false
-    const singles = !busy.has('singles') && wantsSingles && options.roomForSingles(line) > 0
-    const claimed = singles ? doing('singles', () => claimSingles(line)) : false
+    const hasSingles = singles && !busy.has('singles') && wantsSingles && options.roomForSingles(line) > 0
+    const claimed = hasSingles ? doing('singles', () => claimSingles(line, singles)) : false
     // Asked only now: the single texts have taken slots.
     const room = !busy.has('recipients') && wantsRecipients ? options.roomForRecipients(line) : 0
     const more = room > 0 ? doing('recipients', () => claimRecipients(line, room)) : false
@@ -96,7 +97,7 @@ export const openClaiming = (options: ClaimingOptions) => {
       options.onError(error)
       mayHaveLostUntil = performance.now() + lossesForMs
       setTimeout(() => {
-        wake()
+        wake({ singles: true, recipients: true })
         options.onTaken()
       }, againAfterMs).unref()
       return false
@@ -118,25 +119,26 @@ export const openClaiming = (options: ClaimingOptions) => {
     }
   }
 
-  const claimSingles = async (line: Line) => {
+  const claimSingles = async (line: Line, { claim, job }: NonNullable<Sending['singles']>) => {
     // A wake that comes while we ask is not lost: it sets the wish again.
     wantsSingles = false
-    const room = options.roomForSingles(line)
+    const room = Math.min(options.roomForSingles(line), areManySingles ? Number.POSITIVE_INFINITY : fewSingles)
     const askedAt = performance.now()
-    const rows = await holding<ClaimedMessage>(line, room, () => claimMessages(pool, options.lease(), room))
-    wantsSingles ||= rows.length === room
+    const rows = await holding<ClaimedSingle>(line, room, () => claim(pool, options.lease(), room))
+    areManySingles = rows.length === room
+    wantsSingles ||= areManySingles
     let jobs: Job[]
     try {
-      jobs = rows.map((row) => options.preparing.message(line, askedAt, row))
+      jobs = rows.map((row) => job(options.from, line, askedAt, row))
       await saveParts(jobs)
     } catch (error) {
       // Nothing of it is in our hands: it comes back with the claims that were never heard of.
       line.slots.giveBack(holder, rows.length)
       throw error
     }
-    for (const [index, job] of jobs.entries()) {
+    for (const [index, one] of jobs.entries()) {
       options.openedMessage(rows[index]!.text_message_id)
-      options.take(job, rows[index]!.bar)
+      options.take(one, rows[index]!.bar)
     }
     if (rows.length > 0) options.onTaken()
   }
@@ -163,7 +165,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     if (performance.now() > openUntil) {
       wantsRecipients = false
       lookedAt = performance.now()
-      const all = await sendableBroadcasts(pool, options.lease())
+      const all = await claims.sendable(pool, options.lease())
       open = await gates.openOf(all.filter((b) => b.has_retries || !b.is_through))
       openUntil = performance.now() + broadcastsFreshMs
     }
@@ -183,10 +185,10 @@ export const openClaiming = (options: ClaimingOptions) => {
       broadcastId: broadcast.broadcast_id,
       limit: allowed,
       isRealCarrier: !line.carrier.isSimulated,
-      requireOptIn: broadcast.require_text_opt_in,
+      requireOptIn: broadcast.require_opt_in,
     }
     const claimed = await holding<ClaimedRecipient>(line, allowed, () =>
-      retriesOf === undefined ? claimNext(pool, ask, place) : claimDueRetries(pool, ask, retriesOf),
+      retriesOf === undefined ? claims.next(pool, ask, place) : claims.dueRetries(pool, ask, retriesOf),
     )
     // A claim that failed may have been committed: what it took of a limit stays taken.
     gates.claimed(broadcast, claimed, retriesOf !== undefined)
@@ -209,7 +211,7 @@ export const openClaiming = (options: ClaimingOptions) => {
     let jobs: Job[]
     try {
       const shared = { line, accountId: options.lease().accountId, ...times, day: gates.day() }
-      jobs = options.preparing.recipients(shared, broadcast, claimed)
+      jobs = sending.jobs(options.from, shared, broadcast, claimed)
       const parts = jobs.reduce((most, job) => Math.max(most, job.prepared.parts), 1)
       if (parts > 1) await saveClaimParts(pool, claimId, parts)
     } catch (error) {

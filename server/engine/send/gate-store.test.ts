@@ -2,7 +2,7 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { planNext } from '../plan-broadcasts.ts'
+import { planNext } from '../channels.ts'
 import { giveUpOverLimit } from './gate-store.ts'
 
 let scene: Scene

@@ -11,8 +11,8 @@ import { mayTextAt, nextAllowed, type Zones } from '@carillon/domain/time/quiet-
 import { rulesIn, type TextingRule } from '@carillon/domain/time/texting-hours.ts'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
-import type { ClaimedRecipient, Sendable } from './claim-store.ts'
 import { giveUpOverLimit, openPlaces, type Place, saveNotice } from './gate-store.ts'
+import type { ClaimedRecipient, Sendable } from './sending.ts'
 
 /** `until` where less was granted than wanted; `why` once that has lasted. */
 type Grant = { granted: number; until?: Date; why?: 'daily' | 'toll-free' }

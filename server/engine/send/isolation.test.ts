@@ -3,7 +3,7 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptScene } from '../../testing/receipt-scene.ts'
-import { claimMessages, claimNext } from './claim-store.ts'
+import { claimMessages, textClaims } from '../text/send-store.ts'
 
 const { accepted, delivered, failed } = outcome
 const [ann, bob, cid] = [12175551001, 12175551002, 12175551003] as const
@@ -121,7 +121,7 @@ test('texts that had to wait keep their order, also with those that come after t
     ...{ nodeId: scene.nodeId, epoch: 1 },
   }
   const options = { lease, broadcastId: snow.id, limit: 10, isRealCarrier: false, requireOptIn: false }
-  const claim = () => claimNext(scene.pool, options, null)
+  const claim = () => textClaims.next(scene.pool, options, null)
   const claimSingles = async () => (await claimMessages(scene.pool, lease, 10)).map(({ message }) => message)
   await lock(lincoln.account_id)
   scene.stops.length = 0

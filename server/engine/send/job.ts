@@ -1,6 +1,5 @@
 import type { PreparedText } from '../../carriers/carrier.ts'
 import type { Line } from '../lanes/lines.ts'
-import type { ClaimedMessage, ClaimedRecipient, Sendable } from './claim-store.ts'
 
 /** One text in this process's hands: claimed in the database, on its way to a carrier. */
 export type Job = {
@@ -42,19 +41,3 @@ export const segmentsOf = ({ prepared }: Job): number => prepared.segments ?? 1
 
 /** A carrier that has refused a text for now this often will not take it. */
 export const mostTries = { slower: 30, later: 8 } as const
-
-/** A claim whose recipients are prepared. */
-export type PreparedClaim = {
-  line: Line
-  accountId: number
-  askedAt: number
-  lookedAt: number
-  /** The day whose limits they count in. */
-  day: string
-}
-
-/** How a channel makes jobs of what is claimed: each with exactly what leaves. */
-export type Preparing = {
-  message(line: Line, askedAt: number, row: ClaimedMessage): Job
-  recipients(claim: PreparedClaim, broadcast: Sendable, claimed: readonly ClaimedRecipient[]): Job[]
-}

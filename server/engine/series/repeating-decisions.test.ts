@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Asker } from '../../testing/cast.ts'
 import { daily, later, type RepeatingScene, repeatingScene } from '../../testing/repeating-scene.ts'
-import { planNext } from '../plan-broadcasts.ts'
+import { planNext } from '../channels.ts'
 
 let scene: RepeatingScene
 let olive: Asker

@@ -3,8 +3,9 @@ import { occurrences } from '@carillon/domain/time/repeating-schedule.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../features/billing/store.ts'
+import { runs } from '../../testing/length.ts'
 import { daily, hour, later, type RepeatingScene, repeatingScene } from '../../testing/repeating-scene.ts'
-import { planNext } from '../plan-broadcasts.ts'
+import { planNext } from '../channels.ts'
 import { runDueRepeating } from './repeating.ts'
 
 let scene: RepeatingScene
@@ -242,7 +243,7 @@ test('whatever the schedule and whenever one looks, the runs are exactly the due
       expect([...made, ...missed].sort()).toEqual(due.map(({ key }) => key))
       await scene.query('delete from repeating_broadcasts')
     }),
-    { numRuns: 25 },
+    runs(12),
   )
 })
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
+import { settlings } from '../channels.ts'
 import { openRounds, startBroadcastLoops } from './broadcast-loops.ts'
 
 let scene: Scene
@@ -93,7 +94,13 @@ const holdAccount = (accountId: number) =>
 
 test('the wait of 200,000 ends although nobody has looked at the rows yet, in steps that each take less than a second', async () => {
   const [small, id] = [await waitedFor(), await waitedFor({ count: 200_000, doubt: 2000 })]
-  const rounds = openRounds({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
+  const rounds = openRounds({
+    channels: settlings,
+    platform: scene.platform,
+    shard: 1,
+    usualCarrierId: 1,
+    onProgress() {},
+  })
   const { isMore } = await rounds.settle()
   // A second of it, and the others have had their turn meanwhile.
   expect(await statusOf(small)).toBe('Complete')
@@ -115,7 +122,7 @@ test('the wait of 200,000 ends although nobody has looked at the rows yet, in st
 test('two nodes that end the same wait end it once, and say so once', async () => {
   const id = await waitedFor({ count: 20_000, doubt: 2000 })
   const nodes = [1, 2].map((shard) =>
-    openRounds({ platform: scene.platform, shard, usualCarrierId: 1, onProgress() {} }),
+    openRounds({ channels: settlings, platform: scene.platform, shard, usualCarrierId: 1, onProgress() {} }),
   )
   while ((await statusOf(id)) !== 'Complete') await Promise.all(nodes.map((node) => node.settle()))
   expect(
@@ -134,7 +141,13 @@ test('two nodes that end the same wait end it once, and say so once', async () =
 
 test('a cancelled broadcast of 200,000 gives up in steps, and who is in doubt stays so', async () => {
   const id = await put({ status: 'Canceled', count: 200_000, doubt: 20, state: outcome.waiting })
-  const rounds = openRounds({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
+  const rounds = openRounds({
+    channels: settlings,
+    platform: scene.platform,
+    shard: 1,
+    usualCarrierId: 1,
+    onProgress() {},
+  })
   const isQueued = async () =>
     (await scene.query('select 1 from broadcast_queue where broadcast_id = $1', [id])).length > 0
   while (await isQueued()) await rounds.release()
@@ -185,7 +198,7 @@ test('the loops come to their end while rows are held, and what was due starts m
   const problems: unknown[] = []
   const broadcastLoops = startBroadcastLoops(
     {
-      ...{ platform: scene.platform, shard: 1, usualCarrierId: 1 },
+      ...{ platform: scene.platform, channels: settlings, shard: 1, usualCarrierId: 1 },
       onProgress: ({ broadcast_id }) => told.get(broadcast_id)?.(),
     },
     (error) => problems.push(error),

@@ -16,14 +16,18 @@ import { openOneByOne } from './one-by-one.ts'
 import { releaseRound } from './release.ts'
 import { openMoved, settleRound } from './settle.ts'
 import type { Settled } from './settle-store.ts'
+import type { Settling } from './settling.ts'
 import { expireRound, startRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
 type BroadcastLoopsOptions = {
   platform: Platform
+  channels: readonly Settling[]
   shard: number
   /** The carrier of numbers that have none of their own. */
   usualCarrierId: number
+  /** What settling looks at; a list of its own where none is shared. */
+  moved?: ReturnType<typeof openMoved>
   onProgress(of: Settled): void
 }
 
@@ -36,7 +40,7 @@ const restPerLook = 9
 export const openRounds = (options: BroadcastLoopsOptions) => {
   const { platform } = options
   const { log } = platform
-  const moved = openMoved()
+  const moved = options.moved ?? openMoved()
   const onProgress = (of: Settled) => {
     moved.note(of.broadcast_id)
     options.onProgress(of)
@@ -57,9 +61,7 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
   }
 }
 
-export type BroadcastLoops = {
-  /** Something became of texts of this broadcast. */
-  noteMoved(broadcastId: number): void
+type BroadcastLoops = {
   /** Something was handed over, created, cancelled or set free. */
   wake(): void
   stop(): Promise<void>
@@ -83,7 +85,6 @@ export const startBroadcastLoops = (
   const releasing = startLoop(everyMs, rounds.release, onError)
   const all = [starting, expiring, settling, releasing]
   return {
-    noteMoved: rounds.noteMoved,
     wake() {
       for (const loop of all) loop.wake()
     },

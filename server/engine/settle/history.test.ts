@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene } from '../../testing/cast.ts'
+import { settlings } from '../channels.ts'
 import { openHistory } from './history.ts'
 
 const ann = 12175550101
@@ -12,7 +13,7 @@ const open = async () => {
   const { accountId, textNumberIds } = scene.accounts.lincoln
   const olive = await scene.as('olive.owner')
   const uma = await scene.as('uma.member')
-  const history = openHistory(scene.platform.db)
+  const history = openHistory(scene.platform.db, settlings)
   return {
     ...scene,
     olive,

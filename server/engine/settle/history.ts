@@ -1,10 +1,8 @@
 /**
- * What is kept beside the texts themselves, so that nobody has to look for them: what broadcasts said to a phone, and the
- * conversations of texts from before there were any. In steps, each a transaction with its cursor, so it may end at any moment and
+ * What is kept so that nobody has to look for it: what broadcasts said to a phone, and what else a channel files. In steps, each a transaction with its cursor, so it may end at any moment and
  * be done by several nodes.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { gatherStep, nextToGather } from '../../features/messages/gather-store.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitOf } from '../../platform/statements.ts'
@@ -12,6 +10,7 @@ import { startLoop } from '../runtime/loop.ts'
 import { type Broadcast, fileStep, nextToFile } from './history-store.ts'
 import { inStep } from './release.ts'
 import { mostInStep } from './settle-store.ts'
+import type { Settling } from './settling.ts'
 
 const fewestInStep = 50
 const mostSmallOnes = 50
@@ -20,11 +19,11 @@ const everyMs = 1000
 const restPerStep = 9
 
 /** The next step; a step that takes too long is tried again with half as many rows. Answers whether there may be more. */
-export const openHistory = (db: Db) => {
+export const openHistory = (db: Db, channels: readonly Settling[]) => {
   let limit = mostInStep
   return async (): Promise<boolean> => {
     try {
-      const isMore = await step(db, limit)
+      const isMore = await step(db, channels, limit)
       limit = Math.min(mostInStep, limit * 2)
       return isMore
     } catch (error) {
@@ -35,11 +34,14 @@ export const openHistory = (db: Db) => {
   }
 }
 
-const step = async (db: Db, limit: number): Promise<boolean> => {
+const step = async (db: Db, channels: readonly Settling[], limit: number): Promise<boolean> => {
   const broadcasts = await nextToFile(db, mostSmallOnes)
   if (broadcasts.length > 0) return inStep(db, (tx) => fileSome(tx, broadcasts, limit))
-  const account = await nextToGather(db)
-  return account ? inStep(db, (tx) => gatherStep(tx, account, limit)) : false
+  for (const { filing } of channels) {
+    const of = await filing?.next(db)
+    if (filing && of) return inStep(db, (tx) => filing.step(tx, of, limit))
+  }
+  return false
 }
 
 /** Small broadcasts share a step. False where other nodes have them all. */
@@ -56,9 +58,9 @@ const fileSome = async (tx: Db, broadcasts: readonly Broadcast[], limit: number)
   return isOurs
 }
 
-export const startHistory = ({ db }: Platform, onError: (error: unknown) => void) => {
+export const startHistory = ({ db }: Platform, channels: readonly Settling[], onError: (error: unknown) => void) => {
   const ending = new AbortController()
-  const next = openHistory(db)
+  const next = openHistory(db, channels)
   const round = async () => {
     while (!ending.signal.aborted) {
       const began = performance.now()

@@ -5,27 +5,23 @@ import type { Platform } from '../../platform/platform.ts'
 import { engineScope } from '../runtime/scope.ts'
 import type { OneByOne } from './one-by-one.ts'
 import {
-  barredMessages,
   cancelledOnes,
-  endBarredMessages,
-  endUnknownMessages,
   giveUpCancelled,
   holdingCredits,
   isClaimed,
   leaveQueue,
   lockCancelled,
-  owedAccounts,
-  releaseMessages,
   saveReleased,
   stillNeeded,
-  unknownMessages,
 } from './release-store.ts'
 import { limitStep, type Part, type Settled } from './settle-store.ts'
+import type { Settling } from './settling.ts'
 import { broadcastKey } from './start.ts'
 import type { openSteps } from './steps.ts'
 
 export type ReleaseOptions = {
   platform: Platform
+  channels: readonly Settling[]
   shard: number
   /** The carrier of numbers that have none of their own. */
   usualCarrierId: number
@@ -34,34 +30,24 @@ export type ReleaseOptions = {
   onProgress(of: Settled): void
 }
 
-/** What cannot be used any more comes back: cancelled broadcasts give up, single texts end, and credits are free again. */
+/** What cannot be used any more comes back: cancelled broadcasts give up, what is said singly ends, and credits are free again. */
 export const releaseRound = async (options: ReleaseOptions) => {
-  const { platform, oneByOne, onProgress, usualCarrierId } = options
+  const { platform, channels, oneByOne, onProgress, usualCarrierId } = options
   const { db, settings } = platform
-  const byAccount = <T extends { account_id: number }>(
-    what: string,
-    list: readonly T[],
-    step: (tx: Db, of: T) => Promise<unknown>,
-  ) =>
-    oneByOne.each(
-      list,
-      ({ account_id }) => `${what} of account ${account_id}`,
-      (of) => inStep(db, async (tx) => void (await step(tx, of))),
-    )
-
   await oneByOne.each(await cancelledOnes(db), broadcastKey, async (cancelled) => {
     if (await giveUp(options, cancelled)) onProgress(cancelled)
   })
   await oneByOne.each(await holdingCredits(db), broadcastKey, async (holding) => {
     if (await release(platform, holding)) onProgress(holding)
   })
-  await byAccount(
-    'texts in doubt',
-    await unknownMessages(db, settings.finalizeAfterMs, usualCarrierId),
-    endUnknownMessages,
-  )
-  await byAccount('texts that may not leave', await barredMessages(db), endBarredMessages)
-  await byAccount('credits', await owedAccounts(db), (tx, { account_id }) => releaseMessages(tx, account_id))
+  const wait = { afterMs: settings.finalizeAfterMs, usualCarrierId }
+  for (const { what, due, end } of channels.flatMap(({ endings }) => endings)) {
+    await oneByOne.each(
+      await due(db, wait),
+      ({ account_id }) => `${what} of account ${account_id}`,
+      (of) => inStep(db, async (tx) => void (await end(tx, of))),
+    )
+  }
 }
 
 /** One transaction that neither waits for others nor holds rows for long; within one of the caller's, whose limits hold. */

@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
-import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
+import type { Settling, Wait } from './settling.ts'
 
 /** A broadcast that something was done to. */
 export type Settled = { account_id: number; broadcast_id: number; user_id: number }
@@ -85,12 +85,12 @@ export const finalizeDone = (db: Db) =>
 /** A wait that begins anew is over after this many of its length, whatever the links do. */
 export const waitsAtMost = 3
 
-/** How many texts have which outcome so far. */
-export type TextCounts = { accepted: number; unknown: number; delivered: number; failed: number }
-export type Finalizing = Settled & TextCounts & { is_over: boolean; channels: number[] }
+/** How many have which outcome so far. */
+export type Counts = { accepted: number; unknown: number; delivered: number; failed: number }
+export type Finalizing = Settled & Counts & { is_over: boolean; channels: number[] }
 
-export const readTextCounts = async (db: Db, { account_id, broadcast_id }: Settled): Promise<TextCounts> =>
-  (await one<TextCounts>(
+export const readCounts = async (db: Db, { account_id, broadcast_id }: Settled): Promise<Counts> =>
+  (await one<Counts>(
     db,
     sql`select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(unknown), 0)::int as unknown,
         coalesce(sum(delivered), 0)::int as delivered, coalesce(sum(failed), 0)::int as failed
@@ -110,20 +110,18 @@ export const nextInTurn = (db: Db, after: Key, limit: number) =>
       order by b.account_id, b.broadcast_id limit ${limit}`,
   )
 
-type Look = {
+type Look = Wait & {
   /** Broadcasts of which something has moved, and that may wait or not. */
   moved: readonly number[]
   inTurn: readonly Key[]
-  /** How long receipts are waited for. */
-  afterMs: number
-  usualCarrierId: number
+  channels: readonly Settling[]
 }
 
 /**
- * Of those that moved, those whose turn it is and those that have waited long enough: how many texts are still open, and whether the
- * wait is over. While no link to a carrier of its number is up, no receipt can come: the wait begins anew when one is back.
+ * Of those that moved, those whose turn it is and those that have waited long enough: how many are still open, and whether the
+ * wait is over. While no link to a carrier that would tell is up, no receipt can come: the wait begins anew when one is back.
  */
-export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: Look) =>
+export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId, channels }: Look) =>
   all<Finalizing>(
     db,
     sql`with looked as ${once} (
@@ -135,11 +133,9 @@ export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: L
           from unnest(${inTurn.map((of) => of.account_id)}::bigint[], ${inTurn.map((of) => of.broadcast_id)}::bigint[])
             as k (account_id, broadcast_id)
       ), open as ${once} (
-        select b.account_id, b.broadcast_id, b.user_id, t.text_number_id, b.finalizing_at, c.*
+        select b.account_id, b.broadcast_id, b.user_id, b.finalizing_at, c.*
         from looked l cross join lateral (select * from broadcasts b
             where b.account_id = l.account_id and b.broadcast_id = l.broadcast_id and ${isWaiting} ${eachByKey}) b
-          left join lateral (select * from broadcast_texts t
-            where t.account_id = l.account_id and t.broadcast_id = l.broadcast_id ${eachByKey}) t on true
           cross join lateral (select sum(accepted)::int as accepted, sum(unknown)::int as unknown, sum(delivered)::int as delivered,
               sum(failed)::int as failed, to_json(array_agg(distinct c.channel)) as channels
             from broadcast_counters c /* every channel */
@@ -152,10 +148,10 @@ export const finalizing = (db: Db, { moved, inTurn, afterMs, usualCarrierId }: L
         select max(k.back_at) as back_at, coalesce(bool_or(exists (select 1 from carrier_links u
             where u.carrier_id = k.carrier_id and u.is_up and u.seen_at > now() - interval '5 seconds')), true) as is_up
         from carriers k
-        where k.is_enabled and (k.carrier_id in (select t.carrier_id from text_number_carriers t
-            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)
-          or (k.carrier_id = ${usualCarrierId} and not exists (select 1 from text_number_carriers t
-            where t.account_id = o.account_id and t.text_number_id = o.text_number_id)))
+        where k.is_enabled and (${sql.join(
+          channels.map((one) => one.isToldBy(usualCarrierId)),
+          sql` or `,
+        )})
       ) l`,
   )
 
@@ -174,42 +170,43 @@ export type Step = {
 }
 
 /**
- * The wait for receipts is over for the next `limit` recipients behind `after`: what the carrier took counts as delivered without a
- * receipt, what was never answered as failed, uncharged and never sent again. By a range of the key, so that no plan joins rows to
+ * The wait for receipts is over for the next `limit` recipients behind `after`: they become what their channel says, uncharged where they
+ * were never answered, and are never sent again. By a range of the key, so that no plan joins rows to
  * rows. Answers undefined where none is left.
  */
 export const endWaiting = async (
   tx: Db,
   { account_id, broadcast_id, channel }: Part,
+  { accepted, unknown }: Settling['afterWait'],
   { after, limit, shard }: { after: number; limit: number; shard: number },
-): Promise<Step | undefined> =>
-  one<Step>(
+): Promise<Step | undefined> => {
+  const became = sql`case when state = ${outcome.accepted} then ${accepted.state}::smallint else ${unknown.state}::smallint end`
+  return one<Step>(
     tx,
     sql`with ended as ${once} (
-        select phone, state, is_replied from recipients
+        select phone, state, ${became} as became, is_replied from recipients
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and state in (${outcome.accepted}, ${outcome.unknown})
         order by phone limit ${limit} for update
       ), moved as (
-        update recipients set done_at = now(),
-          state = case when state = ${outcome.accepted} then ${outcome.delivered}::smallint else ${outcome.failed}::smallint end,
-          reason = case when state = ${outcome.accepted} then ${reason.carrierWithoutReceipt}::smallint else ${reason.unconfirmed}::smallint end
+        update recipients set done_at = now(), state = ${became},
+          reason = case when state = ${outcome.accepted} then ${accepted.reason}::smallint else ${unknown.reason}::smallint end
         where account_id = ${account_id} and broadcast_id = ${broadcast_id} and channel = ${channel} and phone > ${after}
           and phone <= (select max(phone) from ended) and state in (${outcome.accepted}, ${outcome.unknown})
       ), doubt as (
-        select count(*) as texts from ended where state = ${outcome.unknown} having count(*) > 0
+        select count(*) as many from ended where state = ${outcome.unknown} having count(*) > 0
       ), told as (
-        update broadcast_events e set detail = (e.detail::int + d.texts)::text from doubt d
+        update broadcast_events e set detail = (e.detail::int + d.many)::text from doubt d
         where e.account_id = ${account_id} and e.broadcast_id = ${broadcast_id} and e.event = 'unconfirmed'
         returning 1
       ), told_first as (
         insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
-        select ${account_id}, ${broadcast_id}, 'unconfirmed', texts, now() from doubt where not exists (select 1 from told)
+        select ${account_id}, ${broadcast_id}, 'unconfirmed', many, now() from doubt where not exists (select 1 from told)
       ), counted as (
         insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, accepted, unknown, delivered, delivered_replied, failed)
         select ${account_id}, ${broadcast_id}, ${shard}, ${channel}::smallint, -count(*) filter (where state = ${outcome.accepted}),
-          -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where state = ${outcome.accepted}),
-          count(*) filter (where state = ${outcome.accepted} and is_replied), count(*) filter (where state = ${outcome.unknown})
+          -count(*) filter (where state = ${outcome.unknown}), count(*) filter (where became = ${outcome.delivered}),
+          count(*) filter (where became = ${outcome.delivered} and is_replied), count(*) filter (where became = ${outcome.failed})
         from ended having count(*) > 0
         on conflict (account_id, broadcast_id, shard, channel) do update
           set accepted = c.accepted + excluded.accepted, unknown = c.unknown + excluded.unknown,
@@ -218,6 +215,7 @@ export const endWaiting = async (
       )
       select max(phone) as through, count(*)::int as ended from ended having count(*) > 0`,
   )
+}
 
 export type Audit = {
   rows: number

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../../features/billing/check-ledger.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
+import { planNext } from '../channels.ts'
 import type { LeftAside } from '../plan/planner.ts'
-import { planNext } from '../plan-broadcasts.ts'
 
 let scene: Scene
 beforeEach(async () => {

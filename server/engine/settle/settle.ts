@@ -8,6 +8,7 @@ import {
   type Audit,
   addReplied,
   audit,
+  type Counts,
   complete,
   endWaiting,
   type Finalizing,
@@ -19,9 +20,8 @@ import {
   nextInTurn,
   type Part,
   peopleOf,
-  readTextCounts,
+  readCounts,
   type Settled,
-  type TextCounts,
 } from './settle-store.ts'
 import { broadcastKey } from './start.ts'
 
@@ -61,7 +61,7 @@ export const openMoved = () => {
 export const settleRound = async (
   options: ReleaseOptions & { moved: Moved },
 ): Promise<{ isMore: boolean; lookedMs: number }> => {
-  const { platform, usualCarrierId, oneByOne, onProgress, moved } = options
+  const { platform, channels, usualCarrierId, oneByOne, onProgress, moved } = options
   const { db, log, settings } = platform
   const began = performance.now()
   for (const missed of await lookAgain(db)) log.error(missed, 'recipients were left behind; going through them again')
@@ -69,7 +69,13 @@ export const settleRound = async (
     moved.note(done.broadcast_id)
     onProgress(done)
   }
-  const look = { moved: moved.take(), inTurn: await moved.turn(db), afterMs: settings.finalizeAfterMs, usualCarrierId }
+  const look = {
+    moved: moved.take(),
+    inTurn: await moved.turn(db),
+    afterMs: settings.finalizeAfterMs,
+    usualCarrierId,
+    channels,
+  }
   const waiting = await finalizing(db, look)
   const lookedMs = performance.now() - began
   await oneByOne.each(waiting.filter(isMostlyFailed), broadcastKey, (of) =>
@@ -92,7 +98,7 @@ export const settleRound = async (
  * Complete is what holds no credits any more.
  */
 const finish = async (
-  { platform, shard, steps }: ReleaseOptions,
+  { platform, channels, shard, steps }: ReleaseOptions,
   waiting: Finalizing,
 ): Promise<'complete' | 'unfinished' | 'as it was'> => {
   const { db } = platform
@@ -102,7 +108,8 @@ const finish = async (
       const reached = await steps.run(part, (progress) =>
         inStep(db, async (tx) => {
           if (!(await holdFinalizing(tx, waiting))) return 'not now'
-          return endWaiting(tx, part, { ...progress, shard })
+          const { afterWait } = channels.find(({ channel }) => channel === part.channel)!
+          return endWaiting(tx, part, afterWait, { ...progress, shard })
         }),
       )
       if (reached !== 'end') return reached === 'more' ? 'unfinished' : 'as it was'
@@ -126,7 +133,7 @@ const finish = async (
     for (const { part, found } of audited) {
       if (found.replied_missed !== 0) await addReplied(tx, part, shard, found.replied_missed)
     }
-    const counts = await readTextCounts(tx, waiting)
+    const counts = await readCounts(tx, waiting)
     if (isMostlyFailed(counts)) await noteFailing(platform, tx, waiting)
     await complete(tx, waiting)
     return 'complete'
@@ -141,7 +148,7 @@ const isWhole = (people: number, found: readonly Audit[]): boolean => {
 }
 
 /** The receipts that are still to come cannot change it. */
-const isMostlyFailed = ({ accepted, unknown, delivered, failed }: TextCounts): boolean =>
+const isMostlyFailed = ({ accepted, unknown, delivered, failed }: Counts): boolean =>
   isFailing({ DeliveredTexts: delivered + accepted + unknown, FailedTextTotal: failed })
 
 /** Its user gets a mail when most texts have failed (rules/results 6). It tells no page anything. */

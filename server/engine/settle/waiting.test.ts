@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../testing/broadcast-rows.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { rowsRead, type Watched, watchStatements } from '../../testing/watched-statements.ts'
+import { settlings } from '../channels.ts'
 import { openRounds } from './broadcast-loops.ts'
 
 const waiting = 1500
@@ -32,7 +33,8 @@ const put = (count: number, state: number = outcome.accepted) =>
      select broadcast_id as id from made`,
     [scene.accounts.lincoln.accountId, scene.accounts.lincoln.textNumberIds[0], count, state],
   )
-const openNode = () => openRounds({ platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
+const openNode = () =>
+  openRounds({ channels: settlings, platform: scene.platform, shard: 1, usualCarrierId: 1, onProgress() {} })
 const statusOf = async (id: number) =>
   (await scene.query<{ status: string }>('select status from broadcasts where broadcast_id = $1', [id]))[0]!.status
 const deliver = (id: number) =>

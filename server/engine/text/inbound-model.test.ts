@@ -1,6 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engineScene, phones } from '../../testing/engine-scene.ts'
+import { runs } from '../../testing/length.ts'
 import { confirmations } from './confirmations.ts'
 
 /**
@@ -134,7 +135,7 @@ test('what somebody texts leads to what the model says', async () => {
       if (counter) total[counter]++
       expect(await known(phone)).toEqual(expected)
     }),
-    { numRuns: 40, endOnFailure: true },
+    { ...runs(20), endOnFailure: true },
   )
   const counted = await scene.query(
     `select sum(survey_yes)::int as survey_yes, sum(survey_no)::int as survey_no, sum(survey_unknown)::int as survey_unknown

@@ -4,22 +4,27 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
 import { recipientsOf } from '../../features/audiences/reach/store.ts'
+import { lookupOf } from '../../features/phone-numbers/find-gateway.ts'
 import type { Merged, Planning, ToMerge } from '../plan/part.ts'
 import { engineScope } from '../runtime/scope.ts'
+import { mostWaitSeconds } from './check-lines.ts'
+import { beginCheck } from './check-lines-store.ts'
 import { readText, type Text } from './plan-text-store.ts'
 
 /** Personal texts are filled in and priced with the plan; all others are alike. */
 export const planTexts: Planning = {
   channel: channel.text,
-  async read(tx, plan, { settings }) {
+  async read(tx, plan, platform) {
     const text = await readText(tx, plan)
+    const checksLines = lookupOf(platform).name !== 'none'
     return {
       recipientsOf: (sources) => recipientsOf(engineScope(plan.account_id), sources, text.require_text_opt_in),
       credits: { domestic: text.credits_each_domestic, abroad: text.credits_each_abroad },
       segments: { domestic: text.segments_each_domestic, abroad: text.segments_each_abroad },
       hasPlaces: text.has_places,
       isPersonal: text.has_merge_fields,
-      mergeFor: (row) => mergeFor(text, row, plan.max_credit_cost > 0, settings.priceByCarrierSegments),
+      mergeFor: (row) => mergeFor(text, row, plan.max_credit_cost > 0, platform.settings.priceByCarrierSegments),
+      ...(checksLines && { onPlanned: () => beginCheck(tx, plan, mostWaitSeconds) }),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
 import { afterEach, expect, test } from 'vitest'
 import { engineScene } from '../../testing/engine-scene.ts'
@@ -37,7 +38,7 @@ test('who may be asking to stop gets no broadcast and no automatic answer, and i
   expect(await scene.counters(first)).toMatchObject({ replied: 1, opted_out: 0 })
   const second = await scene.broadcast([ann])
   await scene.complete(second)
-  expect(await scene.rows(second)).toMatchObject([{ state: outcome.invalid }])
+  expect(await scene.rows(second)).toMatchObject([{ state: outcome.invalid, reason: reason.heldForReview }])
   expect(await scene.query('select 1 from text_messages where not is_inbound')).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
-import type { ClaimedRecipient, Sendable } from '../send/claim-store.ts'
+import type { ClaimedText, Words } from './send-store.ts'
 
 /** A text of unknown outcome with what its words were made of. */
-export type InDoubt = Pick<Sendable, 'text_message' | 'signature' | 'prefix' | 'has_merge_fields'> &
-  Pick<ClaimedRecipient, 'first_name' | 'last_name' | 'notes' | 'own_message'> & {
+export type InDoubt = Omit<Words, 'media'> &
+  Pick<ClaimedText, 'first_name' | 'last_name' | 'notes' | 'own_message'> & {
     account_id: number
     broadcast_id: number | null
     text_message_id: number | null

@@ -1,10 +1,19 @@
-import { type Db, sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 type MessageChange = {
   MaxMessageLength?: number | undefined
   Signature?: { IsEnabled: boolean; SignatureText: string } | undefined
 }
+
+/** As the user who acts would change it. */
+export const messageOf = (tx: Db, scope: Scope) =>
+  one<Required<MessageChange>>(
+    tx,
+    sql`select text_message_character_limit as "MaxMessageLength",
+        json_build_object('IsEnabled', signature_is_enabled, 'SignatureText', signature_text) as "Signature"
+      from users where account_id = ${scope.accountId} and user_id = ${scope.userId}`,
+  )
 
 /** The longest message and the signature of the user who acts; what is left out stays. */
 export const updateMessage = (tx: Db, scope: Scope, { MaxMessageLength, Signature }: MessageChange) =>

@@ -1,12 +1,9 @@
 import type { Account, User } from '@carillon/contract/account.ts'
+import { zoneFacts } from '@carillon/domain/time/zone-offsets.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { textNumberColumns } from '../text-numbers/store.ts'
 import { windowColumns } from './window-store.ts'
-
-// The zone's offset from UTC in hours at a point in time.
-const offsetAt = (at: ReturnType<typeof sql>) =>
-  sql`(extract(epoch from (${at} at time zone u.time_zone) - (${at} at time zone 'UTC')) / 3600)::float8`
 
 /** The user who is signed in. */
 export const readUser = async (
@@ -15,10 +12,7 @@ export const readUser = async (
   now: Date,
   tollFreeTextsUnregistered: boolean,
 ): Promise<User | undefined> => {
-  const at = sql`${now}::timestamptz`
-  const winter = sql`make_timestamptz(extract(year from ${at})::int, 1, 1, 12, 0, 0, 'UTC')`
-  const summer = sql`make_timestamptz(extract(year from ${at})::int, 7, 1, 12, 0, 0, 'UTC')`
-  return await one<User>(
+  const user = await one<Omit<User, keyof ReturnType<typeof zoneFacts>>>(
     db,
     sql`select u.user_id as "UserID", u.account_id as "AccountID", u.user_name as "UserName",
         u.first_name as "FirstName", u.last_name as "LastName", u.email as "Email",
@@ -35,14 +29,14 @@ export const readUser = async (
             select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n
             where n.account_id = u.account_id and n.text_number_id = any(${scope.textNumbers}::bigint[])) t
         ), '[]') as "TextNumbers",
-        u.time_zone as "TimeZone", ${offsetAt(at)} as "TimeZoneOffset",
-        ${offsetAt(winter)} <> ${offsetAt(summer)} as "ObservesDaylightSavings",
+        u.time_zone as "TimeZone",
         ${windowColumns},
         u.text_message_character_limit as "TextMessageCharacterLimit",
         json_build_object('IsEnabled', u.signature_is_enabled, 'SignatureText', u.signature_text) as "Signature"
       from users u join accounts a using (account_id)
       where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
   )
+  return user && { ...user, ...zoneFacts(user.TimeZone, now.getTime()) }
 }
 
 /** The account with its credits: what may be spent, the balance, and what is reserved of it. */
@@ -59,6 +53,7 @@ export const readAccount = async (
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
         a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
+        a.is_monthly_mms_enabled as "IsMonthlyMMSEnabled",
         json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
           'ExplicitOptInRequired', a.require_text_opt_in) as "Profile",
         a.texts_keep_calling_window as "TextsKeepCallingWindow", a.quiet_hours as "QuietHours",
@@ -69,13 +64,22 @@ export const readAccount = async (
       where a.account_id = ${scope.accountId}`,
   )
 
+type Sending = Pick<Account, 'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute'>
+
+/** How the account sends its texts; nobody else changes it until this transaction ends. */
+export const lockSending = (tx: Db, scope: Scope): Promise<Sending | undefined> =>
+  one<Sending>(
+    tx,
+    sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", over_limit as "OverLimit",
+        texts_per_minute as "TextsPerMinute"
+      from accounts where account_id = ${scope.accountId} for no key update`,
+  )
+
 /** What is left out stays as it is. */
 export const updateSending = (
   db: Db,
   scope: Scope,
-  change: {
-    [field in 'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute']?: Account[field] | undefined
-  },
+  change: { [Field in keyof Sending]?: Sending[Field] | undefined },
 ) =>
   sql`update accounts set
       texts_keep_calling_window = coalesce(${change.TextsKeepCallingWindow ?? null}, texts_keep_calling_window),

@@ -5,11 +5,12 @@ import { minuteOf } from '@carillon/domain/time/time-of-day.ts'
 import { isTimeZone } from '@carillon/domain/time/time-zone.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import type { z } from 'zod'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { updateMessage } from './message-store.ts'
-import { hasZone, lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
+import { messageOf, updateMessage } from './message-store.ts'
+import { lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
 
 type Asked = z.output<(typeof UpdateUserCall)['body']>
 
@@ -17,12 +18,14 @@ type Asked = z.output<(typeof UpdateUserCall)['body']>
  * Changes the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
  * scheduled keeps those it was given.
  */
-export const updateUser = async (unit: Unit, change: Asked) => {
+export const updateUser = async (unit: Unit, asked: Asked) => {
   const { db: tx, scope } = unit
   // Checked as a whole: half of a change may be right only with the other half of what stands.
-  const form = merged(await lockWindow(tx, scope), change)
+  const before = await lockWindow(tx, scope)
+  const change = await mergeEdit(asked, async () => ({ ...before, ...(await messageOf(tx, scope)) }), mergedBy)
+  const form = merged(before, change)
   const errors: Record<string, string> = whyNotCallingWindow(form)
-  if (change.TimeZone !== undefined && !(isTimeZone(change.TimeZone) && (await hasZone(tx, change.TimeZone)))) {
+  if (change.TimeZone !== undefined && !isTimeZone(change.TimeZone)) {
     errors.TimeZone = 'Choose a Time Zone from the list.'
   }
   const why = change.Signature && whyNotSignature(change.Signature)
@@ -43,6 +46,8 @@ export const updateUser = async (unit: Unit, change: Asked) => {
     realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId }),
   )
 }
+
+const mergedBy = { Signature: 'fields' } as const
 
 /** What is left out stays; null is what nobody has filled in. */
 const merged = (before: StoredWindow, change: Asked) => ({

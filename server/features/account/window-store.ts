@@ -26,10 +26,6 @@ export const windowOf = async (db: Db, scope: Scope, lock = sql``): Promise<Stor
 /** The same; nobody else changes it until this transaction ends. */
 export const lockWindow = (tx: Db, scope: Scope) => windowOf(tx, scope, sql`for update`)
 
-/** Zones that the database has a clock for. */
-export const hasZone = async (db: Db, timeZone: string): Promise<boolean> =>
-  (await one(db, sql`select 1 from pg_timezone_names where name = ${timeZone}`)) !== undefined
-
 type Window = {
   isChecked: boolean
   days: readonly string[]

@@ -37,6 +37,9 @@ export const listConsumers = async (db: Db, _scope: StaffScope, request: Consume
 export const findConsumerByKey = (db: Db, _scope: Scope | StaffScope | null, consumerKey: string) =>
   one<ApiConsumer>(db, sql`select ${consumerColumns} from api_consumers c where c.consumer_key = ${consumerKey}`)
 
+export const lockConsumer = (tx: Db, _scope: StaffScope, consumerId: number) =>
+  one<{ Name: string }>(tx, sql`select name as "Name" from api_consumers where consumer_id = ${consumerId} for update`)
+
 export const renameConsumer = (db: Db, _scope: StaffScope, consumerId: number, name: string) =>
   one<ApiConsumer>(
     db,
@@ -123,6 +126,12 @@ export const holdSession = async (tx: Db, scope: Scope, tokenHash: Buffer): Prom
 
 export const findTokenByHash = (tx: Db, scope: Scope, tokenHash: Buffer) =>
   one<ApiToken>(tx, sql`select ${tokenColumns} from ${tokens} where ${isTheirs(scope)} and t.token_hash = ${tokenHash}`)
+
+export const lockToken = (tx: Db, scope: Scope, tokenId: number) =>
+  one<{ Name: string }>(
+    tx,
+    sql`select t.name as "Name" from api_tokens t where ${isTheirs(scope)} and t.token_id = ${tokenId} for update`,
+  )
 
 export const renameToken = async (tx: Db, scope: Scope, tokenId: number, name: string) => {
   await sql`update api_tokens t set name = ${name} where ${isTheirs(scope)} and t.token_id = ${tokenId}`.execute(tx)

@@ -1,8 +1,18 @@
 import * as call from '@carillon/contract/api-access.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { act, on, type Route } from '../../platform/route.ts'
-import { consumerFields, listConsumers, listTokens, renameConsumer, renameToken, tokenFields } from './access-store.ts'
+import {
+  consumerFields,
+  listConsumers,
+  listTokens,
+  lockConsumer,
+  lockToken,
+  renameConsumer,
+  renameToken,
+  tokenFields,
+} from './access-store.ts'
 import { makeConsumer } from './make-consumer.ts'
 import { makeToken } from './make-token.ts'
 import { revokeConsumer, revokeToken } from './revoke-access.ts'
@@ -20,9 +30,10 @@ export const apiAccessRoutes: Route[] = [
 
   on(call.addApiConsumer, ({ platform, scope, body }) => makeConsumer(platform, scope, body.Name)),
 
-  on(call.renameApiConsumer, async ({ platform, scope, params, body }) =>
-    found(await renameConsumer(platform.db, scope, params.ConsumerID, body.Name)),
-  ),
+  act(call.renameApiConsumer, async ({ unit: { db: tx, scope }, params, body }) => {
+    const { Name } = await mergeEdit(body, () => lockConsumer(tx, scope, params.ConsumerID))
+    return found(await renameConsumer(tx, scope, params.ConsumerID, Name))
+  }),
 
   act(call.revokeApiConsumer, async ({ unit, params }) => {
     await revokeConsumer(unit, params.ConsumerID)
@@ -36,9 +47,10 @@ export const apiAccessRoutes: Route[] = [
 
   on(call.addApiToken, ({ platform, scope, http, body }) => makeToken(platform, scope, http, body)),
 
-  on(call.renameApiToken, async ({ platform, scope, params, body }) =>
-    found(await renameToken(platform.db, scope, params.TokenID, body.Name)),
-  ),
+  act(call.renameApiToken, async ({ unit: { db: tx, scope }, params, body }) => {
+    const { Name } = await mergeEdit(body, () => lockToken(tx, scope, params.TokenID))
+    return found(await renameToken(tx, scope, params.TokenID, Name))
+  }),
 
   act(call.revokeApiToken, async ({ unit, params }) => {
     await revokeToken(unit, params.TokenID)

@@ -26,6 +26,12 @@ type Read = {
   givenBy: Map<number, ContactIn>
 }
 
+type Reading = {
+  isPrimaryOnly?: boolean
+  /** Numbers that are not allowed are among them: a broadcast counts them as invalid, a draft does not take them. */
+  keepReserved?: boolean
+}
+
 /**
  * The numbers of a list of contacts, each once, the first winning; what is no number, and who was there before, is told with its
  * sentence. A second or third number that is known already goes without saying.
@@ -33,7 +39,7 @@ type Read = {
 export const readContacts = (
   contacts: readonly ContactIn[],
   CountryID: number,
-  { isPrimaryOnly = false }: { isPrimaryOnly?: boolean } = {},
+  { isPrimaryOnly = false, keepReserved = false }: Reading = {},
 ): Read => {
   const members = new Map<number, NewMember>()
   const failed: FailedContact[] = []
@@ -41,7 +47,9 @@ export const readContacts = (
   for (const contact of contacts) {
     const others = isPrimaryOnly ? [] : [contact.SecondaryPhone, contact.TertiaryPhone].filter((typed) => typed.trim())
     for (const [at, typed] of [contact.PrimaryPhone, ...others].entries()) {
-      const read = parsePhone(typed, CountryID)
+      const parsed = parsePhone(typed, CountryID)
+      const isKept = 'why' in parsed && keepReserved && parsed.why.phone !== undefined
+      const read = isKept ? { phone: parsed.why.phone! } : parsed
       if ('why' in read) failed.push(failedContact(contact, errorCodes[read.why.code], read.why.sentence, typed))
       else if (!members.has(read.phone)) {
         members.set(read.phone, {

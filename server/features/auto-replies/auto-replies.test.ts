@@ -9,8 +9,7 @@ let hers: number
 let other: number
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
   hers = scene.scopeOf('uma.member').textNumbers[0]!

@@ -1,8 +1,10 @@
 import type { AutoReply, AutoReplyChange } from '@carillon/contract/auto-replies.ts'
 import { type AutoReplyForm, keywordKey, whyNotAutoReply } from '@carillon/domain/conversation/auto-reply.ts'
 import { storedTime, usualDaySchedules, whyNotDayHours } from '@carillon/domain/conversation/office-hours.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { type DayName, dayNames } from '@carillon/domain/time/weekday.ts'
 import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -17,10 +19,15 @@ export const addAutoReply = async (unit: Unit, change: AutoReplyChange): Promise
   return (await store.findAutoReply(tx, scope, id))!
 }
 
-export const updateAutoReply = async (unit: Unit, id: number, change: AutoReplyChange) => {
+export const updateAutoReply = async (
+  unit: Unit,
+  id: number,
+  asked: AutoReplyChange & { Seen?: Fields | undefined },
+) => {
   const { db: tx, scope } = unit
   await lock(tx, scope, id)
   const before = (await store.findAutoReply(tx, scope, id))!
+  const change = await mergeEdit(asked, async () => before, { TextNumberIDs: 'members', DaySchedules: 'fields' })
   const form = await checked(tx, scope, { ...before, ...given(change) }, before.ListID)
   await store.updateAutoReply(tx, scope, id, form, unit.now)
   await setNumbers(tx, scope, id, form)

@@ -2,9 +2,10 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { ledgerSums } from '../../testing/ledger-sums.ts'
 import { checkLedger } from './check-ledger.ts'
 import { releaseCredits } from './release-credits.ts'
-import { insertEntry, ledgerSums } from './store.ts'
+import { insertEntry } from './store.ts'
 
 let scene: Scene
 let olive: Asker
@@ -42,7 +43,7 @@ test('adds up while broadcasts are created, sent and completed, in half credits 
   )
   await complete(id)
   expect(await check()).toEqual({ balances: [], holds: [] })
-  const { balance, reserved } = await ledgerSums(scene.platform.db, scene.scopeOf('olive.owner'))
+  const { balance, reserved } = await ledgerSums(scene)
   expect([balance, reserved]).toEqual([25_000 - 0.51, 0])
 })
 

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, transaction } from '../../platform/database.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
+import { ledgerSums } from '../../testing/ledger-sums.ts'
 import { addCredits } from './add-credits.ts'
 import { releaseCredits } from './release-credits.ts'
 import { reserveCredits } from './reserve-credits.ts'
-import { availableCredits, countedNumbers, insertEntry, ledgerSums, reconcile } from './store.ts'
+import { availableCredits, countedNumbers, insertEntry, reconcile } from './store.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('reserving', () => {
     expect(await available()).toBe(before - 100)
     expect(await release(id)).toBe(40)
     expect(await available()).toBe(before - 60)
-    expect(await ledgerSums(scene.platform.db, scene.scopeOf('olive.owner'))).toEqual({
+    expect(await ledgerSums(scene)).toEqual({
       balance: before - 60,
       reserved: 0,
     })

@@ -1,5 +1,6 @@
 import type { StatementEntry } from '@carillon/contract/billing.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { localTime } from '../../platform/local-time.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** All that this transaction reads is of one moment. */
@@ -9,7 +10,7 @@ export const readAtOnce = (tx: Db) => sql`set transaction isolation level repeat
 export const listEntries = (db: Db, scope: Scope, broadcastId: number) =>
   all<StatementEntry>(
     db,
-    sql`select to_char(created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as "Day",
+    sql`select to_char(${localTime(sql`created_at`, scope.timeZone)}, 'YYYY-MM-DD') as "Day",
         case kind when 'reserve' then 'Reserved' when 'settle' then 'Used' else 'Released' end as "Kind",
         sum(abs(reserved_delta)) as "Credits"
       from credit_entries

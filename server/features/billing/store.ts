@@ -59,14 +59,6 @@ export const availableCredits = async (db: Db, scope: Scope): Promise<number> =>
     )
   )?.available ?? 0
 
-/** The balance and the part of it that is reserved: the sums of the ledger. */
-export const ledgerSums = async (db: Db, scope: Scope): Promise<{ balance: number; reserved: number }> =>
-  (await one<{ balance: number; reserved: number }>(
-    db,
-    sql`select coalesce(sum(balance_delta), 0) as balance, coalesce(sum(reserved_delta), 0) as reserved
-      from credit_entries where account_id = ${scope.accountId}`,
-  ))!
-
 /** Credits that a broadcast holds at this moment: reserved, neither settled nor released. */
 export const reservedFor = async (db: Db, scope: Scope, broadcastId: number): Promise<number> =>
   (await one<{ reserved: number }>(

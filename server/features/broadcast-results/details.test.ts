@@ -1,6 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { reconcile, reservedFor } from '../billing/store.ts'
 

@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 
 let scene: Scene
@@ -56,6 +56,16 @@ describe('recipients of a broadcast', () => {
     expect((await toDraft(id, { ...all, DraftBroadcastID })).body).toMatchObject({ Added: 1, AlreadyThere: 2 })
     expect(await peopleOf(DraftBroadcastID)).toEqual(['Ann', 'Robert', 'Cyd'])
     expect(await read(DraftBroadcastID)).toMatchObject({ BroadcastName: 'Second try', Lists: [] })
+    const renamed = await toDraft(id, { ...all, DraftBroadcastID, BroadcastName: 'Third try' })
+    expect([renamed.status, renamed.body.Message]).toEqual([400, 'Only a draft that is started gets a name.'])
+  })
+
+  test.each([false, true])('start one under a name (copied: %s)', async (copy) => {
+    const started = await toDraft(await create(), { ...all, copy, BroadcastName: 'Those who said No' })
+    expect(await read(started.body.DraftBroadcastID)).toMatchObject({
+      BroadcastName: 'Those who said No',
+      TextMessage: copy ? 'School is closed.' : '',
+    })
   })
 
   test('that were taken out of it come back as if new', async () => {

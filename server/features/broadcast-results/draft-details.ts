@@ -1,3 +1,4 @@
+import type { DraftChange } from '@carillon/contract/drafts.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -11,6 +12,7 @@ import { type StoredDraft, updateForm } from '../drafts/store.ts'
 import type { ChosenOf } from './chosen-store.ts'
 import { copyForm } from './copy-form.ts'
 import { chosenPeople, decidedOf } from './draft-store.ts'
+import { refuseNobody } from './read-selection.ts'
 
 /** A draft of this user's, or a new one. */
 export type Into = number | 'new'
@@ -21,14 +23,23 @@ export type Drafted = { DraftBroadcastID: number; Added: number; AlreadyThere: n
 export const draftDetails = async (
   unit: Unit,
   of: ChosenOf,
-  { copy, DraftBroadcastID }: { copy: boolean; DraftBroadcastID?: number | null | undefined },
+  { copy, DraftBroadcastID, BroadcastName }: Asked,
 ): Promise<Drafted> => {
-  if (copy) return await copyDetails(unit, of, DraftBroadcastID ?? 'new')
-  visibleBroadcast(await findName(unit.db, unit.scope, of.asked.broadcastId))
-  return await draftTo(unit, DraftBroadcastID ?? 'new', chosenPeople(unit.scope, of))
+  const { db: tx, scope, now } = unit
+  const draftId = DraftBroadcastID ?? 'new'
+  if (BroadcastName !== undefined && draftId !== 'new') {
+    throw refuseFields({ BroadcastName: ['Only a draft that is started gets a name.'] })
+  }
+  const name = BroadcastName === undefined ? undefined : { BroadcastName }
+  if (copy) return await copyDetails(unit, of, draftId, name)
+  visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
+  const further: Further | undefined = name && (({ draft_id }) => updateForm(tx, scope, draft_id, name, now))
+  return await draftTo(unit, draftId, chosenPeople(scope, of), further)
 }
 
-type Further = (draft: StoredDraft) => Promise<void>
+type Asked = { copy: boolean; DraftBroadcastID?: number | null | undefined; BroadcastName?: string | undefined }
+
+type Further = (draft: StoredDraft) => Promise<unknown>
 
 /** `people` are those of `insertPeople`. */
 export const draftTo = async (
@@ -39,17 +50,18 @@ export const draftTo = async (
 ): Promise<Drafted> =>
   await changeRecipients(unit, draftId, async (draft) => {
     const done = await insertPeople(unit.db, unit.scope, draft.audience_id, people)
+    if (done.wanted === 0) throw refuseNobody()
     await further?.(draft)
     return { changed: { kind: 'added', ...done }, answer: { DraftBroadcastID: draft.draft_id, ...addedOf(done) } }
   })
 
 /** Starts a draft that has also what was sent to them, and what was decided by hand about each of them. */
-const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into): Promise<Drafted> => {
+const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into, name?: DraftChange): Promise<Drafted> => {
   const { db: tx, scope, now } = unit
   if (draftId !== 'new') throw refuseFields({ copy: ['A copy starts a draft of its own.'] })
   const broadcast = visibleBroadcast(await findBroadcast(tx, scope, of.asked.broadcastId))
   const copy: Further = async ({ draft_id, audience_id: audienceId }) => {
-    const form = await copyForm(unit, scope, broadcast, audienceId)
+    const form = { ...(await copyForm(unit, scope, broadcast, audienceId)), ...name }
     const decided = decidedOf(scope, of)
     await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
     await updateForm(tx, scope, draft_id, form, now)

@@ -13,6 +13,7 @@ import { beginTask } from '../tasks/begin-task.ts'
 import { recipientActs } from './bulk/act-kind.ts'
 import { countChosen } from './bulk/store.ts'
 import { type ChosenOf, peopleChosen } from './chosen-store.ts'
+import { refuseNobody } from './read-selection.ts'
 
 type MadeGroup = { ListID: number; ListName: string; Count: number; TaskID: number | null }
 
@@ -21,6 +22,7 @@ export const groupDetails = async (unit: Unit, ListName: string, of: ChosenOf): 
   const { db: tx, scope, now } = unit
   visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
   const meant = await countChosen(tx, scope, of)
+  if (meant === 0) throw refuseNobody()
   tellContacts(unit)
   await lockRoster(tx, scope)
   refuseSystemName(ListName)

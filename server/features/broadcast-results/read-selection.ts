@@ -1,5 +1,6 @@
 import type { DetailsQuery, PhoneSelection } from '@carillon/contract/broadcast-results.ts'
 import type { ReadFilter } from '../../platform/filters.ts'
+import { refuseFields } from '../../platform/refusal.ts'
 
 /** The recipients meant: those of the numbers, or what the list shows but for these. */
 export type Chosen = { type: PhoneSelection['Type']; phones: number[] }
@@ -20,6 +21,9 @@ export const phonesOf = (written: string): number[] => {
     ? [Number(`1${digits}`), Number(digits)]
     : [Number(digits)]
 }
+
+/** What a selection of nobody would make is of no use to anybody: an empty group, a draft without people. */
+export const refuseNobody = () => refuseFields({ Selection: ['Choose at least one person of this broadcast.'] })
 
 /** What the list shows under its query. */
 export const askedOf = (broadcastId: number, query: DetailsQuery, filters: readonly ReadFilter[] = []) => ({

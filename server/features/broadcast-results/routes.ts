@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { listEvents } from '../broadcasts/events/store.ts'
 import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findName } from '../broadcasts/store.ts'
+import { awaitRecipients } from './await-recipients.ts'
 import { draftDetails } from './draft-details.ts'
 import { exportDetails, exportReplies } from './export/export-results.ts'
 import { groupDetails } from './group-details.ts'
@@ -20,7 +21,10 @@ import { detailFields } from './store.ts'
 import { tellHours } from './tell-hours.ts'
 
 export const broadcastResultRoutes: Route[] = [
-  on(results.listDetails, async ({ platform, scope, params: { BroadcastID: broadcastId }, query }) => {
+  on(results.listDetails, async (asked) => {
+    const { platform, scope, query } = asked
+    const { BroadcastID: broadcastId } = asked.params
+    await awaitRecipients(asked)
     visibleBroadcast(await findName(platform.db, scope, broadcastId))
     const request = readListQuery(scope, query, detailFields)
     const found = await listDetails(platform, scope, { ...askedOf(broadcastId, query, request.filters), request })
@@ -42,22 +46,33 @@ export const broadcastResultRoutes: Route[] = [
     return pageOf(`/broadcasts/${broadcastId}/textreplies`, query, request, found)
   }),
 
-  act(results.removeDetails, ({ unit, params, query, body }) =>
-    removeDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
+  act(
+    results.removeDetails,
+    ({ unit, params, query, body }) =>
+      removeDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
+    awaitRecipients,
   ),
 
-  act(results.detailsToGroup, async ({ unit, params, query, body, http }) => {
-    const of = chosenOf(unit.scope, params.BroadcastID, query, body.Selection)
-    const made = await groupDetails(unit, body.ListName, of)
-    http.setLocation(`/v1/lists/${made.ListID}`)
-    return made
-  }),
+  act(
+    results.detailsToGroup,
+    async ({ unit, params, query, body, http }) => {
+      const of = chosenOf(unit.scope, params.BroadcastID, query, body.Selection)
+      const made = await groupDetails(unit, body.ListName, of)
+      http.setLocation(`/v1/lists/${made.ListID}`)
+      return made
+    },
+    awaitRecipients,
+  ),
 
-  act(results.detailsToDraft, async ({ unit, params, query, body, http }) => {
-    const drafted = await draftDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection), body)
-    http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
-    return drafted
-  }),
+  act(
+    results.detailsToDraft,
+    async ({ unit, params, query, body, http }) => {
+      const drafted = await draftDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection), body)
+      http.setLocation(`/v1/draft-broadcasts/${drafted.DraftBroadcastID}`)
+      return drafted
+    },
+    awaitRecipients,
+  ),
 
   act(results.repliesToDraft, async ({ unit, params, query, body, http }) => {
     const of = readListQuery(unit.scope, query, replyFields)
@@ -67,22 +82,25 @@ export const broadcastResultRoutes: Route[] = [
     return drafted
   }),
 
-  act(results.optOutDetails, ({ unit, params, query, body }) =>
-    optOutDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
+  act(
+    results.optOutDetails,
+    ({ unit, params, query, body }) =>
+      optOutDetails(unit, chosenOf(unit.scope, params.BroadcastID, query, body.Selection)),
+    awaitRecipients,
   ),
 
-  onFile(results.exportDetails, ({ platform, scope, params, query }) =>
-    exportDetails(
-      platform,
-      scope,
-      chosenOf(scope, params.BroadcastID, query, everyone),
-      readListQuery(scope, query, detailFields),
-    ),
-  ),
+  onFile(results.exportDetails, async (asked) => {
+    const { platform, scope, params, query } = asked
+    await awaitRecipients(asked)
+    const of = chosenOf(scope, params.BroadcastID, query, everyone)
+    return await exportDetails(platform, scope, of, readListQuery(scope, query, detailFields))
+  }),
 
-  onFile(results.exportSelectedDetails, ({ platform, scope, params, query, body }) => {
+  onFile(results.exportSelectedDetails, async (asked) => {
+    const { platform, scope, params, query, body } = asked
+    await awaitRecipients(asked)
     const of = chosenOf(scope, params.BroadcastID, query, body.Selection)
-    return exportDetails(platform, scope, of, readListQuery(scope, query, detailFields))
+    return await exportDetails(platform, scope, of, readListQuery(scope, query, detailFields))
   }),
 
   onFile(results.exportTextReplies, ({ platform, scope, params, query }) =>
@@ -99,9 +117,11 @@ export const broadcastResultRoutes: Route[] = [
     }),
   ),
 
-  on(results.getDetail, ({ platform, scope, params }) =>
-    readDetail(platform, scope, params.BroadcastID, params.PhoneNumber),
-  ),
+  on(results.getDetail, async (asked) => {
+    const { platform, scope, params } = asked
+    await awaitRecipients(asked)
+    return await readDetail(platform, scope, params.BroadcastID, params.PhoneNumber)
+  }),
 ]
 
 const replyFields = { sortable: [], filterable: filterKindsOf(results.RepliesQuery) }

@@ -1,9 +1,12 @@
 import type { Broadcast, UpdateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
 import type { z } from 'zod'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
+import { releaseCredits } from '../billing/release-credits.ts'
+import { tryLockBalance } from '../billing/store.ts'
 import { lockQueued } from '../deliveries/store.ts'
 import { rescheduleBroadcast, wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { deleteBroadcastLabels } from '../labels/store.ts'
@@ -20,18 +23,19 @@ import * as store from './store.ts'
 type Asked = z.output<typeof UpdateBroadcast>
 
 /** Pauses, resumes, cancels, sends now or edits. What is on its way when it changes still ends in an outcome of its own. */
-export const changeBroadcast = async (unit: Unit, broadcastId: number, change: Asked): Promise<Broadcast> => {
+export const changeBroadcast = async (unit: Unit, broadcastId: number, asked: Asked): Promise<Broadcast> => {
   const { db: tx, scope, now } = unit
   // A stop does not wait for anybody; all else must not cross the planner.
-  const isStop = change.BroadcastStatus === 'Paused' || change.BroadcastStatus === 'Canceled'
-  if (!isStop || isEdit(change)) await lockQueued(tx, scope, broadcastId)
+  const isStop = asked.BroadcastStatus === 'Paused' || asked.BroadcastStatus === 'Canceled'
+  if (!isStop || isEdit(asked)) await lockQueued(tx, scope, broadcastId)
   const broadcast = visibleBroadcast(await store.lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, broadcast.user_id)
+  const change = await mergeEdit(asked, () => asEdited(unit, broadcastId))
   if (isEdit(change) || change.BroadcastStatus === 'Broadcasting') requireCanCreate(scope)
   const edited = await editBroadcast(unit, broadcast, change).catch(sayingSo)
   const action = change.BroadcastStatus && (await turn(unit, edited, change.BroadcastStatus))
   if (action === 'send-now' || action === 'resume') await requireMayStart(unit, broadcast)
-  if (action === 'cancel') await forgetDays(tx, scope, broadcastId)
+  if (action === 'cancel') await giveBack(unit, edited)
   else if (action === 'send-now' || action === 'resume' || edited.start_at !== broadcast.start_at) {
     const startAt = new Date(action === 'send-now' ? now : Math.max(Date.parse(edited.start_at), now.getTime()))
     await planAgain(unit, edited, startAt)
@@ -39,6 +43,21 @@ export const changeBroadcast = async (unit: Unit, broadcastId: number, change: A
   wakeEngine(unit)
   tellBroadcast(unit, { broadcastId, userId: broadcast.user_id })
   return await readBroadcast(unit, scope, broadcastId)
+}
+
+/** As its form has it. */
+const asEdited = async (unit: Unit, broadcastId: number) => {
+  const broadcast = await readBroadcast(unit, unit.scope, broadcastId)
+  return { ...broadcast, Media: broadcast.Media.map(({ MediaID }) => ({ MediaID })) }
+}
+
+/** What it will not use comes back: all of it at once before the start, later what nobody is on the way with, by the engine. */
+const giveBack = async ({ db: tx, scope, now }: Unit, broadcast: store.ToChange) => {
+  const { broadcast_id: broadcastId } = broadcast
+  await forgetDays(tx, scope, broadcastId)
+  // A stop does not wait: what somebody else holds at this moment is the engine's.
+  if (broadcast.started_at === null && (await tryLockBalance(tx, scope)))
+    await releaseCredits(tx, scope, { broadcastId, now })
 }
 
 /** What is asked when a broadcast is created may be otherwise since: the account on hold, the number blocked or taken away. */

@@ -177,12 +177,16 @@ describe('is refused', () => {
     ['with nobody', { Contacts: [] }],
     ['with numbers that are none', { Contacts: [{ PrimaryPhone: '911' }] }],
     ['with nobody who may be texted', { Contacts: [{ PrimaryPhone: '2175550161' }] }],
-    ['with nobody whose text can be filled in', { TextMessage: '{{Notes}}' }],
   ])('%s', async (_, body) => {
     expect(await create(body)).toMatchObject({
       status: 400,
       body: { ErrorCode: 3005, ErrorName: 'NoValidBroadcastContacts' },
     })
+  })
+
+  test('with nobody whose text can be filled in, and says that it is the text', async () => {
+    const { status, body } = await create({ TextMessage: '{{Notes}}' })
+    expect([status, Object.keys(body.Errors)]).toEqual([400, ['TextMessage']])
   })
 
   test('beyond its credits, with both figures, and leaves nothing behind', async () => {

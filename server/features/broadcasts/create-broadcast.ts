@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
-import { reckonReach } from '../audiences/reach/reckon-reach.ts'
+import { type Reach, reckonReach } from '../audiences/reach/reckon-reach.ts'
 import { type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
@@ -64,7 +64,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
   }
   const requireOptIn = sender.require_text_opt_in
   const reach = await reckonReach(tx, scope, { sources, requireOptIn, text })
-  if (reach.sendable === 0) throw refuse('NoValidBroadcastContacts')
+  if (reach.sendable === 0) throw whyNobody(reach)
   requireExpected(body.ExpectedTextCount, reach.sendable)
 
   const phones = textablePhones(scope, sources, requireOptIn)
@@ -93,6 +93,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     occurrenceKey: run?.occurrenceKey ?? null,
     ...pictures,
     ...surveyOf(body),
+    customData: body.CustomData,
     templateMergeId: sources.find(({ templateMergeId }) => templateMergeId)?.templateMergeId ?? null,
     now,
   })
@@ -132,6 +133,18 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
 
 const sourcesOfRun = ({ audienceId, templateMergeId }: Run, groups: readonly Source[]): Source[] =>
   [...(audienceId === null ? [] : [{ audienceId }]), ...groups].map((source) => ({ ...source, templateMergeId }))
+
+/** The true cause (rules/personalization 7): whoever can be texted may have been left out, or have no message. */
+const whyNobody = ({ textable, excluded }: Pick<Reach, 'textable' | 'excluded'>) => {
+  if (textable === 0) return refuse('NoValidBroadcastContacts')
+  return textable === excluded
+    ? refuseFields({ Contacts: ['Everybody on this list was left out by hand. Take somebody in again.'] })
+    : refuseFields({
+        TextMessage: [
+          'A personalized field is empty or too long for everybody. Add a default to it, or change the message.',
+        ],
+      })
+}
 
 /** What was promised on a button holds, or nothing is sent. */
 const requireExpected = (expected: number | undefined, count: number) => {

@@ -1,4 +1,8 @@
 import type { Label } from '@carillon/contract/labels.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
+import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
+import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { requireLabels } from '../labels/require-labels.ts'
 import { deleteBroadcastLabels, insertBroadcastLabels, labelsOf } from '../labels/store.ts'
@@ -10,13 +14,13 @@ import { lockBroadcast } from './store.ts'
 export const labelBroadcast = async (
   unit: Unit,
   broadcastId: number,
-  asked: readonly { LabelID: number }[],
+  body: { Labels: { LabelID: number }[]; Seen?: Fields | undefined },
 ): Promise<{ Labels: Label[] }> => {
   const { db: tx, scope } = unit
-  const labelIds = [...new Set(asked.map(({ LabelID }) => LabelID))]
-
   const { user_id: userId } = visibleBroadcast(await lockBroadcast(tx, scope, broadcastId))
   requireMayChange(scope, userId)
+  const { Labels: asked } = await mergeEdit(body, () => asEdited(tx, scope, broadcastId), { Labels: 'members' })
+  const labelIds = [...new Set(asked.map(({ LabelID }) => LabelID))]
   await deleteBroadcastLabels(tx, scope, broadcastId)
   await requireLabels(tx, scope, { Labels: asked })
   await insertBroadcastLabels(tx, scope, broadcastId, labelIds)
@@ -24,3 +28,7 @@ export const labelBroadcast = async (
   tellBroadcast(unit, { broadcastId, userId })
   return { Labels }
 }
+
+const asEdited = async (tx: Db, scope: Scope, broadcastId: number) => ({
+  Labels: (await labelsOf(tx, scope, broadcastId)).map(({ LabelID }) => ({ LabelID })),
+})

@@ -1,7 +1,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 
 let scene: Scene

@@ -6,6 +6,7 @@ import type { QuietPlatform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { toldOfMerge } from '../audiences/merges/policy.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { mediaOf } from '../media/store.ts'
@@ -50,12 +51,17 @@ const shown = async (
       { ...notices, ofAccount: row.BroadcastStatus === 'Broadcasting' ? (whyNot ?? null) : null },
       scope.timeZone,
     ),
+    TemplateMerge: mergeOf(row),
     Pace: paces.get(row.TextNumberID) ?? null,
     EstimatedCompletion: secondsLeft(row, paces.get(row.TextNumberID) ?? null),
     Media: mediaIds.flatMap((mediaId) => pictureOf.get(mediaId) ?? []),
     RepeatingScheduleDescription: schedule ? describeSchedule(schedule) : '',
   }))
 }
+
+/** Only with a merge that is done a broadcast is made. */
+const mergeOf = ({ TemplateMergeID: ID, TextMessage }: Pick<Broadcast, 'TemplateMergeID' | 'TextMessage'>) =>
+  ID === null ? null : { ID, Status: 'Complete' as const, ...toldOfMerge(ID, TextMessage) }
 
 /** What is not handed over yet, in the segments that a text of it has on average. */
 const secondsLeft = (

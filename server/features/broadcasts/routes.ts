@@ -1,8 +1,10 @@
 import * as call from '@carillon/contract/broadcasts.ts'
+import { sendDraftTest } from '@carillon/contract/drafts.ts'
 import { setBroadcastLabels } from '@carillon/contract/labels.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { act, on, type Route } from '../../platform/route.ts'
 import { changeBroadcast, deleteBroadcast } from './change-broadcast.ts'
+import { sendTest } from './create/send-test.ts'
 import { createBroadcast } from './create-broadcast.ts'
 import { labelBroadcast } from './label-broadcast.ts'
 import { broadcastFields } from './list/store.ts'
@@ -35,5 +37,7 @@ export const broadcastRoutes: Route[] = [
     return { Success: true as const }
   }),
 
-  act(setBroadcastLabels, ({ unit, params, body }) => labelBroadcast(unit, params.BroadcastID, body.Labels)),
+  act(sendDraftTest, ({ unit, params, body }) => sendTest(unit, params.DraftBroadcastID, body)),
+
+  act(setBroadcastLabels, ({ unit, params, body }) => labelBroadcast(unit, params.BroadcastID, body)),
 ]

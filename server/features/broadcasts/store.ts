@@ -14,7 +14,7 @@ type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
 /** A broadcast as it travels, but for what is not in its row alone: pace, pictures, the words of its schedule and its wait. */
 export type BroadcastRow = Omit<
   Broadcast,
-  'Pace' | 'EstimatedCompletion' | 'Media' | 'RepeatingScheduleDescription' | Notices
+  'Pace' | 'EstimatedCompletion' | 'TemplateMerge' | 'Media' | 'RepeatingScheduleDescription' | Notices
 > & {
   /** What its number waits for, and what it waits for itself. */
   notices: { ofNumber: string | null; own: string | null }
@@ -85,7 +85,8 @@ export const columns = sql`
   t.character_limit as "CharacterLimit", to_jsonb(t.media_ids) as "mediaIds", t.is_text_survey as "IsTextSurvey",
   ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
-  t.template_merge_id as "TemplateMergeID", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
+  t.template_merge_id as "TemplateMergeID", b.custom_data as "CustomData", false as "IsFree",
+  '{"ChargeAmount": 0}'::jsonb as "EnhancedMessageAddOnCharge", ${replies} as "TextReplies", ${replies} as "UnreadTextReplies",
   0 as "ReadCount", false as "HasRcsAgent", false as "IsSampleBroadcast", b.repeating_id as "RepeatingBroadcastID", s.schedule,
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
@@ -154,6 +155,7 @@ export type ToChange = {
   max_credit_cost: number
   start_at: string
   started_at: string | null
+  custom_data: Broadcast['CustomData']
 }
 
 /** The broadcast as it is stored; nobody else changes it until this transaction ends. */
@@ -163,7 +165,7 @@ export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
     sql`select b.broadcast_id, b.user_id, b.name, b.status, t.text_number_id, t.text_message, t.signature, t.prefix,
         t.has_merge_fields, t.character_limit, t.credits_each_domestic, t.credits_each_abroad, t.segments_each_domestic,
         t.segments_each_abroad, b.calling_window, t.over_limit, b.start_at, b.started_at, t.include_signature, to_jsonb(t.media_ids) as media_ids, t.template_merge_id,
-        t.is_text_survey, t.survey_reply_yes, t.survey_reply_no, t.quiet_hours, t.quiet_hours_skipped, b.max_credit_cost
+        t.is_text_survey, t.survey_reply_yes, t.survey_reply_no, t.quiet_hours, t.quiet_hours_skipped, b.max_credit_cost, b.custom_data
       from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
       where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
   )

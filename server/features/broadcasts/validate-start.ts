@@ -1,16 +1,15 @@
 import type { BroadcastType, StartDateValidation } from '@carillon/contract/broadcasts.ts'
-import { defaultStart } from '@carillon/domain/broadcast/start.ts'
 import { validateStartDate } from '@carillon/domain/broadcast/start-validation.ts'
-import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
+import { offeredStart } from '@carillon/domain/time/calling-start.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { notAStart, readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { windowFor } from '../account/read-window.ts'
 import { windowOf } from '../account/window-store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
-import { windowFor } from './create/freeze-conditions.ts'
 
 type Asked = { StartDate?: string | null | undefined; BroadcastType: z.infer<typeof BroadcastType> }
 
@@ -18,7 +17,7 @@ type Asked = { StartDate?: string | null | undefined; BroadcastType: z.infer<typ
 export const validateStart = async ({ db, clock }: Platform, scope: Scope, asked: Asked) => {
   const now = clock.now().getTime()
   const window = windowFor(asked.BroadcastType, await senderOf(db, scope), await windowOf(db, scope))
-  const offered = window ? defaultCallingStart(window, now) : defaultStart(now)
+  const offered = offeredStart(window, now, scope.timeZone)
   return {
     StartDateValidation: whatOfStart(asked.StartDate, scope.timeZone, now, window),
     DefaultStartDate: offered === undefined ? null : new Date(offered).toISOString(),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { numbers, texts } from '../../platform/arrays.ts'
 import type { CarrierEvent } from '../../platform/carrier-event.ts'
 import { eachByKey } from '../../platform/planner.ts'
 
@@ -15,8 +16,7 @@ const arrays = `$2::bigint[], $3::int[], $4::text[], $5::text[], $6::text[], $7:
 
 /** The week is what the column has by itself, asked once for all rows. */
 const insertPlain = `insert into carrier_events (node_id, ${columns}, received_at, week)
-select $1, e.*, now(), (select date_trunc('week', pg_catalog.now() at time zone 'UTC')::date) from unnest(${arrays}) as e(${columns})
-on conflict do nothing`
+select $1, e.*, now(), (select date_trunc('week', pg_catalog.now() at time zone 'UTC')::date) from unnest(${arrays}) as e(${columns})`
 
 const insertWhole = `insert into carrier_events (node_id, ${columns}, event_key, media, received_at)
 select $1, ${columns}, event_key,
@@ -37,24 +37,24 @@ export const saveEvents = async (
 ): Promise<readonly StoredEvent[]> => {
   const values = [
     nodeId,
-    events.map((e) => e.seq),
-    events.map((e) => e.carrierId),
-    events.map((e) => e.kind),
-    events.map((e) => e.link),
-    events.map((e) => e.messageId),
-    events.map((e) => e.status),
-    events.map((e) => e.error),
-    events.map((e) => e.reference),
-    events.map((e) => e.source),
-    events.map((e) => e.destination),
-    events.map((e) => e.body),
+    numbers(events.map((e) => e.seq)),
+    numbers(events.map((e) => e.carrierId)),
+    texts(events.map((e) => e.kind)),
+    texts(events.map((e) => e.link)),
+    texts(events.map((e) => e.messageId)),
+    texts(events.map((e) => e.status)),
+    texts(events.map((e) => e.error)),
+    numbers(events.map((e) => e.reference)),
+    texts(events.map((e) => e.source)),
+    texts(events.map((e) => e.destination)),
+    texts(events.map((e) => e.body)),
   ]
   if (events.every(isPlain)) {
-    await pool.query({ name: 'save-events', text: insertPlain, values })
+    await savePlain(pool, values)
     return events
   }
-  const keys = events.map((e) => e.key ?? null)
-  const media = events.map((e) => (e.media ? JSON.stringify(e.media) : null))
+  const keys = texts(events.map((e) => e.key ?? null))
+  const media = texts(events.map((e) => (e.media ? JSON.stringify(e.media) : null)))
   await pool.query({ name: 'save-whole-events', text: insertWhole, values: [...values, keys, media] })
   const { rows } = await pool.query<{ seq: number }>(
     'select seq from carrier_events where node_id = $1 and seq = any($2::bigint[])',
@@ -63,6 +63,17 @@ export const saveEvents = async (
   const stored = new Set(rows.map(({ seq }) => Number(seq)))
   return events.filter(({ seq }) => stored.has(seq))
 }
+
+/** Numbers are new but after a connection that broke: to look for each beforehand costs a third more. */
+const savePlain = async (pool: pg.Pool, values: readonly unknown[]) => {
+  try {
+    await pool.query({ name: 'save-events', text: insertPlain, values: [...values] })
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error
+    await pool.query({ name: 'save-events-again', text: `${insertPlain} on conflict do nothing`, values: [...values] })
+  }
+}
+const uniqueViolation = '23505'
 
 const isPlain = (event: StoredEvent) => event.media === undefined && (event.key ?? null) === null
 

@@ -43,12 +43,16 @@ export const listNumbers = (db: Db, _scope: StaffScope, request: Request) => {
   )
 }
 
-export const findNumber = async (db: Db, _scope: StaffScope, textNumberId: number) =>
+export const findNumber = async (db: Db, _scope: StaffScope, textNumberId: number, lock = sql``) =>
   await one<RoutedNumber>(
     db,
     sql`select ${columns} from text_numbers n join accounts a using (account_id)
-      where n.text_number_id = ${textNumberId}::bigint`,
+      where n.text_number_id = ${textNumberId}::bigint ${lock}`,
   )
+
+/** The same; nobody else changes it until this transaction ends. */
+export const lockNumber = (tx: Db, scope: StaffScope, textNumberId: number) =>
+  findNumber(tx, scope, textNumberId, sql`for no key update of n`)
 
 /** Which of these are no carriers. */
 export const strangeCarriers = async (tx: Db, _scope: StaffScope, carrierIds: readonly number[]) =>

@@ -20,11 +20,5 @@ export const carrierRoutes: Route[] = [
     const request = readListQuery(scope.own, query, numberFields)
     return pageOf('/staff/textnumbers', query, request, await listNumbers(platform.db, scope, request))
   }),
-  act(calls.routeNumber, ({ unit, params, body }) =>
-    routeNumber(unit, params.TextNumberID, {
-      carrierIds: body.CarrierIDs,
-      pacePerSecond: body.PacePerSecond,
-      isBlocked: body.IsBlocked,
-    }),
-  ),
+  act(calls.routeNumber, ({ unit, params, body }) => routeNumber(unit, params.TextNumberID, body)),
 ]

@@ -1,5 +1,7 @@
 import type { Carrier } from '@carillon/contract/carriers.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { readAddress } from '../../carriers/drivers.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
@@ -9,7 +11,7 @@ import { findDuplicate } from './find-duplicate.ts'
 import { fillSecrets } from './hide-secrets.ts'
 import { unsealUrl } from './read-carriers.ts'
 import { showCarrier } from './show-carriers.ts'
-import { insertCarrier, listCarriers, notifyCarriers, updateCarrier } from './store.ts'
+import { insertCarrier, listCarriers, lockCarrier, notifyCarriers, updateCarrier } from './store.ts'
 
 export const addCarrier = async (
   unit: Unit<StaffScope>,
@@ -39,14 +41,16 @@ const requireNoDuplicate = async ({ db }: Pick<Platform, 'db'>, scope: StaffScop
 export const changeCarrier = async (
   unit: Unit<StaffScope>,
   carrierId: number,
-  { Name, Url, IsEnabled }: { Name: string; Url?: string | undefined; IsEnabled: boolean },
+  asked: { Name: string; Url?: string | undefined; IsEnabled: boolean; Seen?: Fields | undefined },
   origin: string,
 ) => {
   const { db: tx, scope } = unit
   const { secret } = unit.settings
 
+  await lockCarrier(tx, scope, carrierId)
   const [before] = await listCarriers(tx, scope, carrierId)
   if (!before?.sealed) throw refuse('NotFound')
+  const { Name, Url, IsEnabled } = await mergeEdit(asked, () => showCarrier(tx, scope, carrierId, { secret, origin }))
   const kept = unsealUrl(secret, before.sealed)
   const url = changedUrl(before, kept, Url)
   await updateCarrier(tx, scope, carrierId, {

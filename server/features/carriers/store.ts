@@ -63,6 +63,9 @@ export const insertCarrier = async (tx: Db, _scope: StaffScope, { kind, address,
       on conflict (address) do nothing returning carrier_id as "carrierId"`,
   )
 
+export const lockCarrier = (tx: Db, _scope: StaffScope, carrierId: number) =>
+  sql`select 1 from carriers where carrier_id = ${carrierId}::bigint for no key update`.execute(tx)
+
 type CarrierChange = { name: string; sealed: Buffer | null; isEnabled: boolean; now: Date }
 
 /** `sealed` is null where the address stays. A name alone changes nothing for the engines. */

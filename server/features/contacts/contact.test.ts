@@ -6,8 +6,7 @@ let olive: Asker
 let uma: Asker
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
 })
@@ -33,6 +32,7 @@ describe('the phones of a contact', () => {
       PhoneSMSAuthorizationMethod: null,
       DoNotCallPhone: false,
       GlobalDoNotCallPhone: false,
+      PhoneChecked: false,
     }
     expect(contact.Phones).toEqual([
       {
@@ -52,6 +52,7 @@ describe('the phones of a contact', () => {
       {
         ...nothing,
         ...{ Prefix: 'Tertiary', PhoneNumber: '2175550190', PhoneTextable: false, LineType: 'Landline' },
+        PhoneChecked: true,
         ...{ WhyNotTextable: 'A landline or another number that cannot receive texts.', PhoneTextOptInStatus: 'None' },
       },
     ])

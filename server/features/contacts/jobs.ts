@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
-import { sweepGroups, sweepUndos } from './bulk/undo-store.ts'
-import { deletedForMs, undoWithinMs } from './policy.ts'
-import { addCountsUp, eraseDeleted } from './sweep-store.ts'
+import { undoWithinMs } from '../undos/policy.ts'
+import { deletedForMs } from './policy.ts'
+import { addCountsUp, eraseDeleted, sweepGroups } from './sweep-store.ts'
 
 export const sweepContacts: Job = {
   name: 'contacts.sweep',
@@ -9,7 +9,6 @@ export const sweepContacts: Job = {
   async work({ db, clock }) {
     const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
     while ((await eraseDeleted(db, before(deletedForMs))) > 0);
-    await sweepUndos(db, before(undoWithinMs))
     await sweepGroups(db, before(undoWithinMs))
   },
 }

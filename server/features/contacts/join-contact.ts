@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import { enqueue, type Job } from '../../platform/jobs.ts'
 import { mintScope, nobody, type Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
+import { noteActOn } from '../contact-acts/act-store.ts'
 import { lookUpSoon } from '../phone-numbers/look-up-soon.ts'
 import { addMembers } from './groups/member-store.ts'
 import { findJoined, insertJoined, readAccountReply } from './join-store.ts'
@@ -54,6 +55,9 @@ export const joinContacts: Job = {
 
 const putInBook = async (tx: Db, scope: Scope, { phone, notes, listId, at }: Join) => {
   const { personId, isNew } = await insertJoined(tx, scope, phone, notes, new Date(at))
-  if (isNew) await lookUpSoon(tx, scope, [phone])
+  if (isNew) {
+    await noteActOn(tx, scope, { kind: 'Added', way: 'Text' }, [personId], new Date(at))
+    await lookUpSoon(tx, scope, [phone])
+  }
   if (listId !== null) await addMembers(tx, scope, listId, [personId])
 }

@@ -3,6 +3,7 @@ import { type Reason, reason, reasonName, reasonSentences } from '@carillon/doma
 import { all, type Db, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { deletedForMs } from './policy.ts'
 
 /** What is told of contacts, for rows that the caller has found to be this user's to see; in the order of the ids. */
 export const readContacts = async (db: Db, scope: Scope, personIds: readonly number[]): Promise<Contact[]> =>
@@ -34,6 +35,9 @@ const whyNot = inWords(
     .map((code) => [sql`${sql.lit(code)}`, reasonSentences[reasonName(code)]] as const),
 )
 
+/** Where nothing was ever looked up nobody is waited for. */
+const nobodyLooks = sql`not exists (select 1 from phone_lookups)`
+
 /** Looked up by its key: an `exists` might go through all opt-outs of the account for each contact. */
 const isOptedOut = (channel: 'text' | 'voice') => sql`(select o.phone from opt_outs o
   where o.account_id = c.account_id and o.phone = n.phone and o.channel = ${sql.lit(channel)}) is not null`
@@ -41,7 +45,7 @@ const isOptedOut = (channel: 'text' | 'voice') => sql`(select o.phone from opt_o
 /** The rule is asked once for each number; the flags of the contact are those of its entries. */
 const phones = sql`(
   select json_agg(json_build_object(
-      'Prefix', v.prefix, 'PhoneNumber', wire_phone(v.phone), 'PhoneTextable', v.bar = 0, 'WhyNotTextable', ${whyNot},
+      'Prefix', v.prefix, 'PhoneNumber', wire_phone(v.phone), 'PhoneTextable', v.bar = 0, 'PhoneChecked', l.phone is not null or ${nobodyLooks}, 'WhyNotTextable', ${whyNot},
       'LineType', ${lineType},
       'PhoneTextOptInStatus', case when v.is_out then 'OptedOut' when i.phone is not null then 'OptedIn' else 'None' end,
       'PhoneSMSAuthorizationMethod', i.source, 'DoNotCallPhone', v.is_dnc, 'GlobalDoNotCallPhone', v.is_global)
@@ -71,6 +75,9 @@ const user = (userId: ReturnType<typeof sql>) => sql`(
     'Name', trim(u.first_name || ' ' || u.last_name))
   from users u where u.account_id = c.account_id and u.user_id = ${userId})`
 
+/** When a deleted contact goes for good; null for others. */
+export const erasedAt = sql`(c.deleted_at + make_interval(secs => ${sql.lit(deletedForMs / 1000)}))`
+
 const columns = sql`
   c.person_id as "PersonID", c.first_name as "FirstName", c.last_name as "LastName", c.notes as "Notes",
   wire_phone(c.primary_phone) as "PrimaryPhone", p.first_is as "PrimaryPhoneTextable",
@@ -79,5 +86,6 @@ const columns = sql`
   p.is_in as "OptedInToTexts", p.is_out as "OptedOutOfTexts", p.is_global as "OptedOutGlobally", p.entries as "Phones",
   c.no_texts as "NoTexts", c.no_calls as "NoCalls", c.custom_data as "CustomData",
   c.created_at as "CreatedDate", c.edited_at as "EditedDate",
+  ${erasedAt} as "ErasedDate",
   ${user(sql`c.created_by`)} as "CreatedBy", ${user(sql`c.edited_by`)} as "EditedBy",
   g.lists as "Groups", g.lists as "Lists"`

@@ -37,7 +37,7 @@ export const isAmongSeen = (scope: Scope) =>
         union select person_id from contact_editors where account_id = ${scope.accountId} and user_id = ${scope.userId})`
 
 /** Those of the contacts that this user sees and that are not in Deleted. */
-export const findVisible = async (db: Db, scope: Scope, personIds: readonly number[]): Promise<number[]> =>
+const findVisible = async (db: Db, scope: Scope, personIds: readonly number[]): Promise<number[]> =>
   (
     await all<{ id: number }>(
       db,
@@ -62,13 +62,26 @@ export type ContactRow = {
   customData?: Readonly<Record<string, string>>
 }
 
-/** Whether this user has a contact with the number. */
-export const hasNumber = async (db: Db, scope: Scope, phone: number): Promise<boolean> =>
-  (await one(
+/** Whom of their contacts the user is told of where a number is taken. */
+type Holder = { PersonID: number; Name: string }
+
+/** Who has the number where this user adds it, or where the contact stands that is to get it. */
+export const findHolder = (
+  db: Db,
+  scope: Scope,
+  phone: number,
+  personId: number | null = null,
+): Promise<Holder | undefined> => {
+  const book = sql`c.book = coalesce((select b.book from contacts b
+    where b.account_id = ${scope.accountId} and b.person_id = ${personId}::bigint), 0)`
+  return one<Holder>(
     db,
-    sql`select 1 from contacts c
-      where c.account_id = ${scope.accountId} and c.primary_phone = ${phone} and c.deleted_at is null and ${isMeantBy(scope)} limit 1`,
-  )) !== undefined
+    sql`select c.person_id as "PersonID", trim(c.first_name || ' ' || c.last_name) as "Name" from contacts c
+      where c.account_id = ${scope.accountId} and c.primary_phone = ${phone} and c.deleted_at is null
+        and c.person_id is distinct from ${personId}::bigint and ${scope.canSeeAllRoster ? book : isTheirs(scope)}
+      order by c.person_id limit 1`,
+  )
+}
 
 /** Answers the ids in the order given; null for a number that the user's book already has. */
 export const insertContacts = async (
@@ -127,7 +140,8 @@ export const updateRow = async (tx: Db, scope: Scope, personId: number, row: Req
     tx,
     sql`select 1 from contacts where account_id = ${scope.accountId} and person_id = ${personId} and primary_phone <> ${row.primaryPhone}`,
   )
-  if (isNew && !scope.canSeeAllRoster && (await hasNumber(tx, scope, row.primaryPhone))) throw refuse('ContactExists')
+  const holder = isNew ? await findHolder(tx, scope, row.primaryPhone, personId) : undefined
+  if (holder) throw refuse('ContactExists', holder)
   await sql`update contacts c set book = ${freeBook(scope, 'c', sql`${row.primaryPhone}::bigint`)}, first_name = ${row.firstName}, last_name = ${row.lastName}, notes = ${row.notes},
       primary_phone = ${row.primaryPhone}, secondary_phone = ${row.secondaryPhone}, tertiary_phone = ${row.tertiaryPhone},
       no_texts = ${row.noTexts}, no_calls = ${row.noCalls}, custom_data = ${JSON.stringify(row.customData)}::jsonb,
@@ -150,27 +164,50 @@ export const moveToDeleted = (tx: Db, scope: Scope, personIds: readonly number[]
     tx,
   )
 
+/** Those who were deleted then are back in Everyone, as far as they can be; answers who is. */
+export const restore = async (
+  tx: Db,
+  scope: Scope,
+  personIds: readonly number[],
+  deletedAt: Date,
+): Promise<number[]> => {
+  const ids = await findRestorable(tx, scope, personIds, deletedAt)
+  await bringBack(tx, scope, ids)
+  return ids
+}
+
 /**
- * Back to Everyone. Left out is whose number their book has got again in the meantime, or somebody whom the user sees; of several
- * in Deleted with one number the first is taken. Answers how many are back.
+ * Who of them can be taken out of Deleted: not whose number their book has got again in the meantime, or somebody whom the user
+ * sees, nor who was deleted at another time than the one asked for; of several in Deleted with one number the first.
  */
-export const restore = async (tx: Db, scope: Scope, personIds: readonly number[]): Promise<number> => {
+export const findRestorable = async (
+  tx: Db,
+  scope: Scope,
+  personIds: readonly number[],
+  deletedAt?: Date,
+): Promise<number[]> => {
   const stands = scope.canSeeAllRoster ? sql`c.book = d.book` : isTheirs(scope)
   const found = await one<{ ids: number[] }>(
     tx,
     sql`select to_json(array(
         select distinct on (d.primary_phone, f.book) d.person_id from contacts d
         cross join lateral (select ${freeBook(scope, 'd', sql`d.primary_phone`)} as book ${eachByKey}) f
-        where d.account_id = ${scope.accountId} and d.person_id = any (${personIds}::bigint[]) and d.deleted_at is not null
+        where d.account_id = ${scope.accountId} and d.person_id = any (${personIds}::bigint[]) and ${isDeleted(sql`d.deleted_at`, deletedAt)}
           and (select count(*) from (select 1 from contacts c where c.account_id = d.account_id
             and c.primary_phone = d.primary_phone and c.deleted_at is null and ${stands} limit 1) one) = 0
         order by d.primary_phone, f.book, d.person_id)) as ids`,
   )
-  const { ids } = found!
-  await sql`update contacts c set deleted_at = null, book = ${freeBook(scope, 'c', sql`c.primary_phone`)}
-    where c.account_id = ${scope.accountId} and c.person_id = any (${ids}::bigint[])`.execute(tx)
-  return ids.length
+  return found!.ids
 }
+
+/** At any time, or at that one alone. */
+export const isDeleted = (column: RawBuilder<unknown>, at?: Date) =>
+  at ? sql`${column} = ${at}` : sql`${column} is not null`
+
+/** Those of `findRestorable`. */
+export const bringBack = (tx: Db, scope: Scope, personIds: readonly number[]) =>
+  sql`update contacts c set deleted_at = null, book = ${freeBook(scope, 'c', sql`c.primary_phone`)}
+    where c.account_id = ${scope.accountId} and c.person_id = any (${personIds}::bigint[])`.execute(tx)
 
 export const erase = async (tx: Db, scope: Scope, personIds: readonly number[]) =>
   await sql`delete from contacts

@@ -14,8 +14,10 @@ export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, 
   sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, segments_most)
     values (${scope.accountId}, ${broadcastId}, ${channel.text}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
 
+/** What is waited for until the start, or shortly after it, is waited for until the new one. */
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
-  sql`update broadcast_queue /* every channel */ set start_at = ${startAt}
+  sql`update broadcast_queue /* every channel */ set start_at = ${startAt},
+      check_by = check_by + (${startAt}::timestamptz - start_at), checking_until = '-infinity'
     where account_id = ${scope.accountId} and broadcast_id = ${broadcastId}`.execute(tx)
 
 /** Engine nodes look at once; without it they find the work by polling. */

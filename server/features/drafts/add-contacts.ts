@@ -10,6 +10,7 @@ import {
   readContacts,
 } from '../audiences/read-contacts.ts'
 import { insertContacts, insertMembers } from '../audiences/store.ts'
+import { lookUpMembersSoon } from '../phone-numbers/look-up-soon.ts'
 import { changeRecipients } from './change-recipients.ts'
 
 type Given = ContactIn & { PersonID?: number | null | undefined }
@@ -50,6 +51,8 @@ export const addContacts = (
 
     if (contacts.length === 1 && FailedContacts[0]?.ErrorCode === errors.AlreadyAdded.code) throw refuse('AlreadyAdded')
     const Added = phones.length
+    // Whoever is added by number alone may be a landline.
+    await lookUpMembersSoon(tx, scope, audienceId, { phones, count: Added }, unit.now)
     return { changed: { kind: 'added', count: Added, phones }, answer: { Added, FailedContacts } }
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import type { Asker } from '../../testing/cast.ts'
 import { type ImportScene, openImportScene, xlsxOf } from '../../testing/import-scene.ts'
 import { inlineRows } from '../imports/policy.ts'

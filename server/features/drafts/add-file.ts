@@ -1,12 +1,13 @@
-import { isOnFreeTrial, whyNotSendOnTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import { senderOf } from '../audiences/reach/store.ts'
 import { type AddedMany, declareConsent, insertAudienceMembers, insertPeople } from '../audiences/store.ts'
 import { findPeople } from '../imports/find-people.ts'
 import { changeUpload } from '../imports/store.ts'
+import { lookUpMembersSoon } from '../phone-numbers/look-up-soon.ts'
+import { requireUploadOnTrial } from '../sending-limits/check-trial.ts'
 import { type Added, addedOf } from './add-groups.ts'
 import { changeRecipients } from './change-recipients.ts'
 
@@ -25,7 +26,9 @@ export const addFile = async (
     const { db: tx, scope, now } = unit
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
     const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, FileID)
-    requireOnTrial(await senderOf(tx, scope), rows)
+    // What is copied here is no file any more when the broadcast is created.
+    requireUploadOnTrial(await senderOf(tx, scope), rows)
+    await lookUpMembersSoon(tx, scope, audienceId, added, now)
     if (UserIndicatedConsentDeclared) {
       await declareConsent(tx, scope, audienceId, now)
       await changeUpload(tx, scope, FileID, { consent_by: scope.userId, consent_at: now })
@@ -36,16 +39,8 @@ export const addFile = async (
 type AddedFile = AddedMany & { rows: number; badRows: number }
 
 const insertFile = async (tx: Db, scope: Scope, audienceId: number, uploadId: number): Promise<AddedFile> => {
-  const { counts, ...file } = await findPeople(tx, scope, uploadId, 'FileID')
+  const { counts, failed: _, ...file } = await findPeople(tx, scope, uploadId, 'FileID')
   if ('audienceId' in file) return await insertAudienceMembers(tx, scope, audienceId, file.audienceId)
   const added = await insertPeople(tx, scope, audienceId, file.people)
   return { ...added, rows: counts.Rows, badRows: counts.Bad }
-}
-
-/** What is copied here is no file any more when the broadcast is created. */
-const requireOnTrial = (sender: Sender, uploadRows: number) => {
-  const { is_free_trial: IsFreeTrial, free_trial_conversion: FreeTrialConversion } = sender
-  if (!isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })) return
-  const why = whyNotSendOnTrial({ notVerified: 0, uploadRows })
-  if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
 }

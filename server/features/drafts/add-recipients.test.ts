@@ -100,7 +100,10 @@ describe('groups of a draft', () => {
       { PrimaryPhone: '2175550103', ListID: band },
     ])
     expect(await listsOf(id)).toEqual([{ ListID: band, ListName: 'Band' }])
-    expect((await olive.post(`/draft-broadcasts/${id}/undo/${UndoID}`)).body).toEqual({ UndoExecuted: true, UndoID })
+    expect((await olive.post(`/draft-broadcasts/${id}/undo/${UndoID}`)).body).toMatchObject({
+      UndoExecuted: true,
+      UndoID,
+    })
     expect(await numbersOf(id)).toEqual([101, 102, 103])
     expect(await listsOf(id)).toHaveLength(2)
     expect((await remove(id, choir, band)).body.Count).toBe(2)
@@ -108,12 +111,22 @@ describe('groups of a draft', () => {
     expect(await listsOf(id)).toEqual([])
   })
 
+  test('that nobody is in are under Recent changes too once they are taken out', async () => {
+    const id = await start()
+    const empty = (await olive.post('/lists', { ListName: 'Empty' })).body.ListID
+    await olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [empty] } })
+    expect((await remove(id, empty)).body).toMatchObject({ Count: 0 })
+    const [undo] = (await olive.get('/undos')).body.Items
+    expect(undo).toMatchObject({ Kind: 'RemoveRecipients', Name: 'Empty', Count: 0, CanUndo: true })
+    expect((await olive.post(`/undos/${undo.UndoID}`)).status).toBe(200)
+    expect(await listsOf(id)).toMatchObject([{ ListID: empty }])
+    await olive.delete(`/lists/${empty}`)
+  })
+
   test('that are not in it cannot be taken out', async () => {
     const id = await start()
     expect((await remove(id, choir)).status).toBe(404)
-    expect(await scene.query('select from undos where audience_id = (select max(audience_id) from audiences)')).toEqual(
-      [],
-    )
+    expect(await scene.query('select from undos where thing_id = (select max(audience_id) from audiences)')).toEqual([])
   })
 
   test('that are taken out can be added again', async () => {
@@ -259,12 +272,18 @@ describe('an uploaded file', () => {
 
   test('of a free trial has its limit', async () => {
     const tara = await scene.as('tara.trial')
-    const rows = Array.from({ length: 26 }, (_, at) => 2175550100 + at)
+    const rows = Array.from({ length: 25 }, (_, at) => 2175550100 + at)
     const id = await start({}, tara)
-    const added = await add(id, { FileID: await upload(rows.join('\n'), tara) }, tara)
+    const FileID = await upload(rows.join('\n'), tara)
+    // As it was taken in before the trial had its limit there.
+    await scene.query(
+      'update audiences set row_count = 26 where audience_id = (select audience_id from uploads where upload_id = $1)',
+      [FileID],
+    )
+    const added = await add(id, { FileID }, tara)
     expect(added).toMatchObject({ status: 400, body: { ErrorName: 'TrialUploadTooLarge' } })
     expect(await numbersOf(id, tara)).toEqual([])
-    expect((await add(id, { FileID: await upload(rows.slice(1).join('\n'), tara) }, tara)).body.Added).toBe(25)
+    expect((await add(id, { FileID: await upload(rows.join('\n'), tara) }, tara)).body.Added).toBe(25)
   })
 })
 

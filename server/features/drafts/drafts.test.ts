@@ -66,6 +66,17 @@ describe('what the wizard saves', () => {
   })
 })
 
+test('drafts are searched by name and message', async () => {
+  const [named, written] = [await start({ BroadcastName: 'Field trip' }), await start({ TextMessage: 'Bring 5% more' })]
+  const found = async (q: string) =>
+    (await olive.get(`/draft-broadcasts?q=${encodeURIComponent(q)}`)).body.Items.map(
+      (draft: { DraftBroadcastID: number }) => draft.DraftBroadcastID,
+    )
+  expect(await found('TRIP')).toEqual([named])
+  expect(await found('5% m')).toEqual([written])
+  expect(await found('5_')).toEqual([])
+})
+
 describe('single numbers', () => {
   test('each that is refused is told with its sentence', async () => {
     const id = await start({ Contacts: [{ PrimaryPhone: '2175550101' }, { PrimaryPhone: '911' }] })
@@ -205,8 +216,7 @@ describe('the list of recipients', () => {
       null,
     ])
     expect((await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body).toMatchObject({
-      TotalTextNumberCount: 4,
-      TextNumberCount: 1,
+      ...{ PotentialUniqueCount: 4, TotalTextNumberCount: 3, TextNumberCount: 1, NotCheckedCount: 3 },
       OptedOut: 1,
       DoNotCall: 1,
       NotTextable: 1,
@@ -216,8 +226,7 @@ describe('the list of recipients', () => {
       CreditsAvailable: 25_000,
     })
     expect((await olive.get(`/draft-broadcasts/${id}`)).body).toMatchObject({
-      PotentialUniqueCount: 4,
-      TextNumberCount: 1,
+      ...{ PotentialUniqueCount: 4, TotalTextNumberCount: 3, TextNumberCount: 1 },
       MinCallUnitsRequired: 1,
     })
   })
@@ -247,9 +256,9 @@ describe('the summary', () => {
       TextNumberCount: 4,
       InvalidMessageCount: 1,
       TextNumberCredits: 3,
+      Lengths: [{ Credits: 1, Count: 3 }],
       CarrierSegments: 5,
       Pace: 2,
-      DurationSeconds: 2,
     })
     await scene.query('update text_numbers set pace_per_second = null where text_number_id = $1', [TextNumberID])
   })
@@ -284,7 +293,9 @@ describe('the summary', () => {
       InvalidMessageCount: 0,
       TextNumberCredits: 0,
       Pace: null,
-      DurationSeconds: 0,
+      Lengths: [],
+      FirstTextDate: null,
+      LastTextDate: null,
     })
   })
 })
@@ -302,7 +313,7 @@ describe('removing', () => {
     expect(Count).toBe(2)
     expect(await phonesOf(id)).toEqual(numbers.slice(2))
     const undo = () => olive.post(`/draft-broadcasts/${id}/undo/${UndoID}`)
-    expect((await undo()).body).toEqual({ UndoExecuted: true, UndoID })
+    expect((await undo()).body).toMatchObject({ UndoExecuted: true, UndoID })
     expect(await phonesOf(id)).toEqual(numbers)
     expect((await undo()).body.UndoExecuted).toBe(false)
   })

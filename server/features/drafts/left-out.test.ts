@@ -53,13 +53,14 @@ test('are listed by reason, as many as the summary counts', async () => {
   expect(await left(id, 'NotOptedIn')).toEqual([144])
   expect(await left(id, 'NotAllowed')).toEqual([])
   expect(await left(id, 'InvalidMessage')).toEqual([146, 147, 148])
+  expect(await left(id, 'None')).toEqual([145, 149])
   expect(await left(id, 'InvalidMessage', '&sortby=-LastName')).toEqual([147, 148, 146])
   expect(await left(id, 'InvalidMessage', '&q=blank')).toEqual([146])
   const second = await olive.get(`/draft-broadcasts/${id}/contacts?reason=InvalidMessage&pagesize=2&page=2`)
   expect(second.body).toMatchObject({ Size: 3, Next: null, Items: [{ LastName: 'Long' }] })
   expect(second.body.Previous).toContain('reason=InvalidMessage')
   expect((await olive.get(`/draft-broadcasts/${id}/contactsummary`)).body).toMatchObject({
-    TotalTextNumberCount: 9,
+    ...{ PotentialUniqueCount: 9, TotalTextNumberCount: 8 },
     TextNumberCount: 5,
     ...{ OptedOut: 1, DoNotCall: 1, NotTextable: 1, NotAllowed: 0, NotOptedIn: 1, InvalidMessageCount: 3 },
   })

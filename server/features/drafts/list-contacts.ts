@@ -1,4 +1,4 @@
-import type { DraftContact, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
+import type { DraftContact, WhoseReason } from '@carillon/contract/draft-contacts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
@@ -18,17 +18,18 @@ import {
 import { excludedPhones } from '../audiences/merges/store.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
 import { prepareBulk } from '../audiences/store.ts'
+import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
-import { barsOf, phoneErrors, undoForMinutes, usableNumber, visibleDraft } from './policy.ts'
+import { barsOf, phoneErrors, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
 type Asked = {
   draftId: number
   request: ListRequest<MemberSort>
   phonenumber: string | undefined
-  /** Those alone who are left out for it. */
-  reason: LeftOutReason | undefined
+  /** Those alone who are left out for it; None those who are not. */
+  reason: WhoseReason | undefined
 }
 
 /** A page of the recipients, each with the reason why it will not be texted. */
@@ -65,31 +66,34 @@ const knownPage = async (
 }
 
 /** Removes what is selected of that list. */
-export const removeContacts = (unit: Unit, asked: Asked, selection: Selection) =>
-  changeRecipients<Removed>(unit, asked.draftId, async (draft) => {
+export const removeContacts = (unit: Unit, asked: Asked, selection: Selection) => {
+  tellUndos(unit)
+  return changeRecipients<Removed>(unit, asked.draftId, async (draft) => {
     const { db: tx, scope, now } = unit
     const members = await membersAsked(tx, scope, draft, await senderOf(tx, scope), asked)
     const { undoId, ...removed } = await removeMembers(tx, scope, { ...members, selection, now })
     const UndoID = removed.count > 0 ? undoId : null
     return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }
   })
+}
 
 const nobody = { count: 0, phones: [] }
 
 type Removed = { UndoID: number | null; Count: number }
 
 /** Puts removed recipients and groups back; executed is false where the ten minutes are over or it has been done already. */
-export const undoRemoval = (unit: Unit, draftId: number, UndoID: number) =>
-  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+export const undoRemoval = (unit: Unit, draftId: number, UndoID: number) => {
+  tellUndos(unit)
+  return changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
     const { db: tx, scope, now } = unit
-    const since = new Date(now.getTime() - undoForMinutes * 60_000)
-    const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, since })
+    const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, now })
     if (restored !== undefined) await restoreDraftLists(tx, scope, { draftId, undoId: UndoID })
     return {
       changed: { kind: 'added', ...(restored ?? nobody) },
-      answer: { UndoExecuted: restored !== undefined, UndoID },
+      answer: { UndoExecuted: restored !== undefined, UndoID, Restored: restored?.count ?? 0 },
     }
   })
+}
 
 const membersAsked = async (
   tx: Db,
@@ -107,6 +111,12 @@ const membersAsked = async (
   if (why === undefined) return asked
   if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
   if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id) }
+  if (why === 'None') {
+    const invalid = await findInvalidMessages(tx, scope, draft, sender)
+    const excluded = await excludedPhones(tx, scope, draft.audience_id)
+    const bars = { reasons: [0], requireOptIn: sender.require_text_opt_in }
+    return { ...asked, bars, exceptPhones: [...invalid, ...excluded] }
+  }
   const reasons = barsOf[why].map((name) => reason[name])
   return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in } }
 }

@@ -18,8 +18,6 @@ export const requireOwnNumber = (scope: Scope, asked: number | null | undefined,
 export const usableNumber = (scope: Scope, textNumberId: number | null): number | null =>
   textNumberId !== null && scope.textNumbers.includes(textNumberId) ? textNumberId : null
 
-export const undoForMinutes = 10
-
 /** Why this person will not be texted, in the recipients list (rules/drafts 5). */
 const sentences: Partial<Record<ReasonName, string>> = {
   optedOut: 'This number has opted out of receiving texts.',
@@ -29,6 +27,7 @@ const sentences: Partial<Record<ReasonName, string>> = {
   reserved: 'This number is not allowed',
   notOptedIn: "This number hasn't opted-in to receiving texts.",
   notVerified: 'Free accounts can text only verified numbers.',
+  heldForReview: 'This number may be asking to stop. Texts wait until somebody has decided.',
   preference: 'This contact prefers not to get texts.',
 }
 
@@ -39,7 +38,7 @@ export const phoneErrors: readonly (readonly [reason: number, sentence: string])
 
 /** What the summary counts together. Asked never to be contacted by any organization is a do-not-call list of our own. */
 export const barsOf = {
-  OptedOut: ['optedOut', 'preference'],
+  OptedOut: ['optedOut', 'heldForReview', 'preference'],
   DoNotCall: ['doNotCall', 'globallyOptedOut'],
   NotTextable: ['notTextable'],
   NotAllowed: ['reserved', 'notVerified'],

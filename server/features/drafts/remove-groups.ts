@@ -3,7 +3,8 @@ import { hasSelected } from '@carillon/domain/table/selection.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { removeGroupMembers } from '../audiences/members/group-store.ts'
-import { insertUndo } from '../undos/store.ts'
+import { countMore, insertUndo } from '../undos/store.ts'
+import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { listsOfDraft, removeDraftLists } from './store.ts'
 
@@ -15,13 +16,17 @@ export const removeGroups = (
 ): Promise<{ UndoID: number; Count: number }> =>
   changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
     const { db: tx, scope, now } = unit
-    const lists = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
-    const listIds = lists.filter((ListID) => hasSelected(selection, ListID))
-    const UndoID = await insertUndo(tx, scope, { audienceId, now })
+    const named = await listsOfDraft(tx, scope, draftId)
+    const chosen = named.filter(({ ListID }) => hasSelected(selection, ListID))
+    const [lists, listIds] = [named, chosen].map((groups) => groups.map(({ ListID }) => ListID)) as [number[], number[]]
+    const name = chosen.length === 1 ? chosen[0]!.ListName || 'A group' : `${chosen.length} groups`
+    const UndoID = await insertUndo(tx, scope, { kind: 'RemoveRecipients', thingId: audienceId, name, now })
     const taken = await removeDraftLists(tx, scope, { draftId, listIds, undoId: UndoID })
     if (taken.length === 0)
       throw selection.Type === 'Selected' ? refuseUnknown('Selection', 'group', selection.Items) : refuse('NotFound')
     const staying = lists.filter((ListID) => !taken.includes(ListID))
     const removed = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
+    await countMore(tx, scope, UndoID, removed.count)
+    tellUndos(unit)
     return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }
   })

@@ -5,11 +5,14 @@ import type { Unit } from '../../platform/unit.ts'
 import { visibleDraft } from './policy.ts'
 import { readDraft } from './read-draft.ts'
 import { lockDraft, updateForm } from './store.ts'
+import { tellDraft } from './tell-draft.ts'
 
 /** Another type takes back what was confirmed, and what the new type does not have. */
 export const setType = async (unit: Unit, draftId: number, kind: BroadcastKind): Promise<Draft> => {
   const { db: tx, scope } = unit
   const { form } = visibleDraft(await lockDraft(tx, scope, draftId))
   await updateForm(tx, scope, draftId, switchType(DraftForm.parse(form), kind), unit.now)
-  return await readDraft(unit, scope, draftId)
+  const draft = await readDraft(unit, scope, draftId)
+  tellDraft(unit, draft)
+  return draft
 }

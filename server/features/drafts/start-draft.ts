@@ -3,6 +3,7 @@ import type { Unit } from '../../platform/unit.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { type ContactIn, type FailedContact, readContacts } from '../audiences/read-contacts.ts'
 import { insertAudience, insertMembers } from '../audiences/store.ts'
+import { lookUpMembersSoon } from '../phone-numbers/look-up-soon.ts'
 import { requireOwnNumber } from './policy.ts'
 import { countDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
@@ -18,6 +19,8 @@ export const startDraft = async (unit: Unit, asked: Asked): Promise<Started> => 
   const { members, failed } = readContacts(Contacts, sender.country_id)
   const audienceId = await insertAudience(tx, scope, { kind: 'draft', rowCount: members.length, now })
   if (members.length > 0) await insertMembers(tx, scope, audienceId, members)
+  const phones = members.map(({ phone }) => phone)
+  await lookUpMembersSoon(tx, scope, audienceId, { phones, count: phones.length }, now)
   const draftId = await insertDraft(tx, scope, { form, audienceId, now })
   const draft = (await findDraft(tx, scope, draftId))!
   return {

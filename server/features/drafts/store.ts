@@ -3,7 +3,7 @@ import type { Media } from '@carillon/contract/media.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy } from '../../platform/filters.ts'
-import { type ListRequest, readPage } from '../../platform/page.ts'
+import { containing, type ListRequest, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { mediaColumn } from '../media/store.ts'
@@ -52,8 +52,10 @@ export const lockDraft = (tx: Db, scope: Scope, draftId: number) =>
       where ${isMine(scope)} and d.draft_id = ${draftId} for update`,
   )
 
+/** Of two changes the second is always the later one, whichever began first. */
 export const updateForm = (tx: Db, scope: Scope, draftId: number, form: DraftChange, now: Date) =>
-  sql`update drafts d set form = d.form || ${JSON.stringify(form)}::jsonb, modified_at = ${now}
+  sql`update drafts d set form = d.form || ${JSON.stringify(form)}::jsonb,
+      modified_at = greatest(${now}, d.modified_at + interval '1 millisecond')
     where ${isMine(scope)} and d.draft_id = ${draftId}`.execute(tx)
 
 /** Takes the draft away and answers its audience, which stays. */
@@ -94,7 +96,10 @@ export const listDrafts = (
     {
       id: sql`d.draft_id`,
       from: sql`drafts d`,
-      where: sql.join([isMine(scope), ...filtersBy(request.filters, filterColumns)], sql` and `),
+      where: sql.join(
+        [isMine(scope), ...searched(request.q), ...filtersBy(request.filters, filterColumns)],
+        sql` and `,
+      ),
       order: sql`order by d.modified_at desc, d.draft_id desc`,
     },
     (ids) => sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at, a.row_count as people,
@@ -103,6 +108,12 @@ export const listDrafts = (
       from drafts d join audiences a using (account_id, audience_id) where ${isMine(scope)} and d.draft_id = ${ids}`,
     ({ draft_id }) => draft_id,
   )
+
+/** By what a draft is called and says, as broadcasts are. */
+const searched = (q: string) =>
+  q === ''
+    ? []
+    : [sql`(d.form ->> 'BroadcastName' ilike ${containing(q)} or d.form ->> 'TextMessage' ilike ${containing(q)})`]
 
 const idsOfMedia = sql`array(select (each ->> 'MediaID')::bigint
   from jsonb_array_elements(d.form -> 'Media') with ordinality as e(each, place) order by place)`
@@ -146,3 +157,12 @@ export const removeDraftLists = async (
 export const restoreDraftLists = (tx: Db, scope: Scope, { draftId, undoId }: { draftId: number; undoId: number }) =>
   sql`update draft_lists set removed_in = null
     where account_id = ${scope.accountId} and draft_id = ${draftId} and removed_in = ${undoId}`.execute(tx)
+
+/** The user's draft with these recipients; undefined where it has been sent or deleted. */
+export const findDraftOf = async (db: Db, scope: Scope, audienceId: number): Promise<number | undefined> =>
+  (
+    await one<{ draft_id: number }>(
+      db,
+      sql`select d.draft_id from drafts d where ${isMine(scope)} and d.audience_id = ${audienceId}`,
+    )
+  )?.draft_id

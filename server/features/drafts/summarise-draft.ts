@@ -6,6 +6,7 @@ import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { reading } from '../../platform/unit.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
+import { countUnchecked } from '../audiences/reach/members-store.ts'
 import { senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { readGroupSize } from '../billing/read-group-size.ts'
 import { availableCredits } from '../billing/store.ts'
@@ -13,6 +14,7 @@ import { readPace } from '../deliveries/read-pace.ts'
 import { readDays } from '../sending-limits/plan-days.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
+import { foreseeDepartures } from './foresee-departures.ts'
 import { barsOf, usableNumber, visibleDraft } from './policy.ts'
 import { startOf, textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
@@ -49,7 +51,9 @@ export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: n
           })
     const barred = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (reach.barred[name] ?? 0), 0)
     return {
-      TotalTextNumberCount: reach.total,
+      PotentialUniqueCount: reach.total,
+      TotalTextNumberCount: reach.fit,
+      NotCheckedCount: await countUnchecked(tx, scope, draft.audience_id),
       TextNumberCount: reach.textable,
       OptedOut: barred(barsOf.OptedOut),
       DoNotCall: barred(barsOf.DoNotCall),
@@ -63,12 +67,19 @@ export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: n
         startAt: new Date(Math.max(startAt, now)),
       })),
       TextNumberCredits: reach.credits,
+      Lengths: Object.entries(reach.lengths)
+        .map(([Credits, Count]) => ({ Credits: Number(Credits), Count }))
+        .filter(({ Count }) => Count > 0),
       CreditsAvailable: await availableCredits(tx, scope),
       ...(await readAllocated(tx, scope, { startAt, now })),
       Days: days.map(({ day, segments }) => ({ Date: day, Segments: segments })),
       CarrierSegments: reach.carrierSegments,
       Pace,
-      DurationSeconds: Pace === null ? 0 : Math.ceil(Math.max(0, reach.carrierSegments - 1) / Pace),
+      ...(await foreseeDepartures(shared, scope, {
+        ...{ form, sender, source, textNumberId, startAt, days },
+        segments: reach.carrierSegments,
+        pace: Pace,
+      })),
     }
   })
 

@@ -1,5 +1,5 @@
 import type { ColumnUse as WireColumn } from '@carillon/contract/imports.ts'
-import type { ColumnPlan } from '@carillon/domain/imports/columns.ts'
+import type { ColumnPlan, ColumnProposal } from '@carillon/domain/imports/columns.ts'
 
 /** What one upload may hold (rules/limits 7); its size is limited by the call itself. */
 export const mostRows = 1_000_000
@@ -21,19 +21,14 @@ export const keptForMs = 30 * day
 export const unfinishedKeptForMs = 2 * day
 
 /** What the columns hold, as it travels and is stored. */
-export type Plan = { HasHeader: boolean; Columns: WireColumn[] }
+export type Plan = { HeadingRow: number; Columns: WireColumn[] }
 
 /** The same as the rules of reading have it. */
-export const planOf = ({ HasHeader, Columns }: Plan): ColumnPlan => ({
-  HasHeader,
+export const planOf = ({ Columns }: Pick<Plan, 'Columns'>): ColumnPlan => ({
   Columns: Columns.map((column) =>
     column.Use === 'Custom' ? { use: 'Custom', name: column.Name } : { use: column.Use },
   ),
 })
 
-export const wirePlan = ({ HasHeader, Columns }: ColumnPlan): Plan => ({
-  HasHeader,
-  Columns: Columns.map((column) =>
-    column.use === 'Custom' ? { Use: 'Custom', Name: column.name } : { Use: column.use },
-  ),
-})
+export const wireColumns = (Columns: ColumnProposal['Columns']): WireColumn[] =>
+  Columns.map((column) => (column.use === 'Custom' ? { Use: 'Custom', Name: column.name } : { Use: column.use }))

@@ -120,6 +120,10 @@ describe('what goes wrong in the middle', () => {
     // As if the first batch had been of 300 rows and the second one had met a row that the database does not take.
     await scene.query(`update uploads set counts = counts || '{"Added":297}' where upload_id = $1`, [FileID])
     await scene.query('update tasks set cursor_id = 301, done = 297 where task_id = $1', [await taskOf(FileID)])
+    const [undo] = await scene.query<{ id: number }>(
+      'update undos set total = 297 where thing_id = $1 returning undo_id as id',
+      [FileID],
+    )
     await scene.query(
       'update import_rows set first_name = repeat($2, 3000000) where upload_id = $1 and row_no = 6000',
       [FileID, 'x'],
@@ -137,6 +141,8 @@ describe('what goes wrong in the middle', () => {
     await scene.work()
     expect(await uploadOf(FileID)).toMatchObject({ Step: 'VIEW', Done: good, Counts: { Added: good } })
     expect(await scene.book()).toHaveLength(good - 297)
+    const undos = (await olive.get('/undos')).body.Items.filter(({ UndoID }: { UndoID: number }) => UndoID >= undo!.id)
+    expect(undos).toMatchObject([{ Kind: 'Import', UndoID: undo!.id, Count: good, CanUndo: true }])
   })
 
   test('goes on where a worker left it, and goes no further when the file is thrown away', async () => {

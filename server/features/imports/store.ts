@@ -14,7 +14,7 @@ export type Purpose = FileUpload['Purpose']
 const isMine = (scope: Scope) => sql`u.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`
 
 const noCounts: ImportCounts = {
-  ...{ Rows: 0, Good: 0, Noted: 0, Bad: 0, DuplicatesInFile: 0, Removed: 0 },
+  ...{ Rows: 0, Good: 0, Noted: 0, Bad: 0, DuplicatesInFile: 0, Known: 0, Removed: 0 },
   ...{ Added: 0, Updated: 0, Unchanged: 0 },
 }
 
@@ -32,11 +32,12 @@ const columns = sql`
     else 'Complete' end as "Progress",
   ${doneSoFar} as "Done", u.total_no as "Total", u.failure as "Message",
   jsonb_build_object('Tabs', u.tabs) as "FileStructure", u.tab as "Tab",
-  coalesce(u.plan, u.tabs -> u.tab::integer) -> 'HasHeader' as "HasHeader",
+  (coalesce(u.plan, u.tabs -> u.tab::integer) ->> 'HeadingRow')::integer > 0 as "HasHeader",
+  (coalesce(u.plan, u.tabs -> u.tab::integer) ->> 'HeadingRow')::integer as "HeadingRow",
   coalesce(u.plan, u.tabs -> u.tab::integer) -> 'Columns' as "Columns",
   u.list_id as "ListID", case when u.list_id = 0 then 'Everyone' else coalesce((
     select l.name from lists l where l.account_id = u.account_id and l.list_id = u.list_id), '') end as "ListName",
-  u.is_overwriting as "Overwrite", ${JSON.stringify(noCounts)}::jsonb || u.counts as "Counts",
+  u.is_overwriting as "Overwrite", u.undone_at as "UndoneDate", ${JSON.stringify(noCounts)}::jsonb || u.counts as "Counts",
   case when u.consent_at is not null then jsonb_build_object(
     'UserName', (select user_name from users c where c.account_id = u.account_id and c.user_id = u.consent_by),
     'DeclaredDate', to_char(u.consent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "Consent"`
@@ -136,6 +137,7 @@ export type Change = Partial<{
   consent_by: number | null
   consent_at: Date | null
   finished_at: Date | null
+  undone_at: Date
 }>
 
 export const changeUpload = async (tx: Db, scope: Scope, uploadId: number, change: Change) => {

@@ -1,5 +1,7 @@
 import type { Label } from '@carillon/contract/labels.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -19,18 +21,15 @@ export const addLabel = async (unit: Unit, { LabelName, Color }: Omit<Label, 'La
   return label
 }
 
-type Change = { LabelName?: string | undefined; Color?: string | undefined }
+type Change = { LabelName?: string | undefined; Color?: string | undefined; Seen?: Fields | undefined }
 
-export const updateLabel = async (
-  unit: Unit,
-  labelId: number,
-  { LabelName: name, Color: color }: Change,
-): Promise<Label> => {
+export const updateLabel = async (unit: Unit, labelId: number, change: Change): Promise<Label> => {
   const { db: tx, scope } = unit
   requireMayLabel(scope)
 
   await store.lockLabels(tx, scope)
   await requireMayChange(tx, scope, labelId)
+  const { LabelName: name, Color: color } = await mergeEdit(change, () => store.findLabel(tx, scope, labelId))
   if (name !== undefined && (await store.isNameTaken(tx, scope, name, labelId))) throw refuse('LabelNameTaken')
   const label = await store.updateLabel(tx, scope, labelId, { name, color })
 

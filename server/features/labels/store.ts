@@ -77,6 +77,12 @@ export const insertLabel = (tx: Db, scope: Scope, { name, color, now }: NewLabel
 export const lockLabels = (tx: Db, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended('labels', ${scope.accountId}))`.execute(tx)
 
+export const findLabel = (tx: Db, scope: Scope, labelId: number): Promise<Label | undefined> =>
+  one<Label>(
+    tx,
+    sql`select ${columns} from labels l where l.account_id = ${scope.accountId} and l.label_id = ${labelId}`,
+  )
+
 /** Who made it; undefined where there is none. */
 export const findMaker = async (tx: Db, scope: Scope, labelId: number): Promise<number | undefined> =>
   (

@@ -1,6 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import { openScene, type Scene } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { daily, later, repeatingScene } from '../../testing/repeating-scene.ts'

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { undoWithinMs } from '../undos/policy.ts'
 import { eraseMedia } from './erase-media.ts'
-import { erasedAtOnce, undoWithinMs } from './policy.ts'
+import { erasedAtOnce } from './policy.ts'
 import { ownMedia } from './store.ts'
 
 let scene: Scene

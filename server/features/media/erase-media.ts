@@ -1,7 +1,8 @@
 import { transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { undoWithinMs } from '../undos/policy.ts'
 import { eraseUnused, type Known, lockRemoved } from './erase-store.ts'
-import { erasedAtOnce, undoWithinMs } from './policy.ts'
+import { erasedAtOnce } from './policy.ts'
 
 /**
  * Erases the pictures that were taken out of the library, cannot be brought back, and are used by nothing. They are locked

@@ -141,11 +141,11 @@ type Removal = {
   now: Date
 }
 
-/** Puts back what a removal took; false where it was of nothing here. */
-export const restoreMedia = async (tx: Db, scope: Scope, undoId: number): Promise<boolean> => {
+/** Puts back what a removal took; answers how many. */
+export const restoreMedia = async (tx: Db, scope: Scope, undoId: number): Promise<number> => {
   const { numAffectedRows } = await sql`update media set deleted_at = null, removed_in = null
     where account_id = ${scope.accountId} and removed_in = ${undoId}`.execute(tx)
-  return Number(numAffectedRows ?? 0) > 0
+  return Number(numAffectedRows ?? 0)
 }
 
 export type Picture = { contentType: string; content: Buffer }

@@ -19,7 +19,7 @@ const upload = (asker: Asker, name: string, file: Buffer) =>
 
 test('the large pictures of one account do not delay the small one of another', async () => {
   const [olive, ivan] = [await scene.as('olive.owner'), await scene.as('ivan.invoice')]
-  const [large, small] = [await picture(2600, 2000), await picture(40, 30)]
+  const [large, small] = [await picture(1600, 1200), await picture(40, 30)]
   let answered = 0
   const uploads = Array.from({ length: 8 }, async (_, at) => {
     const { status } = await upload(olive, `large-${at}.jpg`, large)

@@ -1,10 +1,13 @@
 import type { TextingHours } from '@carillon/contract/operations.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { type TextingRule, usualTextingRules, whyNotTextingRule } from '@carillon/domain/time/texting-hours.ts'
 import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
-import { deleteSetting, readSetting, saveSetting } from './settings-store.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { deleteSetting, lockSetting, readSetting, saveSetting } from './settings-store.ts'
 
 export const readTextingHours = async (db: Db): Promise<TextingHours> => {
   const set = await readSetting<readonly TextingRule[]>(db, 'texting-rules')
@@ -17,8 +20,12 @@ export const readTextingHours = async (db: Db): Promise<TextingHours> => {
   }
 }
 
+type Asked = { Rules: TextingHours['Rules']; Seen?: Fields | undefined }
+
 /** The engines read the table anew before the next claims of broadcasts that keep quiet hours. */
-export const setTextingHours = async ({ db, clock }: Platform, scope: StaffScope, rules: readonly TextingRule[]) => {
+export const setTextingHours = async ({ db: tx, scope, now }: Unit<StaffScope>, asked: Asked) => {
+  await lockSetting(tx, scope, 'texting-rules')
+  const { Rules: rules } = await mergeEdit(asked, () => readTextingHours(tx))
   const faults = rules.flatMap((rule, at) =>
     Object.entries(whyNotTextingRule(rule)).map(([field, sentence]): [string, string[]] => [
       `Rules.${at}.${field}`,
@@ -26,8 +33,8 @@ export const setTextingHours = async ({ db, clock }: Platform, scope: StaffScope
     ]),
   )
   if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
-  await saveSetting(db, scope, 'texting-rules', rules, clock.now())
-  return await readTextingHours(db)
+  await saveSetting(tx, scope, 'texting-rules', rules, now)
+  return await readTextingHours(tx)
 }
 
 export const resetTextingHours = async ({ db }: Platform) => {

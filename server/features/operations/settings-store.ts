@@ -18,6 +18,10 @@ export const readSetting = <T>(db: Db, name: SettingName) =>
       from installation_settings s where s.name = ${name}`,
   )
 
+/** Nobody else sets it until the transaction ends, whether there is one yet or not. */
+export const lockSetting = (tx: Db, _scope: StaffScope, name: SettingName) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('setting', hashtext(${name})))`.execute(tx)
+
 /** `scope` is of the staff who change it; a job that leaves its result behind has none. */
 export const saveSetting = (db: Db, scope: StaffScope | null, name: SettingName, value: unknown, now: Date) =>
   sql`insert into installation_settings (name, value, changed_by, changed_at)

@@ -2,7 +2,7 @@ import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { closeReviews } from './review-store.ts'
-import { changeSource, deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut } from './store.ts'
+import { changeSource, deleteOptOut, hasOptOut, insertOptIn, insertOptOut, notifyOptOut, toReview } from './store.ts'
 
 type FromHandset = { phone: number; textNumberId: number; words: string; now: Date }
 
@@ -29,8 +29,6 @@ export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, 
 }
 
 const inOtherWords = 'text message in other words'
-/** Where a person is to decide. */
-export const toReview = 'text message to review'
 
 /**
  * A reply may ask to stop: texts wait until a person has decided. Answers whether there is anything to decide, which there is not

@@ -4,6 +4,9 @@ import type { Scope } from '../../platform/scope.ts'
 
 export type Channel = 'text' | 'voice'
 
+/** The source of what a person is to decide. */
+export const toReview = 'text message to review'
+
 type OptOut = {
   phone: number
   channel: Channel
@@ -128,6 +131,11 @@ export const readOwnName = async (db: Db, scope: Scope): Promise<string> =>
       from users where account_id = ${scope.accountId} and user_id = ${scope.userId}`,
   ))!.name
 
+/** As the domain has it (domain/phone/number.ts); a test holds the two together. */
+const isReserved = (phone: string) =>
+  `${phone} between 12000000000 and 19999999999 and (${phone} % 10000000 = 5551212 or ${phone} / 10000 % 1000 = 976
+      or ${phone} / 10000000 % 1000 in (900, 976) or ${phone} / 10000000 % 100 = 11)`
+
 /**
  * Why the number `phone` may not be texted, as a reason, 0 when it may: the body of the database function `why_not_text`, to
  * be written in line. A million calls of the function are a million small queries; in line, each list of exceptions
@@ -143,8 +151,11 @@ export const whyNotTextInline = (
   const by = which === 'each' ? ` ${eachByKey}` : ''
   return `case
     when exists (select 1 from global_opt_outs g where g.phone = ${phone}${by}) then 5
-    when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then 1
+    when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'${by}) then case
+      when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'text'
+        and o.source = '${toReview}'${by}) then 9 else 1 end
     when exists (select 1 from contact_preferences p where p.account_id = ${account} and p.channel = 'text' and p.phone = ${phone}${by}) then 8
+    when ${isReserved(phone)} then 4
     when exists (select 1 from phone_lookups l where l.phone = ${phone} and not l.is_textable${by}) then 3
     when ${requireOptIn} and not exists (select 1 from opt_ins i where i.account_id = ${account} and i.phone = ${phone}${by}) then 6
     else 0 end`

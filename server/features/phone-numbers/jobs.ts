@@ -10,6 +10,7 @@ import { foundOf, freshSince } from './look-up-phones.ts'
 import { lookOn, type NumbersPayload, numbersJob } from './look-up-soon.ts'
 import { mostFailures } from './policy.ts'
 import { completeJobs, findLookups, findWaiting, saveLookups } from './store.ts'
+import { tellNumbers } from './tell-numbers.ts'
 
 const lookupsOfJob = 2000
 /** Less than a process has to end in, so that a slow provider does not keep it. */
@@ -42,6 +43,7 @@ export const lookUpNumbers: Job = {
       const again: NumbersPayload = { accountId, phones: left, failures: answers.size > 0 ? 0 : failures + 1 }
       await lookOn(tx, again, pauseAfter(again).runAt)
     })
+    if (answers.size > 0) tellNumbers(platform, accountId)
   },
 }
 

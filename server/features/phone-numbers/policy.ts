@@ -14,6 +14,7 @@ export const notTextable = 'This number is not a textable number.'
 /** Why the account does not text this number, in words for a form. */
 const sentences: Partial<Record<ReasonName, string>> = {
   optedOut: 'This number has opted out of receiving texts.',
+  heldForReview: 'This number may be asking to stop. Texts wait until somebody has decided.',
   globallyOptedOut: 'This number asked never to be contacted.',
   notTextable,
   notOptedIn: "This number hasn't opted-in to receiving texts.",

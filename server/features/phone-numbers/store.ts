@@ -27,8 +27,9 @@ export const saveLookups = (tx: Db, found: readonly Found[], now: Date) => {
       where l.looked_up_at <= excluded.looked_up_at`.execute(tx)
 }
 
-/** Contacts of the account in the order of their key: the last of this page, and which of their numbers want a lookup. */
-type ContactsPage = { lastPersonId: number | null; missing: number[] }
+/** Rows in the order of their key: the last of this page, and which of their numbers want a lookup. */
+export type NumbersPage = { last: number | null; missing: number[] }
+type PageAsked = { size: number; freshSince: Date }
 
 /**
  * For the job runner, who works for the account that the job names. A lookup is found by a scalar subquery, which is by key
@@ -36,16 +37,14 @@ type ContactsPage = { lastPersonId: number | null; missing: number[] }
  */
 export const readContactsPage = async (
   db: Db,
-  accountId: number,
-  afterPersonId: number,
-  size: number,
-  freshSince: Date,
-): Promise<ContactsPage> => {
+  { accountId, after }: { accountId: number; after: number },
+  { size, freshSince }: PageAsked,
+): Promise<NumbersPage> => {
   const page = await one<{ last: number | null; missing: string[] }>(
     db,
     sql`with page as ${once} (
         select person_id, primary_phone, secondary_phone, tertiary_phone from contacts
-        where account_id = ${accountId} and person_id > ${afterPersonId} and deleted_at is null
+        where account_id = ${accountId} and person_id > ${after} and deleted_at is null
         order by person_id limit ${size}
       )
       select (select max(person_id) from page) as last, coalesce((
@@ -55,7 +54,28 @@ export const readContactsPage = async (
           select l.looked_up_at >= ${freshSince} from phone_lookups l where l.phone = p.phone) is not true
       ), '{}') as missing`,
   )
-  return { lastPersonId: page!.last, missing: page!.missing.map(Number) }
+  return { last: page!.last, missing: page!.missing.map(Number) }
+}
+
+/** The same of the people of a set. */
+export const readMembersPage = async (
+  db: Db,
+  { accountId, params, after }: { accountId: number; params: { audienceId: number }; after: number },
+  { size, freshSince }: PageAsked,
+): Promise<NumbersPage> => {
+  const page = await one<{ last: number | null; missing: string[] }>(
+    db,
+    sql`with page as ${once} (
+        select phone from audience_members
+        where account_id = ${accountId} and audience_id = ${params.audienceId} and phone > ${after} and removed_in is null
+        order by phone limit ${size}
+      )
+      select (select max(phone) from page) as last, coalesce((
+        select array_agg(p.phone) from page p
+        where (select l.looked_up_at >= ${freshSince} from phone_lookups l where l.phone = p.phone) is not true
+      ), '{}') as missing`,
+  )
+  return { last: page!.last, missing: page!.missing.map(Number) }
 }
 
 type Permissions = {

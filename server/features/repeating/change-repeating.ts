@@ -1,4 +1,5 @@
 import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { editForm, ownerOf } from './change/edit-form.ts'
 import { editPeople } from './change/edit-people.ts'
@@ -13,11 +14,12 @@ import * as store from './store.ts'
 export const changeRepeating = async (
   unit: Unit,
   repeatingId: number,
-  change: UpdateRepeatingBroadcast,
+  asked: UpdateRepeatingBroadcast,
 ): Promise<RepeatingBroadcast> => {
   const { db: tx, scope, now } = unit
   const before = visibleSeries(await store.lockRepeating(tx, scope, repeatingId))
   requireMayChange(scope, before.user_id)
+  const change = await mergeEdit(asked, () => asEdited(unit, repeatingId), { Labels: 'members' })
   const handed = await handOver(tx, scope, before, change.UserID)
   const edited = await editForm(unit, scope, handed, change)
   const peopled = await editPeople(tx, scope, edited, change.DraftBroadcastID, now)
@@ -32,6 +34,19 @@ export const changeRepeating = async (
 
   for (const userId of owners) tellRepeating(unit, { repeatingId, userId })
   return await readRepeating(unit, scope, repeatingId)
+}
+
+/** As its forms have it. */
+const asEdited = async (unit: Unit, repeatingId: number) => {
+  const series = await readRepeating(unit, unit.scope, repeatingId)
+  const { ScheduleDescription: _, TimeZone: __, ...RepeatingBroadcastSchedule } = series.RepeatingBroadcastSchedule
+  return {
+    ...series,
+    RepeatingBroadcastSchedule,
+    Media: series.Media.map(({ MediaID }) => ({ MediaID })),
+    Labels: series.Labels.map(({ LabelID }) => ({ LabelID })),
+    UserID: series.User.UserID,
+  }
 }
 
 /** No more runs. One in progress goes on, and what there has been stays. */

@@ -1,8 +1,9 @@
 import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { windowFrom } from '../account/read-window.ts'
 import { windowOf } from '../account/window-store.ts'
-import { requireWithinWindow, windowFrom } from '../broadcasts/create/freeze-conditions.ts'
+import { requireWithinWindow } from '../broadcasts/create/freeze-conditions.ts'
 import { nextRunDates } from './read-repeating.ts'
 
 /** The window of whose runs they are is asked for the dates that are shown; later ones wait for its opening like any broadcast. */

@@ -40,6 +40,12 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('LabelID', y.la
 const decided = (what: RawBuilder<unknown>) => sql`(select count(*) from repeating_decisions d
   where d.account_id = s.account_id and d.repeating_id = s.repeating_id and ${what})::int`
 
+/** The day of the latest run that was made, missed or failed. */
+const lastKey = sql`greatest(
+  (select max(occurrence_key) from broadcasts b where b.account_id = s.account_id and b.repeating_id = s.repeating_id),
+  (select max(occurrence_key) from repeating_failures f
+    where f.account_id = s.account_id and f.repeating_id = s.repeating_id))`
+
 const columns = (scope: Scope) => sql`
   s.repeating_id as "RepeatingBroadcastID", s.form ->> 'BroadcastName' as "BroadcastName",
   s.form ->> 'BroadcastType' as "BroadcastType", s.form ->> 'TextMessage' as "TextMessage",
@@ -50,7 +56,7 @@ const columns = (scope: Scope) => sql`
   (s.form ->> 'CheckCallingWindow')::boolean as "CheckCallingWindow",
   ${decided(sql`d.is_excluded`)} as "ExcludedMessageCount", ${decided(sql`d.own_message is not null`)} as "OwnMessageCount",
   s.schedule, s.status as "Status",
-  s.next_at as "NextRunDate", (
+  s.next_at as "NextRunDate", ${lastKey} as "LastRunDay", (
     select coalesce(jsonb_agg(jsonb_build_object('ListID', g.id, 'ListName',
       case g.id when 0 then 'Everyone' when -1 then 'Unfiled' else coalesce(l.name, '') end) order by g.place), '[]')
     from (select (each ->> 'ListID')::bigint as id, place
@@ -141,7 +147,6 @@ export type Series = {
   failures_in_a_row: number
   /** Its creator saw everybody when the recipients were chosen. */
   sees_all_roster: boolean
-  /** The day of the latest run that was made, missed or failed. */
   last_key: string | null
 }
 
@@ -156,11 +161,7 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
   return await one<Series>(
     tx,
     sql`select s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
-        s.sees_all_roster, greatest(
-          (select max(occurrence_key) from broadcasts b
-            where b.account_id = s.account_id and b.repeating_id = s.repeating_id),
-          (select max(occurrence_key) from repeating_failures f
-            where f.account_id = s.account_id and f.repeating_id = s.repeating_id)) as last_key
+        s.sees_all_roster, ${lastKey} as last_key
       from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId}`,
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import type { Asker } from '../../testing/cast.ts'
 import { daily, day, hour, later, type RepeatingScene, repeatingScene } from '../../testing/repeating-scene.ts'
 import { sweepRepeating } from './jobs.ts'

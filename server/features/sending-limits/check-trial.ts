@@ -19,3 +19,11 @@ export const checkTrial = async (
   if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
   if (why?.code === 'TrialNumbersNotVerified') throw refuse(why.code, { notVerified: why.notVerified })
 }
+
+/** Refuses TrialUploadTooLarge to a free trial, whatever the file is for. */
+export const requireUploadOnTrial = (sender: Sender, uploadRows: number) => {
+  const { is_free_trial: IsFreeTrial, free_trial_conversion: FreeTrialConversion } = sender
+  if (!isOnFreeTrial({ IsFreeTrial, FreeTrialConversion })) return
+  const why = whyNotSendOnTrial({ notVerified: 0, uploadRows })
+  if (why?.code === 'TrialUploadTooLarge') throw refuse(why.code, { rows: why.rows, most: why.most })
+}

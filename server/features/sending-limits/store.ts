@@ -116,6 +116,23 @@ export const allocatedSince = (
   )
 }
 
+/**
+ * The broadcasts that are sent from a number, or will be: since when, and the segments that each has left. Price segments stand for
+ * those of the carrier, which are counted only as texts leave.
+ */
+export const underWay = (
+  db: Db,
+  scope: Whose,
+  textNumberId: number,
+): Promise<{ startAt: string; segments: number }[]> =>
+  all(
+    db,
+    sql`select q.start_at as "startAt", case when q.is_planned then ${waitingOnAverage} else ${promisedSegments} end as segments
+      from broadcast_queue q join broadcasts b using (account_id, broadcast_id)
+      where q.account_id = ${scope.accountId} and q.lane_id = ${textNumberId} and q.channel = ${channel.text}
+        and b.status in ('AuthorizationApproved', 'Broadcasting')`,
+  )
+
 export const replaceDays = async (tx: Db, scope: Scope, broadcastId: number, days: readonly DaySegments[]) => {
   await deleteDays(tx, scope, broadcastId)
   await sql`insert into broadcast_days (account_id, broadcast_id, day, segments)

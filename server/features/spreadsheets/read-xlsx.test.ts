@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/length.ts'
 import { openFile } from './open-file.ts'
 import { inFolder, readBack, refusalOf } from './testing/read-back.ts'
 import { columnName, workbook, writeXlsx, xlsxParts } from './testing/write-xlsx.ts'
@@ -259,7 +260,7 @@ test('any table reads back equal, with shared texts and with its own', async () 
         if (expected.length === 0) expect(await refusalOf(readBack(path))).toMatch(/no rows/)
         else expect((await readBack(path)).rows).toEqual(expected)
       }),
-      { numRuns: 200 },
+      runs(60),
     )
   })
 })

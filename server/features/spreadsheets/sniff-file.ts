@@ -39,6 +39,7 @@ const foreign: [RegExp, string][] = [
   [/^(ï»¿)?(<!doctype html|<html|<head|<table|<meta)/i, 'This is a web page'],
   [/^(ï»¿)?<\?xml/i, 'This is an XML file'],
   [/^\{\\rtf/, 'This is a text document'],
+  [/^(ï»¿)?(\{\s*["}]|\[\s*[[{"\d\]])/, 'This is JSON'],
 ]
 
 const starts = (head: Buffer, bytes: string): boolean => head.subarray(0, bytes.length).toString('latin1') === bytes

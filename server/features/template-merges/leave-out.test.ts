@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { planNext } from '../../engine/plan-broadcasts.ts'
+import { planNext } from '../../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
 import { reservedFor } from '../billing/store.ts'
 

@@ -229,7 +229,7 @@ test('a preview is what leaves, or says why there is none', async () => {
     return body.Items.map(({ Message, StatusText }: { Message: string; StatusText: string }) => [Message, StatusText])
   }
   expect(await preview('Hi {{FirstName}}')).toEqual([
-    ['Lincoln High School: Hi Ada\nOlive', ''],
+    ['Lincoln High School: Hi Ada\n\nOlive', ''],
     ['', 'Missing personalized field'],
   ])
   expect(await preview('Hi {{FirstName you}}', false)).toEqual([

@@ -1,10 +1,10 @@
-import type { BulkReply, Selection } from '@carillon/contract/lists.ts'
+import type { BulkReply, Selection, Undone } from '@carillon/contract/lists.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { undoWithinMs } from '../media/policy.ts'
 import { tellLibrary } from '../media/tell-library.ts'
 import { insertUndo, takeUndo } from '../undos/store.ts'
-import { removeTemplates, restoreTemplates, setFavorite, setShared } from './change-store.ts'
+import { tellUndos } from '../undos/tell-undos.ts'
+import { readTemplateName, removeTemplates, restoreTemplates, setFavorite, setShared } from './change-store.ts'
 import { selectTemplates, type TemplateRequest } from './store.ts'
 
 /** Answers how many of the selected were changed: those of others are shared by them alone, but are anybody's favourites. */
@@ -36,22 +36,25 @@ export const deleteTemplates = async (
   const theirs = selected.flatMap(({ id, isTheirs }) => (isTheirs ? [id] : []))
   if (theirs.length === 0) return { UndoID: null, Count: 0, TaskID: null }
   const now = unit.now
-  const UndoID = await insertUndo(tx, scope, { audienceId: null, now })
+  const name = theirs.length === 1 ? await readTemplateName(tx, scope, theirs[0]!) : null
+  const UndoID = await insertUndo(tx, scope, { kind: 'DeleteTemplates', name, total: theirs.length, now })
+  tellUndos(unit)
   await removeTemplates(tx, scope, theirs, UndoID, now)
   return { UndoID, Count: theirs.length, TaskID: null }
 }
 
 /** Refused where its name has been given to another meanwhile. */
-export const undoTemplateRemoval = async (unit: Unit, UndoID: number) => {
+export const undoTemplateRemoval = async (unit: Unit, UndoID: number): Promise<Undone> => {
   const { db: tx, scope } = unit
   try {
-    const since = new Date(unit.now.getTime() - undoWithinMs)
-    const isTaken = await takeUndo(tx, scope, { audienceId: null, undoId: UndoID, since })
-    if (!isTaken || !(await restoreTemplates(tx, scope, UndoID))) throw refuse('NotFound')
+    const taken = await takeUndo(tx, scope, { undoId: UndoID, kinds: ['DeleteTemplates'], now: unit.now })
+    const Restored = taken ? await restoreTemplates(tx, scope, UndoID) : 0
+    if (Restored === 0) throw refuse('NotFound')
+    tellLibrary(unit)
+    tellUndos(unit)
+    return { UndoExecuted: true, UndoID, TaskID: null, Restored, Left: 0, Message: null }
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'templates_by_name') throw refuse('TemplateNameTaken')
     throw error
   }
-  tellLibrary(unit)
-  return { UndoExecuted: true, UndoID, TaskID: null }
 }

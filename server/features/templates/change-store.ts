@@ -32,15 +32,23 @@ export const setFavorite = async (tx: Db, scope: Scope, ids: readonly number[], 
   else await sql`delete from template_favorites where ${mine} and template_id = any(${ids}::bigint[])`.execute(tx)
 }
 
+export const readTemplateName = async (tx: Db, scope: Scope, templateId: number): Promise<string | null> =>
+  (
+    await one<{ name: string }>(
+      tx,
+      sql`select name from templates where account_id = ${scope.accountId} and template_id = ${templateId}`,
+    )
+  )?.name ?? null
+
 export const removeTemplates = async (tx: Db, scope: Scope, ids: readonly number[], undoId: number, now: Date) =>
   sql`update templates set removed_in = ${undoId}, removed_at = ${now}
     where account_id = ${scope.accountId} and template_id = any(${ids}::bigint[]) and removed_in is null`.execute(tx)
 
-/** False where the removal was of nothing here. Throws as `insertTemplate` does. */
-export const restoreTemplates = async (tx: Db, scope: Scope, undoId: number): Promise<boolean> => {
+/** Answers how many. Throws as `insertTemplate` does. */
+export const restoreTemplates = async (tx: Db, scope: Scope, undoId: number): Promise<number> => {
   const { numAffectedRows } = await sql`update templates set removed_in = null, removed_at = null
     where account_id = ${scope.accountId} and removed_in = ${undoId}`.execute(tx)
-  return Number(numAffectedRows ?? 0) > 0
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Of every account: what can no longer be brought back, and whose favourite it was. */

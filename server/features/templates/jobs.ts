@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
-import { undoWithinMs } from '../media/policy.ts'
+import { undoWithinMs } from '../undos/policy.ts'
 import { sweepTemplates } from './change-store.ts'
 
 /** Deleted templates that nobody can bring back any more. */

@@ -1,6 +1,7 @@
 import type { addTemplate as AddCall, Template, updateTemplate as UpdateCall } from '@carillon/contract/templates.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
+import { mergeEdit } from '../../platform/merge-edit.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
@@ -17,15 +18,13 @@ export const addTemplate = (unit: Unit, given: z.output<(typeof AddCall)['body']
   })
 
 /** What is left out stays. A favourite it may be of anybody who may use it. */
-export const updateTemplate = (
-  unit: Unit,
-  templateId: number,
-  { IsFavorite, ...change }: z.output<(typeof UpdateCall)['body']>,
-) =>
+export const updateTemplate = (unit: Unit, templateId: number, asked: z.output<(typeof UpdateCall)['body']>) =>
   saving(unit, async ({ db: tx, scope, now }) => {
     await lockTemplate(tx, scope, templateId)
     const before = await findTemplate(tx, scope, templateId)
     if (!before) throw refuse('NotFound')
+    const current = async () => ({ ...before, Media: before.Media.map(({ MediaID }) => ({ MediaID })) })
+    const { IsFavorite, ...change } = await mergeEdit(asked, current)
     const isChanged = Object.values(change).some((value) => value !== undefined)
     if (isChanged && before.ReadOnly) throw refuse('NotAllowed')
     const after = { ...before, ...given(change) }

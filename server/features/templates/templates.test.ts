@@ -163,7 +163,12 @@ describe('many at once', () => {
     const undo = `/templates/undo/${body.UndoID}`
     expect((await olive.post(undo)).status).toBe(404)
     expect((await uma.post(`/media/undo/${body.UndoID}`)).status).toBe(404)
-    expect((await uma.post(undo)).body).toEqual({ UndoExecuted: true, UndoID: body.UndoID, TaskID: null })
+    expect((await uma.post(undo)).body).toMatchObject({
+      UndoExecuted: true,
+      UndoID: body.UndoID,
+      TaskID: null,
+      Restored: 2,
+    })
     expect(await namesOf(uma, 'q=goes&view=favorites')).toEqual(['Goes 1'])
     expect((await uma.post(undo)).status).toBe(404)
   })

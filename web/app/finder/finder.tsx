@@ -1,49 +1,76 @@
-import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconAddressBook, IconFile, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react'
+import { Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconAddressBook, IconBolt, IconFile, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type KeyboardEvent, useId, useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ActDialogs } from './act-dialogs.tsx'
+import type { DialogAct } from './acts.ts'
 import classes from './finder.module.css'
 import { type Find, type Kind, useFinds } from './finds.ts'
 
 const icons: Record<Kind, typeof IconFile> = {
   Pages: IconFile,
+  Acts: IconBolt,
   Contacts: IconAddressBook,
   Groups: IconUsersGroup,
   Broadcasts: IconSpeakerphone,
 }
 
+const headings: Record<Kind, string> = {
+  Pages: 'Pages',
+  Acts: 'What you can do',
+  Contacts: 'Contacts',
+  Groups: 'Groups',
+  Broadcasts: 'Broadcasts',
+}
+
+const prompt = 'Find a page, contact, group or broadcast, or something to do'
+
 type Props = { opened: boolean; onClose: () => void }
 
-/** Finds any page, contact, group or broadcast by a few letters, and goes there. */
-export const Finder = ({ opened, onClose }: Props) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title="Find anything"
-    withCloseButton={false}
-    classNames={{ header: classes.unseen! }}
-    padding={0}
-    size={560}
-    yOffset="12dvh"
-  >
-    <Search isOpen={opened} onClose={onClose} />
-  </Modal>
-)
+/** Finds any page, act, contact, group or broadcast by a few letters, and goes there or begins it. */
+export const Finder = ({ opened, onClose }: Props) => {
+  const [act, setAct] = useState<DialogAct>()
+  const [isActing, setIsActing] = useState(false)
+  const begin = (next: DialogAct): void => {
+    setAct(next)
+    setIsActing(true)
+  }
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title="Find anything"
+        withCloseButton={false}
+        classNames={{ header: classes.unseen! }}
+        padding={0}
+        size={560}
+        yOffset="12dvh"
+      >
+        <Search isOpen={opened} onClose={onClose} onBegin={begin} />
+      </Dialog>
+      {act && <ActDialogs act={act} opened={isActing} onClose={() => setIsActing(false)} />}
+    </>
+  )
+}
 
-const Search = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+type SearchProps = { isOpen: boolean; onClose: () => void; onBegin: (act: DialogAct) => void }
+
+const Search = ({ isOpen, onClose, onBegin }: SearchProps) => {
   const router = useRouter()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const [q] = useDebouncedValue(typed.trim(), 120)
+  const q = typed.trim()
   const { finds, isSearching } = useFinds(q, isOpen)
   const at = Math.min(chosen, finds.length - 1)
 
   const go = (find: Find | undefined): void => {
     if (!find) return
     onClose()
-    void router.navigate(find.place)
+    if ('dialog' in find.place) onBegin(find.place.dialog)
+    else void router.navigate(find.place)
   }
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -60,16 +87,17 @@ const Search = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =
     <>
       <TextInput
         data-autofocus
+        data-passing
         size="lg"
         variant="unstyled"
         className={classes.input!}
         role="combobox"
-        aria-label="Find a page, contact, group or broadcast"
+        aria-label={prompt}
         aria-expanded={finds.length > 0}
         aria-controls={listId}
         aria-activedescendant={finds.length > 0 ? `${listId}-${at}` : undefined}
         aria-autocomplete="list"
-        placeholder="Find a page, contact, group or broadcast"
+        placeholder={prompt}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         value={typed}
         maxLength={200}
@@ -86,7 +114,7 @@ const Search = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =
             <Fragment key={find.key}>
               {find.kind !== finds[place - 1]?.kind && (
                 <div className={classes.kind} role="presentation">
-                  {find.kind}
+                  {headings[find.kind]}
                 </div>
               )}
               {/* The input keeps the focus and answers the keys (aria-activedescendant). */}

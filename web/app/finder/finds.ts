@@ -1,6 +1,7 @@
 import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { listContacts } from '@carillon/contract/contacts.ts'
 import { listGroups } from '@carillon/contract/groups.ts'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMayOpen } from '../../features/account/guards.ts'
 import { settingsPages } from '../../features/settings/settings-pages.ts'
@@ -10,16 +11,17 @@ import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { areas } from '../shell/areas.ts'
+import { type Begun, useActs } from './acts.ts'
 
-export type Kind = 'Pages' | 'Contacts' | 'Groups' | 'Broadcasts'
+export type Kind = 'Pages' | 'Acts' | 'Contacts' | 'Groups' | 'Broadcasts'
 
 type Place = { to: (typeof named)[number]['to'] } | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast>
 
-export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place }
+/** Where it leads, or what opens over the page that one is on. */
+export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place | Begun }
 
 const named = [
   ...areas.map(({ to, label }) => ({ to, label, detail: undefined })),
-  { to: addresses.newBroadcast, label: 'New broadcast', detail: undefined },
   { to: addresses.optOuts, label: 'Opt-outs', detail: 'Reports' },
   ...settingsPages.map(({ to, label }) => ({ to, label: `${label} settings`, detail: 'Settings' })),
   ...staffLinks.map(({ to, label }) => ({ to, label, detail: 'Staff' })),
@@ -27,16 +29,18 @@ const named = [
 
 const each = 5
 
-/** What there is by that name: pages at once, the rest from the server. */
-export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearching: boolean } => {
+/** What there is by that name, and what one may do: pages and acts at once, the rest from the server. */
+export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSearching: boolean } => {
+  const [q] = useDebouncedValue(typed, 120)
   const query = { q, pagesize: each }
   const options = { enabled: isOpen && q !== '', placeholderData: keepPreviousData } as const
   const contacts = useQuery({ ...queryOf(listContacts, { query }), ...options })
   const groups = useQuery({ ...queryOf(listGroups, { query }), ...options })
   const broadcasts = useQuery({ ...queryOf(listBroadcasts, { query }), ...options })
   const mayOpen = useMayOpen()
-  const found = named
-    .filter(({ to, label }) => mayOpen(to) && label.toLowerCase().includes(q.toLowerCase()))
+  const acts = useActs(typed)
+  const pages = named
+    .filter(({ to, label }) => mayOpen(to) && label.toLowerCase().includes(typed.toLowerCase()))
     .map(
       ({ to, label, detail }): Find => ({
         key: `page ${label}`,
@@ -46,7 +50,12 @@ export const useFinds = (q: string, isOpen: boolean): { finds: Find[]; isSearchi
         place: { to },
       }),
     )
-  if (q === '') return { finds: found, isSearching: false }
+  const found = [
+    ...pages,
+    ...acts.map(({ label, begun }): Find => ({ key: `act ${label}`, kind: 'Acts', label, place: begun })),
+  ]
+  // What was found for other letters is not what Enter is meant for.
+  if (typed === '' || typed !== q) return { finds: found, isSearching: typed !== '' }
   return {
     finds: [
       ...found,

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useMay } from '../../features/account/guards.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,10 +17,11 @@ type Props = {
   onHelp: () => void
   /** The drawer has its brand in its own head, and closes when one goes somewhere. */
   onGo?: () => void
+  tray?: ReactNode
 }
 
 /** What stands at the left of every page, or in the drawer of narrow ones. */
-export const Rail = ({ onSearch, onHelp, onGo }: Props) => {
+export const Rail = ({ onSearch, onHelp, onGo, tray }: Props) => {
   return (
     <div className={classes.rail}>
       {!onGo && <Brand />}
@@ -41,6 +43,7 @@ export const Rail = ({ onSearch, onHelp, onGo }: Props) => {
       )}
       <AreaLinks {...(onGo && { onGo })} />
       <div className={classes.space} />
+      {tray}
       <ConnectionNotice />
       <SimulatorLink />
       <AccountPanel onHelp={onHelp} onGo={onGo} />

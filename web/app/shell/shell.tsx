@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveLabels } from '../../features/labels/queries.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
+import { useUndoKey } from '../../features/undos/use-undo-key.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Guarded } from '../guarded.tsx'
@@ -15,6 +16,7 @@ import { TopBar } from './top-bar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useOpened } from './use-opened.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTray } from './use-tray.tsx'
 
 // What floats is fetched with its first use; most visits need none of it.
 const Finder = lazy(() => import('../finder/finder.tsx').then(({ Finder }) => ({ default: Finder })))
@@ -37,15 +39,16 @@ export const Shell = () => {
   useLiveAccount()
   useLiveLabels()
   useFocusOnArrival()
-  useShortcuts({ find, help: help.open })
+  const tray = useTray()
+  useShortcuts({ find, help: help.open, undo: useUndoKey(tray.open) })
 
   return (
     <div className={classes.shell}>
       <SkipLink />
       <aside className={classes.side}>
-        <Rail onSearch={find} onHelp={help.open} />
+        <Rail onSearch={find} onHelp={help.open} tray={tray.onRail} />
       </aside>
-      <TopBar onMenu={menu.open} onSearch={find} />
+      <TopBar onMenu={menu.open} onSearch={find} tray={tray.onTop} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <div className={classes.content}>
           <Texting value={QuickSend}>

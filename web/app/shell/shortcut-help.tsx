@@ -1,10 +1,12 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Kbd, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { modKey } from './mod-key.ts'
 import { areSingleKeysOn, setSingleKeys } from './use-shortcuts.ts'
 
 const shortcuts: readonly (readonly [keys: string, act: string])[] = [
-  [`${modKey} K`, 'Find a page, contact, group or broadcast'],
+  [`${modKey} K`, 'Find a page, contact, group or broadcast, or something to do'],
+  [`${modKey} Z`, 'Undo your last change'],
   ['c', 'New broadcast'],
   ['g h', 'Go to Home'],
   ['g b', 'Go to Broadcasts'],
@@ -19,7 +21,7 @@ const shortcuts: readonly (readonly [keys: string, act: string])[] = [
 export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
       <Stack gap="md">
         <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
           <Table.Tbody>
@@ -46,6 +48,6 @@ export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose: ()
           }}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,16 +11,21 @@ export const setSingleKeys = (isOn: boolean): void => remember('singleKeys', isO
 
 const places: Record<string, Address> = { h: addresses.home, b: addresses.broadcasts, t: addresses.contacts }
 
-type Acts = { find: () => void; help: () => void }
+type Acts = { find: () => void; help: () => void; undo: () => void }
 
-/** Ctrl/⌘ K finds anything, c makes a new broadcast, ? helps; g then h, b or t goes to an area. */
-export const useShortcuts = ({ find, help }: Acts): void => {
+/** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, ? helps; g then h, b or t goes to an area. */
+export const useShortcuts = ({ find, help, undo }: Acts): void => {
   const navigate = useNavigate()
   const mayCreate = useMay('sender')
   const press = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): void => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       find()
+      return
+    }
+    if (isUndoKey(event)) {
+      event.preventDefault()
+      undo()
       return
     }
     if (!isFree(event)) return
@@ -45,9 +50,22 @@ export const useShortcuts = ({ find, help }: Acts): void => {
   }, [])
 }
 
-/** A plain key that nobody else wants: not while typing, not within a dialog or menu. */
-const isFree = (event: KeyboardEvent): boolean => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn()) return false
+/** Fields have an undo of their own. */
+const isUndoKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'z' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  !event.repeat &&
+  isNobodys(event)
+
+/** A plain key that nobody else wants. */
+const isFree = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey) && areSingleKeysOn() && isNobodys(event)
+
+/** Not while typing, not within a dialog or menu. */
+const isNobodys = (event: KeyboardEvent): boolean => {
+  if (event.defaultPrevented) return false
   const target = event.target
   if (!(target instanceof HTMLElement)) return true
   if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]')) return false

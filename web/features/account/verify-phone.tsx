@@ -8,11 +8,13 @@
  */
 import { listVerifiedNumbers, sendMfa, type VerifiedNumber, verifyMfa } from '@carillon/contract/verification.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -28,9 +30,9 @@ type Props = {
 }
 
 export const VerifyPhone = ({ opened, onClose, ...rest }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Verify a phone" closeOnClickOutside={false} centered size={420}>
+  <Dialog opened={opened} onClose={onClose} title="Verify a phone" closeOnClickOutside={false} centered size={420}>
     <Steps onClose={onClose} {...rest} />
-  </Modal>
+  </Dialog>
 )
 
 const failure = 'There was an error verifying your phone number.'
@@ -39,7 +41,7 @@ const Steps = ({ onClose, phone = '', onVerified }: Omit<Props, 'opened'>) => {
   const [typed, setTyped] = useState(phone)
   /** Where a code has gone, and when the next one may. */
   const [asked, setAsked] = useState<{ phone: string; nextAt: number }>()
-  const send = useSend(sendMfa)
+  const send = useSend(sendMfa, { isOnce: true })
   const request = async (PhoneNumber: string): Promise<void> => {
     const { NextSendDate } = await send.mutateAsync({ body: { PhoneNumber } })
     setAsked({ phone: PhoneNumber, nextAt: Date.parse(NextSendDate) })
@@ -101,9 +103,7 @@ const EnterPhone = ({ typed, onType, onSend, onClose }: PhoneProps) => {
           }}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton onClose={onClose} />
           <Button type="submit" loading={isSending}>
             Text me a code
           </Button>
@@ -125,7 +125,7 @@ const EnterCode = ({ phone, nextAt, onAgain, onChange, onVerified }: CodeProps) 
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [told, setTold] = useState('')
-  const verify = useSend(verifyMfa, { invalidates: [listVerifiedNumbers] })
+  const verify = useSend(verifyMfa, { isOnce: true, invalidates: [listVerifiedNumbers] })
   const waitSeconds = Math.max(0, Math.ceil((nextAt - useNow(1000)) / 1000))
   const check = async (digits: string): Promise<void> => {
     if (digits.length < 6) return setError('Enter the six digits of the code.')

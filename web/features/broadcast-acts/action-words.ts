@@ -39,24 +39,24 @@ export const questionOf = (action: AskedAction, broadcast: Broadcast): Question 
       const left = PhoneNumberCount - TotalCompleted
       const sent = handedOver(broadcast) > 0 ? ' What is already with the carriers still arrives.' : ''
       return {
-        title: 'Cancel this broadcast?',
+        title: `Cancel “${BroadcastName}”?`,
         confirm: 'Cancel broadcast',
         isDangerous: true,
-        body: `${formatCounted(left, 'person', 'people')} will not get “${BroadcastName}”.${sent} This cannot be taken back.`,
+        body: `${formatCounted(left, 'person', 'people')} will not get it.${sent} This cannot be taken back.`,
       }
     }
     case 'send-now':
       return {
-        title: 'Send it now?',
-        confirm: `Text ${formatCounted(PhoneNumberCount - InvalidTextCount, 'person', 'people')} now`,
-        body: `“${BroadcastName}” will not wait for its start.`,
+        title: `Send “${BroadcastName}” now?`,
+        confirm: `Send to ${formatCounted(PhoneNumberCount - InvalidTextCount, 'person', 'people')} now`,
+        body: 'It will not wait for its start.',
       }
     case 'delete':
       return {
-        title: 'Delete this broadcast?',
+        title: `Delete “${BroadcastName}”?`,
         confirm: 'Delete broadcast',
         isDangerous: true,
-        body: `“${BroadcastName}” and its results disappear from your list. This cannot be taken back.`,
+        body: `It and its results disappear from your list. This cannot be taken back.`,
       }
   }
 }

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Modal, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { copyChoices } from './copy-choices.ts'
 import { type CopyTo, useDuplicate } from './use-duplicate.ts'
@@ -12,7 +13,14 @@ export const DuplicateDialog = ({ broadcast, opened, onClose }: Props) => {
   const { duplicate, isPending } = useDuplicate()
   const [to, setTo] = useState<CopyTo>('everybody')
   return (
-    <Modal opened={opened} onClose={onClose} title={`Duplicate “${broadcast.BroadcastName}”`} size="sm" centered>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`Duplicate “${broadcast.BroadcastName}”`}
+      size="sm"
+      centered
+      isUnsaved={() => false}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -31,6 +39,6 @@ export const DuplicateDialog = ({ broadcast, opened, onClose }: Props) => {
           <FormFooter error={undefined} save="Duplicate" isSaving={isPending} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

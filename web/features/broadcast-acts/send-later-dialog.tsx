@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { StartPicker } from '../broadcast-wizard/start-picker.tsx'
 import { whenText } from '../broadcasts/when-text.ts'
@@ -9,9 +10,9 @@ type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
 /** Another start for one that has not begun. */
 export const SendLaterDialog = ({ broadcast, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Send it later" size="md" centered>
+  <Dialog opened={opened} onClose={onClose} title={`Send “${broadcast.BroadcastName}” later`} size="md" centered>
     <Form broadcast={broadcast} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const Form = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {

@@ -17,6 +17,7 @@ export const useDuplicate = () => {
   const navigate = useNavigate()
   const { mutate, isPending } = useSend(detailsToDraft, {
     invalidates: [listDrafts, broadcastsSummary],
+    isOnce: true,
     failure: 'There was an error starting your draft broadcast.',
   })
   const copy = ({ BroadcastID }: Told, to: CopyTo, done: (people: string) => string): void => {

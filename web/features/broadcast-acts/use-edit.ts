@@ -2,6 +2,7 @@ import { listDetails } from '@carillon/contract/broadcast-results.ts'
 import { type Broadcast, listBroadcasts, updateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { whyNotName } from '@carillon/domain/broadcast/create.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { isSame } from '@carillon/domain/form/is-same.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../platform/api.ts'
@@ -14,6 +15,8 @@ import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
 import { changesOf, type EditForm } from '../broadcasts/edit-changes.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
+import { messageTold, startTold } from '../editing/told.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { messageError } from '../library/message-error.ts'
 import { useWritten } from '../library/use-written.ts'
 
@@ -22,6 +25,8 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const cache = useQueryClient()
   const user = useUser()
   const [form, setForm] = useState<EditForm>(() => ({ ...broadcast, StartDate: broadcast.StartDate as string | null }))
+  const [began] = useState(broadcast)
+  const editing = useEditing(bodyOf({ ...began, StartDate: began.StartDate }, began), told)
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const change = (part: Partial<EditForm>): void => setForm((known) => ({ ...known, ...part }))
@@ -44,12 +49,15 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     setIsTried(true)
     setRefused({})
     if (Object.keys(faults).length > 0) return
-    const body = changesOf(broadcast, form)
+    const body = changesOf(began, form)
     if (Object.keys(body).length === 0) return onSaved()
     const sentence = body.StartDate ? await whyNotStart(body.StartDate) : undefined
     if (sentence) return setRefused({ StartDate: sentence })
     try {
-      putBroadcast(cache, await update.mutateAsync({ params: { BroadcastID: broadcast.BroadcastID }, body }))
+      const params = { BroadcastID: broadcast.BroadcastID }
+      const saved = await editing.save(bodyOf(form, began), (change) => update.mutateAsync({ params, body: change }))
+      if (saved.is === 'back') return
+      if (saved.is === 'saved') putBroadcast(cache, saved.reply)
       onSaved()
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])
@@ -65,5 +73,19 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
     errors: isTried ? { ...refused, ...faults } : ({} as FieldErrors),
     isSaving: update.isPending || isValidating,
     save,
+    /** Asks what stays of what two have changed. */
+    dialog: editing.dialog,
+    /** Which its fields do not show. */
+    isOtherMedia: !isSame(form.Media, began.Media),
   }
 }
+
+/** As it travels; a start that is half typed is as it was. */
+const bodyOf = (form: EditForm, { StartDate: before }: Broadcast) => {
+  const { BroadcastName, TextMessage, IncludeSignature, Media, TextSurveyAutoReplies, StartDate } = form
+  const pictures = Media.map(({ MediaID }) => ({ MediaID }))
+  const words = { BroadcastName, TextMessage, IncludeSignature, TextSurveyAutoReplies }
+  return { ...words, Media: pictures, StartDate: StartDate ?? before }
+}
+
+const told = { ...messageTold, StartDate: startTold }

@@ -48,7 +48,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
   const { BroadcastName, StartDate, TextPhoneNumber, User, IsSampleBroadcast } = broadcast
   const user = useUser()
   const maySeeCredits = may(user, 'admin') || User.UserID === user.UserID || IsSampleBroadcast
-  const { maySend } = useRights(broadcast)
+  const { maySend, mayCreate } = useRights(broadcast)
   const isAhead = isBeforeStart(broadcast)
   const mayEdit = isAhead && maySend
   const close = (): void => setEditing((known) => known && { ...known, isOpen: false })
@@ -71,7 +71,11 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
       <DetailsFrame
         result={
           <Stack gap="md">
-            <Notices broadcast={broadcast} onLater={onLater} />
+            <Notices
+              broadcast={broadcast}
+              onLater={onLater}
+              onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
+            />
             <LiveResult
               broadcast={broadcast}
               onAct={act}

@@ -1,7 +1,8 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -16,7 +17,7 @@ export const BroadcastNotFound = () => {
   return (
     <>
       <PageHeader title="Broadcast not found" />
-      <Modal opened={isOpen} onClose={leave} title="Broadcast not found" size="sm" centered>
+      <Dialog opened={isOpen} onClose={leave} title="Broadcast not found" size="sm" centered>
         <Stack gap="md">
           <Text>
             We could not find this broadcast. It may have been deleted, or it belongs to somebody whose broadcasts you
@@ -28,7 +29,7 @@ export const BroadcastNotFound = () => {
             </LinkButton>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,11 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { longestBroadcastName } from '@carillon/domain/broadcast/create.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { toBroadcast } from '../../platform/addresses.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
 import { useEdit } from '../broadcast-acts/use-edit.ts'
@@ -15,14 +18,15 @@ type Props = { broadcast: Broadcast; opened: boolean; onClose: () => void }
 
 /** Changes before the start what may be changed: name, start, message, signature, pictures and automatic answers. */
 export const EditDialog = ({ broadcast, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
+  <Dialog opened={opened} onClose={onClose} title="Edit broadcast" size="lg" closeOnClickOutside={false}>
     <EditForm broadcast={broadcast} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
   const user = useUser()
-  const { form, change, start, written, errors, isSaving, save } = useEdit(broadcast, onClose)
+  const { form, change, start, written, errors, isSaving, save, dialog, isOtherMedia } = useEdit(broadcast, onClose)
+  useUnsaved(isOtherMedia)
   const { CharacterLimit, IsTextSurvey, User } = broadcast
   const maxLength = CharacterLimit || user.TextMessageCharacterLimit
   const isPersonal =
@@ -78,13 +82,12 @@ const EditForm = ({ broadcast, onClose }: Omit<Props, 'opened'>) => {
         </Text>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
+        <LeaveButton onClose={onClose}>Not now</LeaveButton>
         <Button loading={isSaving} onClick={() => void save()}>
           Save changes
         </Button>
       </Group>
+      {dialog}
     </Stack>
   )
 }

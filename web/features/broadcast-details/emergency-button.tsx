@@ -1,11 +1,13 @@
 import { type Broadcast, updateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { isFilled } from '@carillon/domain/form/field-errors.ts'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { putBroadcast } from '../broadcasts/queries.ts'
 import { updateRefusal } from '../broadcasts/update-refusal.ts'
@@ -19,9 +21,9 @@ export const EmergencyButton = ({ broadcast }: { broadcast: Broadcast }) => {
       <Button size="compact-md" variant="default" onClick={dialog.open}>
         Send all the same
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title="Send in quiet hours?" size="sm" centered>
+      <Dialog opened={isOpen} onClose={dialog.close} title="Send in quiet hours?" size="sm" centered>
         <Form broadcast={broadcast} onClose={dialog.close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -64,9 +66,7 @@ const Form = ({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => voi
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Not now
-        </Button>
+        <LeaveButton onClose={onClose}>Not now</LeaveButton>
         <Button color="red" loading={update.isPending} onClick={() => void send()}>
           Text {left} now
         </Button>

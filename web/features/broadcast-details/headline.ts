@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { formatCount, formatCounted, formatDuration } from '../../ui/format.ts'
+import { formatCounted, formatDuration } from '../../ui/format.ts'
+import { handedOver, sentText } from '../broadcasts/handed-over.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
 import type { Wait } from '../broadcasts/wait.ts'
@@ -14,7 +15,7 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Scheduled':
       return `Goes out ${whenText(StartDate)}.`
     case 'Broadcasting': {
-      const sent = `${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)} sent`
+      const sent = sentText(broadcast)
       if (TotalCompleted >= PhoneNumberCount) return `${sent}. Waiting for the last results.`
       // While it waits there is no pace, and no time left that means anything.
       if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${sent}.`
@@ -27,7 +28,9 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Canceled':
       return `Canceled${ended}.${arrives(broadcast)}`
     case 'Completed':
-      return broadcast.BroadcastStatus === 'Finalizing' ? 'Completed: everything has been sent.' : `Completed${ended}.`
+      return broadcast.BroadcastStatus === 'Finalizing'
+        ? `Completed: ${everythingOr(broadcast)}.`
+        : `Completed${ended}.`
     case 'Needs Message':
       return 'This broadcast still needs a message.'
     case 'Expired':
@@ -38,6 +41,9 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
       return 'This broadcast is being processed.'
   }
 }
+
+const everythingOr = (broadcast: Broadcast): string =>
+  handedOver(broadcast) === broadcast.PhoneNumberCount ? 'everything has been sent' : sentText(broadcast)
 
 /** What is still to come of one that has ended, or will never be known: 'Waiting for 3 receipts from the carriers.' */
 export const quietLine = ({
@@ -61,7 +67,7 @@ export const announcement = (broadcast: Broadcast, wait: Wait | undefined, now: 
   if (wait) return wait.sentence
   const quarter = PhoneNumberCount > 0 ? Math.floor((TotalCompleted / PhoneNumberCount) * 4) * 25 : 0
   const broken = UnknownTexts > 0 ? ' Some texts are not confirmed yet.' : ''
-  return `Broadcasting, ${quarter} percent sent.${broken}`
+  return `Broadcasting, ${quarter} percent done.${broken}`
 }
 
 /** How many were not texted when it ended: those that the chart calls 'Not sent'. */

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
 import { percentsOf } from '../../ui/percents.ts'
@@ -11,6 +11,7 @@ import { CourseButtons, type CourseProps } from './course-buttons.tsx'
 import { announcement, headline, quietLine } from './headline.ts'
 import classes from './live-result.module.css'
 import { ResultRing } from './result-ring.tsx'
+import { surveyBars } from './survey-bars.ts'
 
 /** What is happening at this moment, in figures and in a sentence, and what can be done about it. */
 export const LiveResult = (props: CourseProps) => {
@@ -36,7 +37,7 @@ export const LiveResult = (props: CourseProps) => {
           <ResultRing
             parts={parts}
             big={formatPercent(TotalCompleted, PhoneNumberCount)}
-            small={`of ${formatCount(PhoneNumberCount)} sent`}
+            small={`of ${formatCount(PhoneNumberCount)} done`}
           />
         ) : (
           <ResultRing parts={parts} big={delivered} small={`of ${formatCount(PhoneNumberCount)} delivered`} />
@@ -44,6 +45,7 @@ export const LiveResult = (props: CourseProps) => {
         <div className={classes.words}>
           <p className={classes.headline}>{headline(broadcast, wait, now)}</p>
           <VisuallyHidden role="status">{announcement(broadcast, wait, now)}</VisuallyHidden>
+          {broadcast.IsTextSurvey && !isAhead && <Answers broadcast={broadcast} />}
           <ResultBar label="Results" parts={parts} height={8} />
           {quiet && (
             <Text c="dimmed" mt="sm">
@@ -59,6 +61,19 @@ export const LiveResult = (props: CourseProps) => {
     </Card>
   )
 }
+
+/** What was asked is what a survey is for: its answers stand over what became of its texts. */
+const Answers = ({ broadcast }: Pick<CourseProps, 'broadcast'>) => (
+  <Box mb="md">
+    <Text size="xs" c="dimmed" mb={4}>
+      Answers
+    </Text>
+    <ResultBar label="Answers" parts={surveyBars(broadcast)} height={8} />
+    <Text size="xs" c="dimmed" mt="md" mb={-12}>
+      Texts
+    </Text>
+  </Box>
+)
 
 const creditsText = (used: number, most: number, isOpen: boolean): string => {
   if (most === 0 && used === 0) return 'No credits used.'

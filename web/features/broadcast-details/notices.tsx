@@ -1,26 +1,30 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFailing } from '@carillon/domain/broadcast/limits.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Alert, Stack } from '@mantine/core'
 import { addresses, toBroadcast } from '../../platform/addresses.ts'
-import { formatCount, formatCounted } from '../../ui/format.ts'
+import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useMay } from '../account/guards.ts'
 import { skippedText } from '../broadcast-people/skipped.ts'
-import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
-import { useUnsent } from '../broadcast-people/use-unsent.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { notSentCount } from './headline.ts'
+import { FailedSteps, NextSteps } from './next-steps.tsx'
 import classes from './notices.module.css'
 import { useKeptWindow } from './use-kept-window.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
-type Props = { broadcast: Broadcast; onLater: (() => void) | undefined }
+type Props = {
+  broadcast: Broadcast
+  onLater: (() => void) | undefined
+  /** Absent for whoever may make no broadcasts. */
+  onDuplicate: (() => void) | undefined
+}
+type OfEnded = Pick<Props, 'broadcast' | 'onDuplicate'>
 
 /** What the user should know besides the figures, each with what can be done about it. */
-export const Notices = ({ broadcast, onLater }: Props) => {
+export const Notices = ({ broadcast, onLater, onDuplicate }: Props) => {
   const now = useNow(5000)
   const window = useKeptWindow(broadcast)
   const wait = readWait(broadcast)
@@ -35,8 +39,9 @@ export const Notices = ({ broadcast, onLater }: Props) => {
           {skipped}
         </Alert>
       )}
-      {broadcast.BroadcastStatus === 'Expired' && <ExpiredNotice broadcast={broadcast} />}
-      {isMostlyFailed(broadcast) && <FailingNotice broadcast={broadcast} />}
+      {broadcast.BroadcastStatus === 'Expired' && <ExpiredNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
+      {broadcast.BroadcastStatus === 'Canceled' && <CanceledNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
+      {isMostlyFailed(broadcast) && <FailingNotice broadcast={broadcast} onDuplicate={onDuplicate} />}
       {broadcast.UnknownTexts > 0 && <UnknownNotice count={broadcast.UnknownTexts} />}
     </Stack>
   )
@@ -45,6 +50,8 @@ export const Notices = ({ broadcast, onLater }: Props) => {
 /** A text whose receipt is still to come has not failed: the first receipts of a broadcast say little of the rest. */
 const isMostlyFailed = ({ DeliveredTexts, FailedTextTotal, OnTheirWay, UnknownTexts }: Broadcast): boolean =>
   isFailing({ DeliveredTexts: DeliveredTexts + OnTheirWay + UnknownTexts, FailedTextTotal })
+
+const isOver = ({ BroadcastStatusCategory }: Broadcast): boolean => BroadcastStatusCategory === 'Completed'
 
 const SampleNotice = () => (
   <Alert color="violet" p="sm" title="This is a sample">
@@ -57,45 +64,38 @@ const SampleNotice = () => (
   </Alert>
 )
 
-const ExpiredNotice = ({ broadcast }: { broadcast: Broadcast }) => {
-  const acts = usePeopleActs(broadcast)
-  const mayCreate = useMay('sender')
+const ExpiredNotice = ({ broadcast, onDuplicate }: OfEnded) => (
+  <Alert color="gray" p="sm" title="What expired means">
+    The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next day.
+    The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on “Continue on
+    the next day” in their{' '}
+    <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
+      profile settings
+    </TextLink>{' '}
+    has the rest wait for the next day instead.
+    <NextSteps broadcast={broadcast} onDuplicate={onDuplicate} />
+  </Alert>
+)
+
+const CanceledNotice = ({ broadcast, onDuplicate }: OfEnded) => {
   const left = notSentCount(broadcast)
-  const { isLooking, withUnsent } = useUnsent(broadcast)
+  if (left === 0) return null
+  const who =
+    left < broadcast.PhoneNumberCount ? `${formatCounted(left, 'person was', 'people were')} not` : 'Nobody was'
   return (
-    <Alert color="gray" p="sm" title="What expired means">
-      The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next
-      day. The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on
-      “Continue on the next day” in their{' '}
-      <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
-        profile settings
-      </TextLink>{' '}
-      has the rest wait for the next day instead.
-      {mayCreate && left > 0 && (
-        <Group mt="sm">
-          <Button
-            size="compact-md"
-            leftSection={<IconSend size={16} />}
-            loading={isLooking || acts.isWorking}
-            onClick={() => withUnsent((meant) => acts.newBroadcast(meant, true))}
-          >
-            {left === 1 ? 'Text this 1 person now' : `Text these ${formatCount(left)} people now`}
-          </Button>
-          <Text size="xs" c="dimmed">
-            You can look at it once more before it goes out.
-          </Text>
-        </Group>
-      )}
-      {acts.dialog}
+    <Alert color="gray" p="sm" title={`${who} texted`}>
+      It was canceled before that; “What happened” says when, and by whom. The credits set aside for them are given
+      back.
+      <NextSteps broadcast={broadcast} onDuplicate={onDuplicate} />
     </Alert>
   )
 }
 
-const FailingNotice = ({ broadcast }: { broadcast: Broadcast }) =>
-  broadcast.UnconfirmedTexts === broadcast.FailedTextTotal ? (
+const FailingNotice = (props: OfEnded) =>
+  props.broadcast.UnconfirmedTexts === props.broadcast.FailedTextTotal ? (
     <UnconfirmedNotice />
   ) : (
-    <FailedNotice broadcast={broadcast} />
+    <FailedNotice {...props} />
   )
 
 const UnconfirmedNotice = () => (
@@ -105,7 +105,7 @@ const UnconfirmedNotice = () => (
   </Alert>
 )
 
-const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
+const FailedNotice = ({ broadcast, onDuplicate }: OfEnded) => (
   <Alert color="red" p="sm" title="Most of these texts failed">
     Carriers refused or could not deliver 75 percent or more of them. Look at the reasons under{' '}
     <TextLink
@@ -126,7 +126,7 @@ const FailedNotice = ({ broadcast }: { broadcast: Broadcast }) => (
     ) : (
       'text settings'
     )}
-    .
+    .{isOver(broadcast) && <FailedSteps broadcast={broadcast} onDuplicate={onDuplicate} />}
   </Alert>
 )
 

@@ -77,7 +77,7 @@ export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
             ))}
           </tbody>
         </table>
-        <Group gap="xs" mt="md">
+        <Group gap="xs" className={classes.acts!}>
           {place.response !== 'all' && (
             <TextLink
               to={addresses.broadcast}
@@ -94,9 +94,13 @@ export const SurveyResults = ({ broadcast, place, onSize }: Props) => {
               variant="default"
               leftSection={<IconSend size={16} />}
               loading={acts.isWorking}
-              onClick={() => acts.newBroadcast(everyoneIn({ tab: tabOf('text-survey-results'), response: '2' }))}
+              onClick={() =>
+                acts.newBroadcast(everyoneIn({ tab: tabOf('text-survey-results'), response: '2' }), {
+                  name: `${broadcast.BroadcastName.slice(0, 470)}: who said No`,
+                })
+              }
             >
-              Make a broadcast of the Nos
+              Text those who said No
             </Button>
           )}
         </Group>

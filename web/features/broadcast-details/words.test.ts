@@ -13,6 +13,9 @@ const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
   StartDate: new Date(now - 10_000).toISOString(),
   PhoneNumberCount: 60,
   TotalCompleted: 12,
+  DeliveredTexts: 9,
+  FailedTextTotal: 1,
+  OnTheirWay: 2,
   Pace: 4,
   Notice: null,
   NoticeKind: null,
@@ -24,6 +27,18 @@ const running = (changes: Partial<Broadcast> = {}): Broadcast => ({
 
 test('how far it is, how fast, and how long yet', () =>
   expect(headline(running(), undefined, now)).toBe('12 of 60 sent, at up to 4 text parts a second. 12 seconds left.'))
+
+test('who gets nothing does not count as sent', () => {
+  const nobody = {
+    DeliveredTexts: 0,
+    FailedTextTotal: 0,
+    OnTheirWay: 0,
+    TotalCompleted: 2,
+    PhoneNumberCount: 6,
+    Pace: null,
+  }
+  expect(headline(running(nobody), undefined, now)).toBe('0 of 6 sent, 2 left out.')
+})
 
 test('while it waits there is neither a pace nor a time left', () => {
   const waiting = running({ Notice: 'Everyone who is left has quiet hours.', NoticeKind: 'QuietHours' })
@@ -39,17 +54,20 @@ test('what is heard changes with the quarters, not with every count', () => {
   const heard = Array.from({ length: 60 }, (_, TotalCompleted) =>
     announcement(running({ TotalCompleted }), undefined, now),
   )
-  expect([...new Set(heard)]).toEqual([0, 25, 50, 75].map((quarter) => `Broadcasting, ${quarter} percent sent.`))
+  expect([...new Set(heard)]).toEqual([0, 25, 50, 75].map((quarter) => `Broadcasting, ${quarter} percent done.`))
 })
 
 test('one that is only waiting for receipts is completed', () => {
   const finalizing = running({
     BroadcastStatus: 'Finalizing',
     BroadcastStatusCategory: 'Completed',
+    DeliveredTexts: 56,
     OnTheirWay: 2,
     UnknownTexts: 1,
+    TotalCompleted: 60,
   })
   expect(headline(finalizing, undefined, now)).toBe('Completed: everything has been sent.')
+  expect(headline({ ...finalizing, DeliveredTexts: 50 }, undefined, now)).toBe('Completed: 54 of 60 sent, 6 left out.')
   expect(quietLine(finalizing)).toMatch(/^Waiting for 3 receipts from the carriers\./)
   expect(quietLine({ ...finalizing, OnTheirWay: 0, UnknownTexts: 0 })).toBeUndefined()
   expect(quietLine(running({ BroadcastStatus: 'Complete', UnconfirmedTexts: 2 }))).toBe(
@@ -72,7 +90,7 @@ test('those who wait are told until when', () => {
   const until = new Date(now + 3_600_000).toISOString()
   const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
   const said = (broadcast: Broadcast, wait?: Wait, QuietUntil: string | null = null) =>
-    reasonText({ ...row, QuietUntil }, waitingOf(broadcast, wait, now))
+    reasonText({ ...row, OptedOut: false, QuietUntil }, waitingOf(broadcast, wait, now))
   const window = { kind: 'Window', until, sentence: '' } as const
   const later = new Date(now + 7_200_000).toISOString()
   const quiet = /^Quiet hours\. Goes out .+ at the earliest\.$/
@@ -93,7 +111,14 @@ test.each([
   ['Delivered', 'delivered', 'Delivered.', 'Delivered', ''],
   ['Failed', 'failed', 'The phone could not be reached.', 'Failed', 'The phone could not be reached.'],
 ] as const)('%s, %s: %s', (TextResultCategory, Outcome, ResultDetail, word, reason) => {
-  const row = { TextResultCategory, Outcome, ResultDetail, QuietUntil: null }
+  const row = { TextResultCategory, Outcome, ResultDetail, OptedOut: false, QuietUntil: null }
   expect(wordOf(row).word).toBe(word)
   expect(reasonText(row, { text: 'Goes out soon.', until: 0 })).toBe(reason)
+})
+
+test('who has opted out waits for nothing', () => {
+  const row = { TextResultCategory: 'NotSent', Outcome: 'waiting', ResultDetail: 'Waiting to be sent.' } as const
+  const out = { ...row, OptedOut: true, QuietUntil: new Date(now).toISOString() }
+  expect(wordOf(out).word).toBe('Not sent')
+  expect(reasonText(out, { text: 'Goes out soon.', until: 0 })).toBe('They have opted out and are left out.')
 })

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { StatusCell } from '../broadcasts/status-cell.tsx'
 import { typeName } from '../broadcasts/type-name.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
+import { FieldWords } from '../library/field-words.tsx'
 import { ProgressCell } from './progress-cell.tsx'
 
 const ownerName = ({ User }: Broadcast): string => `${User.FirstName} ${User.LastName}`.trim()
@@ -25,7 +26,7 @@ export const broadcastColumns = (showsOwner: boolean): readonly Column<Broadcast
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={360}>
           {typeName(broadcast)}
-          {broadcast.TextMessage && ` · ${broadcast.TextMessage}`}
+          {broadcast.TextMessage && <FieldWords text={` · ${broadcast.TextMessage}`} />}
         </Text>
         {broadcast.RepeatingBroadcastID !== null && (
           <PartOfSeries id={broadcast.RepeatingBroadcastID} description={broadcast.RepeatingScheduleDescription} />

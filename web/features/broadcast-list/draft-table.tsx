@@ -1,6 +1,6 @@
 import { broadcastsSummary } from '@carillon/contract/broadcasts.ts'
 import { deleteDraft, type ListedDraft, listDrafts } from '@carillon/contract/drafts.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -12,13 +12,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatAgo, formatCounted } from '../../ui/format.ts'
 import { LinkButton, TextLink } from '../../ui/link-button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { useMay } from '../account/guards.ts'
+import { draftAddress } from '../broadcasts/draft-address.ts'
 import { useDrafts } from '../broadcasts/queries.ts'
+import { FieldWords } from '../library/field-words.tsx'
 
-/** What was begun and not sent: go on with it, or throw it away. */
+/** What was begun and not sent: go on with it, or discard it. */
 export const DraftTable = () => {
   const list = useList({ pagesize: 25 })
   const fetched = useDrafts(list.query)
@@ -27,14 +30,20 @@ export const DraftTable = () => {
   const remove = useSend(deleteDraft, { invalidates: [listDrafts, broadcastsSummary] })
   const [asked, setAsked] = useState<ListedDraft>()
   const [isOpen, setIsOpen] = useState(false)
-  const throwAway = async (draft: ListedDraft): Promise<void> => {
+  const discard = async (draft: ListedDraft): Promise<void> => {
     await remove.mutateAsync({ params: { DraftBroadcastID: draft.DraftBroadcastID } })
     remember(`draft.${draft.DraftBroadcastID}`, null)
     setIsOpen(false)
-    notify(`${nameOf(draft)} was thrown away.`)
+    notify(isNamed(draft) ? `${nameOf(draft)} was discarded.` : 'The draft was discarded.')
   }
+  const isSearched = list.q !== ''
   return (
     <>
+      {(isSearched || (fetched.data?.Size ?? 0) > 0) && (
+        <Box mb="sm">
+          <SearchBox label="Search drafts" value={list.q} onSearch={list.setSearch} />
+        </Box>
+      )}
       <DataTable
         label="Drafts"
         columns={columns}
@@ -49,7 +58,7 @@ export const DraftTable = () => {
             action={mayCreate && <LinkButton to={addresses.newBroadcast}>New broadcast</LinkButton>}
           />
         }
-        onOpen={(draft) => void navigate({ to: addresses.newBroadcast, search: addressOf(draft) })}
+        onOpen={(draft) => void navigate({ to: addresses.newBroadcast, search: draftAddress(draft) })}
         menu={(draft) => (
           <Button
             variant="subtle"
@@ -60,9 +69,9 @@ export const DraftTable = () => {
               setAsked(draft)
               setIsOpen(true)
             }}
-            aria-label={`Throw away ${nameOf(draft)}`}
+            aria-label={`Discard ${nameOf(draft)}`}
           >
-            Throw away
+            Discard
           </Button>
         )}
       />
@@ -70,31 +79,27 @@ export const DraftTable = () => {
         <ConfirmDialog
           opened={isOpen}
           onClose={() => setIsOpen(false)}
-          title="Throw this draft away?"
-          confirm="Throw away"
+          title={`Discard ${nameOf(asked)}?`}
+          confirm="Discard"
           isDangerous
           isWorking={remove.isPending}
           error={
             remove.error ? sentenceOf(remove.error, 'There was an error deleting your draft broadcast.') : undefined
           }
-          onConfirm={() => void throwAway(asked).catch(() => {})}
+          onConfirm={() => void discard(asked).catch(() => {})}
         >
-          {nameOf(asked)}, its recipients and its message cannot be brought back.
+          This draft, its recipients and its message cannot be brought back.
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-const nameOf = (draft: ListedDraft): string =>
-  draft.BroadcastName.trim() ? `“${draft.BroadcastName}”` : 'Draft without a name'
+const isNamed = (draft: ListedDraft): boolean => draft.BroadcastName.trim() !== ''
 
-/** Where one goes on: the first step that is not confirmed. */
-const addressOf = (draft: ListedDraft) => {
-  const confirmed = [draft.isSettingsConfirmed, draft.isRecipientsConfirmed, draft.isMessagesConfirmed]
-  const open = confirmed.indexOf(false)
-  return { draft: draft.DraftBroadcastID, step: open === -1 ? 4 : open + 1 }
-}
+/** Within a sentence. */
+const nameOf = (draft: ListedDraft): string =>
+  isNamed(draft) ? `“${draft.BroadcastName}”` : 'the draft without a name'
 
 const stepNames = ['Settings', 'Recipients', 'Message', 'Review and send']
 
@@ -104,11 +109,11 @@ const columns: readonly Column<ListedDraft>[] = [
     header: 'Name',
     cell: (draft) => (
       <Stack gap={2}>
-        <TextLink to={addresses.newBroadcast} search={addressOf(draft)} fw={600} c="var(--c-ink)">
+        <TextLink to={addresses.newBroadcast} search={draftAddress(draft)} fw={600} c="var(--c-ink)">
           {draft.BroadcastName.trim() || 'Without a name'}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1} maw={420}>
-          {draft.TextMessage || 'No message yet'}
+          {draft.TextMessage ? <FieldWords text={draft.TextMessage} /> : 'No message yet'}
         </Text>
       </Stack>
     ),
@@ -119,6 +124,6 @@ const columns: readonly Column<ListedDraft>[] = [
     hideBelow: 'phone',
     cell: (draft) => formatCounted(draft.PotentialUniqueCount, 'person', 'people'),
   },
-  { key: 'step', header: 'Next step', hideBelow: 'tablet', cell: (draft) => stepNames[addressOf(draft).step - 1] },
+  { key: 'step', header: 'Next step', hideBelow: 'tablet', cell: (draft) => stepNames[draftAddress(draft).step - 1] },
   { key: 'changed', header: 'Changed', hideBelow: 'phone', cell: (draft) => formatAgo(draft.ModifiedDate) },
 ]

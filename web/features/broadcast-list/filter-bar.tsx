@@ -1,8 +1,9 @@
 import { listAccountUsers } from '@carillon/contract/account.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '../../platform/queries.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import type { ListState } from '../../ui/use-list.ts'
 import { useUser } from '../account/queries.ts'
 import { useLabels } from '../labels/queries.ts'
@@ -11,14 +12,14 @@ import { kinds, type useFilters } from './filters.ts'
 
 type Props = { filters: ReturnType<typeof useFilters>; list: ListState; search: ReactNode; end: ReactNode }
 
-/** Search, and behind a button on phones the kind, label, owner and days. */
+/** Search, and in a row of their own the kind, days, label and owner, behind a button on phones. Nothing of it moves when one is set. */
 export const FilterBar = ({ filters, list, search, end }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const labels = useLabels().data?.Items ?? []
   return (
     <div className={classes.bar}>
-      {search}
+      <div>{search}</div>
       <Button
         className={classes.toggle!}
         variant="default"
@@ -29,6 +30,7 @@ export const FilterBar = ({ filters, list, search, end }: Props) => {
       >
         {filters.count > 0 ? `Filters (${filters.count})` : 'Filters'}
       </Button>
+      <div className={classes.end}>{end}</div>
       <div id={id} className={classes.more} data-open={isOpen || undefined}>
         <NativeSelect
           label="Type"
@@ -36,10 +38,28 @@ export const FilterBar = ({ filters, list, search, end }: Props) => {
           value={filters.type}
           onChange={(event) => filters.set({ type: event.currentTarget.value })}
         />
+        <DateField
+          label="Start from"
+          placeholder="Any day"
+          width="auto"
+          clearable
+          value={filters.from}
+          max={filters.to || undefined}
+          onChange={(from) => filters.set({ from })}
+        />
+        <DateField
+          label="Start until"
+          placeholder="Any day"
+          width="auto"
+          clearable
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(to) => filters.set({ to })}
+        />
+        {/* These are known a moment later, and move nothing before them. */}
         {(labels.length > 0 || filters.label) && (
           <NativeSelect
             label="Label"
-            maw={180}
             data={[
               { value: '', label: 'All labels' },
               ...labels.map(({ LabelID, LabelName }) => ({ value: String(LabelID), label: LabelName })),
@@ -49,20 +69,6 @@ export const FilterBar = ({ filters, list, search, end }: Props) => {
           />
         )}
         <Owner filters={filters} />
-        <TextInput
-          type="date"
-          label="Start from"
-          value={filters.from}
-          max={filters.to || undefined}
-          onChange={(event) => filters.set({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Start until"
-          value={filters.to}
-          min={filters.from || undefined}
-          onChange={(event) => filters.set({ to: event.currentTarget.value })}
-        />
         <NativeSelect
           className={classes.order!}
           label="Order"
@@ -70,13 +76,10 @@ export const FilterBar = ({ filters, list, search, end }: Props) => {
           value={list.sort}
           onChange={(event) => list.setSort(event.currentTarget.value)}
         />
-        {filters.count > 0 && (
-          <Button variant="subtle" onClick={filters.clear}>
-            Clear filters
-          </Button>
-        )}
+        <Button variant="subtle" className={classes.clear!} disabled={filters.count === 0} onClick={filters.clear}>
+          Clear filters
+        </Button>
       </div>
-      {end}
     </div>
   )
 }
@@ -89,7 +92,6 @@ const Owner = ({ filters }: { filters: Props['filters'] }) => {
   return (
     <NativeSelect
       label="Owner"
-      maw={180}
       data={[
         { value: '', label: 'Everybody' },
         ...users.map(({ UserID, FirstName, LastName, UserName, IsActive }) => ({

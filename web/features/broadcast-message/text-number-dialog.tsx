@@ -1,5 +1,6 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
 import { usableNumbers, wayToNumber, whyNotUsable } from '../account/text-numbers.ts'
@@ -17,7 +18,7 @@ export const TextNumberDialog = ({ opened, trouble, onClose, onLeave }: Props) =
   const way = wayToNumber(TextNumbers, { isOwner, isFreeTrial: IsFreeTrial && !FreeTrialConversion, CountryID })
   const isUsable = usableNumbers(TextNumbers).length > 0
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={trouble === 'none' ? 'No usable text numbers' : 'This text number is blocked'}
@@ -59,6 +60,6 @@ export const TextNumberDialog = ({ opened, trouble, onClose, onLeave }: Props) =
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

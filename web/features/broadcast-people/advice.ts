@@ -6,6 +6,7 @@ const onlyThey = 'Only they can change that, by texting UNSTOP to your number.'
 /** The next step, where there is one that helps. */
 const advice: Partial<Record<ReasonName, string>> = {
   optedOut: onlyThey,
+  heldForReview: 'Decide under “Opt-outs” whether they get texts.',
   globallyOptedOut: 'Only they can have that undone.',
   notTextable: 'Call them, or ask for a mobile number.',
   notOptedIn: 'Ask them to text JOIN to your number.',

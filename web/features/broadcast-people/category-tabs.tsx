@@ -33,9 +33,11 @@ export const CategoryTabs = ({ broadcast, place, shownSize, children }: Props) =
       <TabStrip label="Results by category" active={category}>
         {tabs.map((each) => (
           <Tabs.Tab key={each.category} value={each.category} className={classes.tab!}>
-            {each.label}{' '}
-            <span className={classes.count}>
-              {formatCount((each.category === category ? shownSize : undefined) ?? each.count(broadcast))}
+            <span className={classes.label}>
+              {each.label}{' '}
+              <span className={classes.count}>
+                {formatCount((each.category === category ? shownSize : undefined) ?? each.count(broadcast))}
+              </span>
             </span>
           </Tabs.Tab>
         ))}

@@ -31,7 +31,7 @@ export const detailColumns = (waiting: Waiting): readonly Column<DetailRow>[] =>
     header: 'Phone number',
     sortby: 'PhoneNumber',
     hideBelow: 'phone',
-    width: 148,
+    width: 132,
     cell: (row) => <Phone digits={row.PhoneNumber} />,
   },
   {
@@ -39,7 +39,7 @@ export const detailColumns = (waiting: Waiting): readonly Column<DetailRow>[] =>
     header: 'Result',
     sortby: 'TextResultCategory',
     hideBelow: 'phone',
-    width: '36%',
+    width: '28%',
     cell: (row) => <Result row={row} waiting={waiting} />,
   },
   {

@@ -1,9 +1,11 @@
 import { detailsToGroup } from '@carillon/contract/broadcast-results.ts'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { toGroup } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { contactCalls } from '../contacts/queries.ts'
@@ -21,9 +23,9 @@ type Props = {
 
 /** Makes a group of people of a broadcast. */
 export const MakeGroupDialog = ({ opened, onClose, ...rest }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="New group" size="sm" centered>
+  <Dialog opened={opened} onClose={onClose} title="New group" size="sm" centered>
     <Form onClose={onClose} {...rest} />
-  </Modal>
+  </Dialog>
 )
 
 const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opened'>) => {
@@ -66,9 +68,7 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
             : `“${made}” is filling with ${counted}. This goes on by itself; you may leave the page.`}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
+          <LeaveButton onClose={onClose}>Close</LeaveButton>
           <LinkButton {...toGroup(ListID)} data-autofocus>
             Open the group
           </LinkButton>
@@ -99,9 +99,7 @@ const Form = ({ BroadcastID, meant, count, onMade, onClose }: Omit<Props, 'opene
           </Text>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton onClose={onClose} />
           <Button type="submit" loading={make.isPending}>
             Make group
           </Button>

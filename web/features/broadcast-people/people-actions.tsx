@@ -71,7 +71,7 @@ export const EveryoneMenu = (props: Props) => {
     <Menu width={220}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={props.acts.isWorking}>
-          {props.size === 1 ? 'This person' : `All ${formatCount(props.size)} people`}
+          {props.size === 1 ? 'Act on this person' : `Act on all ${formatCount(props.size)}`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

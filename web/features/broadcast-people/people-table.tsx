@@ -14,7 +14,6 @@ import { personName } from '../broadcast-recipients/person-name.ts'
 import { readWait } from '../broadcasts/wait.ts'
 import { detailColumns } from './detail-columns.tsx'
 import { useSource } from './details-source.ts'
-import { isPreparing } from './is-preparing.ts'
 import { EveryoneMenu, SelectedActions } from './people-actions.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { waitingOf } from './row-words.ts'
@@ -45,10 +44,9 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
   })
   const size = fetched.data?.Size ?? 0
   const isWhole = list.q === '' && fetched.data !== undefined && !fetched.isPlaceholderData
-  const isEarly = isWhole && isPreparing(tab, broadcast, size)
   useLayoutEffect(() => {
-    if (isWhole && !isEarly) onSize?.(size)
-  }, [isWhole, isEarly, size, onSize])
+    if (isWhole) onSize?.(size)
+  }, [isWhole, size, onSize])
   const { text, until } = waitingOf(broadcast, readWait(broadcast))
   const columns = useMemo(() => detailColumns({ text, until }), [text, until])
   const clear = (): void => setSelection(selectNone)
@@ -82,12 +80,7 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the people of this broadcast.')}
-        empty={
-          <EmptyState
-            compact
-            sentence={isEarly ? 'The list is being put together. It shows here by itself.' : tab.empty}
-          />
-        }
+        empty={<EmptyState compact sentence={tab.empty} />}
         onOpen={(row) => person.open(row.PhoneNumber)}
         {...(!IsSampleBroadcast && {
           selection,

@@ -27,13 +27,16 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
   const [isOptOutOpen, optOut] = useDisclosure(false, { onOpen: () => onAsking(true), onClose: () => onAsking(false) })
   // Those who replied so, and those whom somebody opted out since.
   const optOuts = useOptOutsOf(row.PhoneNumber, !broadcast.IsSampleBroadcast).data
-  const isOut = row.OptedOut || optOuts?.some(({ Channel }) => Channel === 'Text')
+  const text = optOuts?.find(({ Channel }) => Channel === 'Text')
+  const isHeld = typeof text?.ReviewTextMessageID === 'number'
+  const isOut = row.OptedOut || text !== undefined
   const mayWrite = useRights(broadcast).maySend && isBeforeStart(broadcast)
   const name = personName(row)
-  const result = wordOf(row)
-  const canReverse = optOuts?.some(({ Channel, CanReverse }) => Channel === 'Text' && CanReverse)
+  const known = { ...row, OptedOut: isOut, IsHeld: isHeld }
+  const result = wordOf(known)
+  const canReverse = text?.CanReverse && !isHeld
   const advice = adviceText(row, canReverse)
-  const reason = reasonText(row, waitingOf(broadcast, readWait(broadcast)))
+  const reason = reasonText(known, waitingOf(broadcast, readWait(broadcast)))
   const facts: [string, string][] = [
     ...(row.CompletedDate ? [['When', formatWhen(row.CompletedDate)] as [string, string]] : []),
     ['Attempts', formatCount(row.Attempts)],
@@ -56,7 +59,11 @@ export const PersonFacts = ({ broadcast, row, onAsking }: Props) => {
         <StatusWord {...result} />
         {row.TextSurveyResponse && <SurveyWord label={row.TextSurveyResponse.Label} />}
         {row.Replied && <StatusWord word="Replied" tone="violet" />}
-        {isOut && <StatusWord word="Opted out" tone="amber" />}
+        {isHeld ? (
+          <StatusWord word="May be asking to stop" tone="violet" />
+        ) : (
+          isOut && <StatusWord word="Opted out" tone="amber" />
+        )}
       </Group>
       {reason && <Text>{reason}</Text>}
       {advice && <Text c="dimmed">{advice}</Text>}

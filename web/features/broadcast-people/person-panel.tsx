@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { useGuarded } from '../../ui/dialog/use-guarded.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { personName } from '../broadcast-recipients/person-name.ts'
@@ -21,9 +22,12 @@ type Props = {
 
 /** One person: what came of the text and why, and everything said. Arrow keys go on to the next row, Escape closes. */
 export const PersonPanel = ({ broadcast, phones }: Props) => {
-  const { phone, open, close } = usePerson()
+  const { phone, open: show, close } = usePerson()
   // A dialog above has keys of its own.
   const [isAsking, setIsAsking] = useState(false)
+  // A message of their own that is being written is not lost to the next row either.
+  const guarded = useGuarded({ opened: phone !== undefined, onClose: close, closeOnEscape: !isAsking })
+  const open = (next: string): void => guarded.ask(() => show(next))
   const at = phone === undefined ? -1 : phones.indexOf(phone)
   const before = at > 0 ? phones[at - 1] : undefined
   const after = at === -1 ? undefined : phones[at + 1]
@@ -35,34 +39,39 @@ export const PersonPanel = ({ broadcast, phones }: Props) => {
     open(next)
   }
   return (
-    <Drawer
-      opened={phone !== undefined}
-      onClose={close}
-      position="right"
-      size={480}
-      padding="lg"
-      title="Person"
-      overlayProps={{ backgroundOpacity: 0.15 }}
-      closeOnEscape={!isAsking}
-      onKeyDown={onKeyDown}
-    >
-      <Stack gap="md">
-        {phones.length > 1 && at >= 0 && (
-          <Group gap={4}>
-            <ActionIcon aria-label="Previous person" disabled={!before} onClick={() => before && open(before)}>
-              <IconChevronUp size={18} />
-            </ActionIcon>
-            <ActionIcon aria-label="Next person" disabled={!after} onClick={() => after && open(after)}>
-              <IconChevronDown size={18} />
-            </ActionIcon>
-            <Text size="xs" c="dimmed" visibleFrom="sm">
-              Arrow keys go up and down, Escape closes.
-            </Text>
-          </Group>
+    <>
+      <Drawer
+        opened={phone !== undefined}
+        onClose={guarded.close}
+        position="right"
+        size={480}
+        padding="lg"
+        title="Person"
+        overlayProps={{ backgroundOpacity: 0.15 }}
+        closeOnEscape={false}
+        onKeyDown={onKeyDown}
+      >
+        {guarded.held(
+          <Stack gap="md">
+            {phones.length > 1 && at >= 0 && (
+              <Group gap={4}>
+                <ActionIcon aria-label="Previous person" disabled={!before} onClick={() => before && open(before)}>
+                  <IconChevronUp size={18} />
+                </ActionIcon>
+                <ActionIcon aria-label="Next person" disabled={!after} onClick={() => after && open(after)}>
+                  <IconChevronDown size={18} />
+                </ActionIcon>
+                <Text size="xs" c="dimmed" visibleFrom="sm">
+                  Arrow keys go up and down, Escape closes.
+                </Text>
+              </Group>
+            )}
+            {phone !== undefined && <Person broadcast={broadcast} phone={phone} onAsking={setIsAsking} />}
+          </Stack>,
         )}
-        {phone !== undefined && <Person broadcast={broadcast} phone={phone} onAsking={setIsAsking} />}
-      </Stack>
-    </Drawer>
+      </Drawer>
+      {guarded.questions}
+    </>
   )
 }
 

@@ -10,7 +10,9 @@ type Word = { readonly word: string; readonly tone: Tone; readonly isMoving: boo
 const still = (word: string, tone: Tone): Word => ({ word, tone, isMoving: false })
 
 /** The word of a person's result (rules/results 4). */
-export const wordOf = ({ TextResultCategory, Outcome }: Pick<DetailRow, 'TextResultCategory' | 'Outcome'>): Word => {
+export const wordOf = (row: Pick<DetailRow, 'TextResultCategory' | 'Outcome' | 'OptedOut'>): Word => {
+  const { TextResultCategory, Outcome } = row
+  if (waitsInVain(row)) return still('Not sent', 'grey')
   switch (TextResultCategory) {
     case 'Delivered':
       return still('Delivered', 'green')
@@ -22,6 +24,10 @@ export const wordOf = ({ TextResultCategory, Outcome }: Pick<DetailRow, 'TextRes
       return notSent[Outcome] ?? still('Not sent', 'grey')
   }
 }
+
+/** Whoever opted out meanwhile waits for nothing: they are left out when it is their turn (rules/opt-outs 10). */
+const waitsInVain = ({ Outcome, OptedOut }: Pick<DetailRow, 'Outcome' | 'OptedOut'>): boolean =>
+  OptedOut && (Outcome === 'waiting' || Outcome === 'retrying')
 
 const notSent: Record<string, Word> = {
   waiting: still('Waiting', 'grey'),
@@ -54,9 +60,16 @@ const quietText = (until: string): string => `Quiet hours. Goes out ${whenText(u
 
 /** Why it came to this, in plain words; nothing where the word of the result says it all. */
 export const reasonText = (
-  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail' | 'QuietUntil'>,
+  row: Pick<DetailRow, 'Outcome' | 'TextResultCategory' | 'ResultDetail' | 'QuietUntil' | 'OptedOut'> & {
+    IsHeld?: boolean
+  },
   waiting: Waiting,
 ): string => {
+  if (waitsInVain(row)) {
+    return row.IsHeld
+      ? 'They may be asking to stop, and are left out unless somebody decides otherwise before their turn.'
+      : 'They have opted out and are left out.'
+  }
   if (row.Outcome === 'waiting') {
     return row.QuietUntil && Date.parse(row.QuietUntil) > waiting.until ? quietText(row.QuietUntil) : waiting.text
   }

@@ -5,7 +5,7 @@ const survey = { IsTextSurvey: true, HasRcsAgent: true }
 const plain = { IsTextSurvey: false, HasRcsAgent: false }
 
 test.each([
-  [undefined, undefined, 'All Texts', 'all'],
+  [undefined, undefined, 'Survey Results', 'all'],
   ['text-results', undefined, 'All Texts', 'all'],
   ['text-results', 'not-completed', 'Incomplete', 'all'],
   ['text-results', 'read', 'Read', 'all'],
@@ -25,6 +25,12 @@ test.each([
 ])('%s/%s shows %s, %s', (section, sub, label, response) => {
   const place = readPlace(survey, section, sub)
   expect([place.tab.label, place.response]).toEqual([label, response])
+})
+
+test('answers come first where something was asked, all texts where not', () => {
+  expect(tabsOf(survey)[0]?.label).toBe('Survey Results')
+  expect(readPlace(plain, undefined, undefined).tab).toBe(tabsOf(plain)[0])
+  expect(tabsOf(plain)[0]?.label).toBe('All Texts')
 })
 
 test('what a broadcast does not have leads to all texts', () => {

@@ -39,6 +39,8 @@ const surveyResults: DetailsTab = {
 }
 
 const everyTab: readonly DetailsTab[] = [
+  // Who asks something looks for its answers.
+  surveyResults,
   allTexts,
   {
     section: 'text-results',
@@ -97,14 +99,13 @@ const everyTab: readonly DetailsTab[] = [
     count: (broadcast) => broadcast.TextOptedOut,
     empty: 'Nobody opted out.',
   },
-  surveyResults,
 ]
 
 export const tabsOf = (broadcast: Told): DetailsTab[] => everyTab.filter(({ isOf }) => isOf?.(broadcast) ?? true)
 
 /**
- * The place that an address names by its last segment; the first tab of its section, or of all, where it names none that this
- * broadcast has.
+ * The place that an address names by its last segment; the first tab of its section, or all texts, where it names none that this
+ * broadcast has, and the first of all where it names nothing.
  */
 export const readPlace = (broadcast: Told, named: string | undefined, sub: string | undefined): DetailsPlace => {
   // The name of the call is an address as well.
@@ -113,6 +114,8 @@ export const readPlace = (broadcast: Told, named: string | undefined, sub: strin
   if (section === surveyResults.section && tabs.includes(surveyResults)) {
     return { tab: surveyResults, response: choices.find((choice) => choice === sub) ?? 'all' }
   }
+  const [first = allTexts] = tabs
+  if (section === undefined) return { tab: first, response: 'all' }
   const last = sub ?? section
   const tab =
     tabs.find((each) => each.category === last && (sub === undefined || each.section === section)) ??

@@ -38,10 +38,13 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
   const [isOpen, setIsOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const params = { BroadcastID }
-  const toDraft = useSend(detailsToDraft, { failure: 'There was an error starting your draft broadcast.' })
-  const answer = useSend(repliesToDraft, { failure: 'There was an error starting your draft broadcast.' })
-  const optOut = useSend(optOutDetails, { invalidates: [listDetails, ...optOutCalls] })
-  const remove = useSend(removeDetails, { invalidates: [listDetails] })
+  const toDraft = useSend(detailsToDraft, {
+    isOnce: true,
+    failure: 'There was an error starting your draft broadcast.',
+  })
+  const answer = useSend(repliesToDraft, { isOnce: true, failure: 'There was an error starting your draft broadcast.' })
+  const optOut = useSend(optOutDetails, { isOnce: true, invalidates: [listDetails, ...optOutCalls] })
+  const remove = useSend(removeDetails, { isOnce: true, invalidates: [listDetails] })
 
   const open = (made: Promise<{ DraftBroadcastID: number }>, step: number): void =>
     void made.then(
@@ -105,9 +108,10 @@ export const usePeopleActs = ({ BroadcastID, BroadcastName }: Pick<Broadcast, 'B
     dialog,
     isWorking: toDraft.isPending || answer.isPending,
     /** A draft to these people; `copy` takes message and settings along and opens it at its last step. */
-    newBroadcast: (meant: Meant, copy = false): void => {
+    newBroadcast: (meant: Meant, { copy = false, name }: { copy?: boolean; name?: string } = {}): void => {
       const { query, selection: Selection } = meantInput(meant)
-      open(toDraft.mutateAsync({ params, query, body: { Selection, copy } }), copy ? 4 : 1)
+      const body = { Selection, copy, ...(name !== undefined && { BroadcastName: name }) }
+      open(toDraft.mutateAsync({ params, query, body }), copy ? 4 : 1)
     },
     /** A draft to people who replied. */
     answerReplies: ({ q, selection }: MeantReplies): void =>

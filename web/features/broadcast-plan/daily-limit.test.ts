@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { limitOutlook } from './daily-limit.ts'
 
 /** Saturday, 21 November 2026, 10 AM in Chicago. */
-const firstAt = Date.parse('2026-11-21T16:00:00Z')
-const plan = { goes: 100, cost: 100, messagesPerDay: 60, allocated: 20, days: [], firstAt }
+const startAt = Date.parse('2026-11-21T16:00:00Z')
+const plan = { goes: 100, cost: 100, messagesPerDay: 60, allocated: 20, days: [], startAt }
 const on = (...days: [day: number, segments: number][]) =>
   days.map(([day, Segments]) => ({ Date: `2026-11-${day}`, Segments }))
 

@@ -16,7 +16,7 @@ export type LimitOutlook = {
   readonly isExact: boolean
 }
 
-type Plan = Pick<SendPlan, 'goes' | 'cost' | 'messagesPerDay' | 'allocated' | 'days' | 'firstAt'>
+type Plan = Pick<SendPlan, 'goes' | 'cost' | 'messagesPerDay' | 'allocated' | 'days' | 'startAt'>
 
 /**
  * What the limits of the days make of a broadcast; undefined where it fits the day of its start. Where the rest may wait
@@ -25,7 +25,7 @@ type Plan = Pick<SendPlan, 'goes' | 'cost' | 'messagesPerDay' | 'allocated' | 'd
 export const limitOutlook = (plan: Plan, mayWait: boolean): LimitOutlook | undefined => {
   const { goes, cost, messagesPerDay, allocated, days } = plan
   if (goes === 0) return undefined
-  const start = pacificDay(plan.firstAt)
+  const start = pacificDay(plan.startAt)
   const isExact = cost % goes === 0
   const last = days.at(-1)
   if (mayWait && last) {

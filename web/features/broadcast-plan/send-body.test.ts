@@ -7,7 +7,15 @@ const draft = (part: object = {}) => ({
   DraftBroadcastID: 7,
   TemplateMergeID: null,
 })
-const sendTime = { asked: null, StartDate: null, firstAt: 0, isOutside: false, isBeyond: false, opensAt: null }
+const sendTime = {
+  asked: null,
+  StartDate: null,
+  firstAt: 0,
+  isOutside: false,
+  isBeyond: false,
+  isQuiet: false,
+  opensAt: null,
+}
 
 test('without a window nothing is said of it, and no reason is no emergency', () => {
   const body = singleBody(draft({ EmergencyReason: '  ' }), sendTime, 39)

@@ -12,6 +12,7 @@ const content = (form: DraftForm, DraftBroadcastID: number, TemplateMergeID: num
   Media: form.Media,
   IsTextSurvey: form.IsTextSurvey,
   TextSurveyAutoReplies: form.IsTextSurvey ? form.TextSurveyAutoReplies : [],
+  ...(form.CustomData !== null && { CustomData: form.CustomData }),
   TemplateMergeID,
   DraftBroadcastID,
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { sendPlan } from './send-plan.ts'
 
 const summary = {
-  TotalTextNumberCount: 110,
+  PotentialUniqueCount: 110,
+  TotalTextNumberCount: 109,
+  NotCheckedCount: 0,
   TextNumberCount: 100,
   OptedOut: 8,
   DoNotCall: 0,
@@ -20,13 +22,18 @@ const summary = {
   Days: [{ Date: '1970-01-01', Segments: 97 }],
   CarrierSegments: 97,
   Pace: 4,
-  DurationSeconds: 25,
+  Lengths: [{ Credits: 1, Count: 97 }],
+  FirstTextDate: '1970-01-01T00:00:10.000Z',
+  LastTextDate: '1970-01-01T00:00:35.000Z',
+  UnsentCount: 0,
+  QuietCount: 0,
+  QuietUntilDate: '1970-01-01T00:00:00.000Z',
 }
 
 test('those who get it and those who do not make everybody', () => {
   const plan = sendPlan(summary, 0, false)
   const out = plan.leftOut.reduce((sum, { count }) => sum + count, 0)
-  expect(plan.goes + out).toBe(summary.TotalTextNumberCount)
+  expect(plan.goes + out).toBe(summary.PotentialUniqueCount)
   expect(plan.leftOut.map(({ title }) => title)).toEqual([
     '8 people have opted out',
     '1 person has a number that cannot receive texts',
@@ -36,7 +43,14 @@ test('those who get it and those who do not make everybody', () => {
   ])
 })
 
-test('the last goes out when the pace allows', () => expect(sendPlan(summary, 1000, false).lastAt).toBe(26_000))
+test('the first and the last go out as is foreseen, and later once that time has gone by', () => {
+  expect(sendPlan(summary, 1000, false)).toMatchObject({ startAt: 1000, firstAt: 10_000, lastAt: 35_000 })
+  expect(sendPlan(summary, 20_000, false)).toMatchObject({ firstAt: 20_000, lastAt: 45_000 })
+  const none = { ...summary, FirstTextDate: null, LastTextDate: null }
+  expect(sendPlan(none, 1000, false)).toMatchObject({ firstAt: 1000, lastAt: 1000 })
+})
+
+test('who is not verified does not get it', () => expect(sendPlan(summary, 0, false, 7).goes).toBe(90))
 
 test('what is missing is told, but not to those who pay by month', () => {
   expect(sendPlan(summary, 0, false).shortage).toBe(7)

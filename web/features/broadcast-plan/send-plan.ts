@@ -4,10 +4,18 @@ import { type LeftOut, leftOutOf } from '../broadcast-recipients/left-out.ts'
 export type SendPlan = {
   readonly goes: number
   readonly leftOut: readonly LeftOut[]
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds: when it starts, as asked for, and when the first and the last text leave. */
+  readonly startAt: number
   readonly firstAt: number
   readonly lastAt: number
+  /** How many the end of the calling window leaves without it. */
+  readonly unsent: number
+  /** For how many it is quiet hours at the start, and when it is for nobody any more. */
+  readonly quiet: number
+  readonly quietUntil: string | null
   readonly cost: number
+  /** How many texts cost how many credits. */
+  readonly lengths: ContactSummary['Lengths']
   readonly available: number
   /** Credits missing; 0 when there are enough, or none are needed. */
   readonly shortage: number
@@ -22,12 +30,21 @@ export type SendPlan = {
 }
 
 /** What will happen when the broadcast starts at `startAt`. Monthly plans spend no credits (rules/accounts 4). */
-export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: boolean): SendPlan => ({
-  goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount),
+export const sendPlan = (
+  summary: ContactSummary,
+  startAt: number,
+  isMonthly: boolean,
+  notVerified: number = 0,
+): SendPlan => ({
+  goes: Math.max(0, summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount - notVerified),
   leftOut: leftOutOf(summary),
-  firstAt: startAt,
-  lastAt: startAt + summary.DurationSeconds * 1000,
+  startAt,
+  ...foreseen(summary, startAt),
+  unsent: summary.UnsentCount,
+  quiet: summary.QuietCount,
+  quietUntil: summary.QuietUntilDate,
   cost: summary.TextNumberCredits,
+  lengths: summary.Lengths,
   available: summary.CreditsAvailable,
   messagesPerDay: summary.MessagesPerDay,
   allocated: summary.StartDateAllocatedTextCredits,
@@ -36,3 +53,14 @@ export const sendPlan = (summary: ContactSummary, startAt: number, isMonthly: bo
   beyondGroupSize: Math.max(0, (summary.NewNumberCount ?? 0) - (summary.GroupSizeLeft ?? Number.POSITIVE_INFINITY)),
   groupSizeLeft: summary.GroupSizeLeft ?? 0,
 })
+
+/** The clock may have gone on since it was foreseen. */
+const foreseen = (
+  { FirstTextDate, LastTextDate }: Pick<ContactSummary, 'FirstTextDate' | 'LastTextDate'>,
+  startAt: number,
+): Pick<SendPlan, 'firstAt' | 'lastAt'> => {
+  if (FirstTextDate === null || LastTextDate === null) return { firstAt: startAt, lastAt: startAt }
+  const first = Date.parse(FirstTextDate)
+  const firstAt = Math.max(startAt, first)
+  return { firstAt, lastAt: firstAt + Date.parse(LastTextDate) - first }
+}

@@ -1,6 +1,6 @@
 import { dayNames } from '@carillon/domain/time/weekday.ts'
-import { expect, test } from 'vitest'
-import { sendTimeOf } from './send-time.ts'
+import { describe, expect, test } from 'vitest'
+import { afterQuietHours, sendTimeOf } from './send-time.ts'
 
 const window = {
   CallingWindowDays: [...dayNames],
@@ -16,7 +16,15 @@ const now = { startOption: 'START_IMMEDIATELY' as const, StartDate: null, CheckC
 
 test('without a window it goes out when it was asked for', () => {
   expect(sendTimeOf(now, undefined, night)).toEqual({
-    ...{ asked: null, StartDate: null, firstAt: night, isOutside: false, isBeyond: false, opensAt: null },
+    ...{
+      asked: null,
+      StartDate: null,
+      firstAt: night,
+      isOutside: false,
+      isBeyond: false,
+      isQuiet: false,
+      opensAt: null,
+    },
   })
 })
 
@@ -57,3 +65,24 @@ test('a window that never opens has no opening to wait for', () =>
   expect(sendTimeOf(now, { ...window, CallingWindowDays: [] }, noon)).toMatchObject({
     ...{ isOutside: true, opensAt: null, StartDate: null },
   }))
+
+describe('in quiet hours', () => {
+  const eight = Date.parse('2026-11-22T08:00:00.000Z')
+  const asked = sendTimeOf(now, undefined, night)
+
+  test('it starts when the first may be texted', () =>
+    expect(afterQuietHours(asked, { firstAt: eight, isQuiet: true }, undefined)).toMatchObject({
+      ...{ asked: null, StartDate: '2026-11-22T08:00:00.000Z', firstAt: eight, isQuiet: true },
+    }))
+
+  test('it goes out at once where somebody may be texted, or what holds it back is something else', () => {
+    expect(afterQuietHours(asked, { firstAt: night, isQuiet: true }, undefined)).toBe(asked)
+    expect(afterQuietHours(asked, { firstAt: eight, isQuiet: false }, undefined)).toBe(asked)
+  })
+
+  test('it stays as it is where the calling window is about to close then', () => {
+    const within = sendTimeOf(now, window, noon)
+    const late = Date.parse('2026-11-21T16:50:00.000Z')
+    expect(afterQuietHours(within, { firstAt: late, isQuiet: true }, window)).toBe(within)
+  })
+})

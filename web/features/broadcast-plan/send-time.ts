@@ -14,6 +14,8 @@ export type SendTime = {
   readonly isOutside: boolean
   /** It goes out at that start all the same. */
   readonly isBeyond: boolean
+  /** It was to go out in quiet hours, and waits for their end. */
+  readonly isQuiet: boolean
   /** When the window is open for it again; null where it is open anyway, or never opens. */
   readonly opensAt: string | null
   /** Asks the server to refuse a start outside the window (true) or to ignore the window (false). */
@@ -29,7 +31,15 @@ type Form = Pick<DraftForm, 'startOption' | 'StartDate' | 'CheckCallingWindow'>
 export const sendTimeOf = (form: Form, window: CallingWindow | undefined, now: number): SendTime => {
   const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const at = asked === null ? now : Math.max(now, Date.parse(asked))
-  const none = { asked, StartDate: asked, firstAt: at, isOutside: false, isBeyond: false, opensAt: null }
+  const none = {
+    asked,
+    StartDate: asked,
+    firstAt: at,
+    isOutside: false,
+    isBeyond: false,
+    isQuiet: false,
+    opensAt: null,
+  }
   if (!window) return none
   // A start shortly before the opening is one; its texts wait for the window all the same.
   if (isCallingStart(window, at)) {
@@ -49,3 +59,19 @@ export const sendTimeOf = (form: Form, window: CallingWindow | undefined, now: n
     CheckCallingWindow: true,
   }
 }
+
+/**
+ * Where it is quiet hours for everybody it starts when the first may be texted: it is scheduled, and never waits unseen. The server
+ * takes a start near the end of a calling window for one outside of it; such a one waits as it is.
+ */
+export const afterQuietHours = (
+  sendTime: SendTime,
+  { firstAt, isQuiet }: { readonly firstAt: number; readonly isQuiet: boolean },
+  window: CallingWindow | undefined,
+): SendTime => {
+  const isHeld = isQuiet && firstAt > sendTime.firstAt + aMinute
+  if (!isHeld || (sendTime.CheckCallingWindow && window && !isCallingStart(window, firstAt))) return sendTime
+  return { ...sendTime, StartDate: new Date(firstAt).toISOString(), firstAt, isQuiet: true }
+}
+
+const aMinute = 60_000

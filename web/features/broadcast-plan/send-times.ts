@@ -1,18 +1,24 @@
-import { formatCounted, formatDuration, formatTime } from '../../ui/format.ts'
-import { whenText } from '../broadcasts/when-text.ts'
+import { formatCounted, formatDuration, formatStart } from '../../ui/format.ts'
 import type { SendPlan } from './send-plan.ts'
 
-/** When the last text goes out, at today's pace. `pace` is in carrier segments a second; null where it is not limited. */
+/** When the first and the last text leave. `pace` is in carrier segments a second; null where it is not limited. */
 export const timesText = (
-  { firstAt, lastAt }: Pick<SendPlan, 'firstAt' | 'lastAt'>,
-  isNow: boolean,
+  { startAt, firstAt, lastAt }: Pick<SendPlan, 'startAt' | 'firstAt' | 'lastAt'>,
   pace: number | null,
 ): string => {
-  const at = pace === null ? '' : `, at today’s pace of up to ${formatCounted(pace, 'text part')} a second`
+  const at = pace === null ? '' : `, at up to ${formatCounted(pace, 'text part')} a second`
   const seconds = Math.max(1, (lastAt - firstAt) / 1000)
-  const last = new Date(lastAt).toISOString()
-  if (seconds <= 60) return `All of them are out within ${formatDuration(seconds)}${at}.`
-  return isNow
-    ? `The last text goes out ${formatDuration(seconds)} later, around ${formatTime(last)}${at}.`
-    : `The last text goes out ${whenText(last)}${at}.`
+  const isAtOnce = firstAt - startAt <= aMinute
+  if (seconds <= 60) {
+    const first = isAtOnce ? '' : `The first leaves ${onClock(firstAt)}. `
+    return `${first}All are out within ${formatDuration(seconds)}${at}.`
+  }
+  const last = onClock(lastAt)
+  return isAtOnce
+    ? `The last leaves about ${last}${at}.`
+    : `The first leaves ${onClock(firstAt)}, the last about ${last}${at}.`
 }
+
+const onClock = (at: number): string => formatStart(new Date(at).toISOString())
+
+const aMinute = 60_000

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatStart } from '../../ui/format.ts'
 import { sendWords } from './send-words.ts'
 
 const plain = { goes: 1284, isRepeating: false, StartDate: null, outlook: undefined }
@@ -8,15 +9,18 @@ const outlook = {
 }
 
 test.each([
-  [{}, 'Text 1,284 people now'],
-  [{ goes: 1 }, 'Text 1 person now'],
+  [{}, 'Send to 1,284 people now'],
+  [{ goes: 1 }, 'Send to 1 person now'],
   [{ isRepeating: true }, 'Start repeating'],
-  [{ outlook }, 'Text 50 people now, 30 tomorrow'],
-  [{ outlook: { ...outlook, isExact: false } }, 'Text about 50 people now, about 30 tomorrow'],
-  [{ outlook: { ...outlook, furtherDays: 3 } }, 'Text 50 people now, 30 on the days after'],
-  [{ outlook: { ...outlook, first: 0, rest: 80, waitDays: 1 } }, 'Text 80 people from tomorrow'],
-  [{ outlook: { ...outlook, first: 0, rest: 80, waitDays: 2 } }, 'Text 80 people on the days after'],
+  [{ outlook }, 'Send to 50 people now, 30 tomorrow'],
+  [{ outlook: { ...outlook, isExact: false } }, 'Send to about 50 people now, about 30 tomorrow'],
+  [{ outlook: { ...outlook, furtherDays: 3 } }, 'Send to 50 people now, 30 on the days after'],
+  [{ outlook: { ...outlook, first: 0, rest: 80, waitDays: 1 } }, 'Send to 80 people from tomorrow'],
+  [{ outlook: { ...outlook, first: 0, rest: 80, waitDays: 2 } }, 'Send to 80 people on the days after'],
 ])('%o: %s', (part, words) => expect(sendWords({ ...plain, ...part })).toBe(words))
 
-test('a later start is named', () =>
-  expect(sendWords({ ...plain, StartDate: '2026-11-24T16:00:00.000Z' })).toMatch(/^Schedule for /))
+test('a later start is named, with how many it is for', () => {
+  const StartDate = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  expect(sendWords({ ...plain, StartDate })).toBe(`Schedule for 1,284 people, ${formatStart(StartDate)}`)
+  expect(sendWords({ ...plain, goes: 0, StartDate })).toBe(`Schedule for ${formatStart(StartDate)}`)
+})

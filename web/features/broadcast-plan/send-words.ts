@@ -1,5 +1,4 @@
-import { formatCount, formatCounted } from '../../ui/format.ts'
-import { whenText } from '../broadcasts/when-text.ts'
+import { formatCount, formatCounted, formatStart } from '../../ui/format.ts'
 import type { LimitOutlook } from './daily-limit.ts'
 
 type Sent = {
@@ -14,14 +13,15 @@ type Sent = {
 /** What the button does, in its own words. */
 export const sendWords = ({ goes, isRepeating, StartDate, outlook }: Sent): string => {
   if (isRepeating) return 'Start repeating'
-  if (StartDate !== null) return `Schedule for ${whenText(StartDate)}`
-  if (goes === 0) return 'Text now'
-  if (!outlook) return `Text ${formatCounted(goes, 'person', 'people')} now`
+  const people = formatCounted(goes, 'person', 'people')
+  if (StartDate !== null) return `Schedule for ${goes === 0 ? '' : `${people}, `}${formatStart(StartDate)}`
+  if (goes === 0) return 'Send now'
+  if (!outlook) return `Send to ${people} now`
   const { first, rest, waitDays, furtherDays, isExact } = outlook
   const about = isExact ? '' : 'about '
   if (first === 0) {
-    return `Text ${formatCounted(rest, 'person', 'people')} ${waitDays === 1 ? 'from tomorrow' : 'on the days after'}`
+    return `Send to ${formatCounted(rest, 'person', 'people')} ${waitDays === 1 ? 'from tomorrow' : 'on the days after'}`
   }
   const later = furtherDays === 1 ? 'tomorrow' : 'on the days after'
-  return `Text ${about}${formatCounted(first, 'person', 'people')} now, ${about}${formatCount(rest)} ${later}`
+  return `Send to ${about}${formatCounted(first, 'person', 'people')} now, ${about}${formatCount(rest)} ${later}`
 }

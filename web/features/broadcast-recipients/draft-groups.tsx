@@ -25,7 +25,7 @@ export const DraftGroups = ({ DraftBroadcastID, groups, isRepeating, onRemoved }
     })
     onRemoved()
     const sentence = `${nameOf(ListName)} removed, with ${formatCounted(Count, 'person', 'people')}.`
-    if (UndoID !== null) notifyUndo(sentence, () => undo.mutate({ params: { ...params, UndoID } }))
+    if (UndoID !== null) notifyUndo(sentence, () => undo.mutate({ params: { ...params, UndoID } }), `act ${UndoID}`)
   }
   if (groups.length === 0) return null
   return (

@@ -20,7 +20,7 @@ export const recipientColumns = (DraftBroadcastID: number): readonly Column<Draf
               <Phone digits={person.PrimaryPhone} />
             </Text>
           )}
-          {person.PrimaryPhoneError && <WillGetIt person={person} />}
+          {(person.PrimaryPhoneError || !person.PrimaryPhoneChecked) && <WillGetIt person={person} />}
         </Stack>
       </Stack>
     ),
@@ -36,7 +36,7 @@ export const recipientColumns = (DraftBroadcastID: number): readonly Column<Draf
   { key: 'status', header: 'Gets it', hideBelow: 'phone', cell: (person) => <WillGetIt person={person} /> },
 ]
 
-const WillGetIt = ({ person: { PrimaryPhoneError } }: { person: DraftContact }) =>
+const WillGetIt = ({ person: { PrimaryPhoneError, PrimaryPhoneChecked } }: { person: DraftContact }) =>
   PrimaryPhoneError ? (
     <span>
       <StatusWord word="No" tone="amber" />
@@ -44,6 +44,8 @@ const WillGetIt = ({ person: { PrimaryPhoneError } }: { person: DraftContact }) 
         {PrimaryPhoneError}
       </Text>
     </span>
-  ) : (
+  ) : PrimaryPhoneChecked ? (
     <StatusWord word="Yes" tone="green" />
+  ) : (
+    <StatusWord word="Not yet checked" tone="grey" />
   )

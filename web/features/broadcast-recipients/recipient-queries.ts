@@ -14,9 +14,10 @@ import {
   updateDraftContacts,
 } from '@carillon/contract/draft-contacts.ts'
 import { getDraft } from '@carillon/contract/drafts.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../platform/optimistic.ts'
 import { queryOf, useSend } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
 
 // Whoever is added or removed changes the list, the counts and the plan.
 const invalidates = [listDraftContacts, getDraft, getContactSummary]
@@ -60,6 +61,15 @@ export const changesRecipients: readonly string[] = [
   undoDraftRemoval.name,
 ]
 
+/** Keeps to what is shown: numbers that turn out to be landlines drop out of it. */
+const useCheckedNumbers = (): void => {
+  const queries = useQueryClient()
+  const refetch = (): void => {
+    for (const { name } of invalidates) void queries.invalidateQueries({ queryKey: [name] })
+  }
+  useEvent('phonenumbers.updated', refetch)
+}
+
 export const useRecipients = (DraftBroadcastID: number | undefined, query: DraftContactsQuery) =>
   useQuery({
     ...queryOf(listDraftContacts, { params: { DraftBroadcastID: DraftBroadcastID ?? 0 }, query }),
@@ -67,12 +77,20 @@ export const useRecipients = (DraftBroadcastID: number | undefined, query: Draft
     placeholderData: keepPreviousData,
   })
 
-export const useContactSummary = (DraftBroadcastID: number | undefined, isEnabled = true) =>
-  useQuery({
+/** `again` is how often it is asked anew: what it says of times is of the moment. */
+export const useContactSummary = (
+  DraftBroadcastID: number | undefined,
+  isEnabled = true,
+  again: number | false = false,
+) => {
+  useCheckedNumbers()
+  return useQuery({
+    refetchInterval: again,
     ...queryOf(getContactSummary, { params: { DraftBroadcastID: DraftBroadcastID ?? 0 } }),
     enabled: DraftBroadcastID !== undefined && isEnabled,
     placeholderData: keepPreviousData,
   })
+}
 
 export const updateFailed = 'There was an error updating your draft broadcast.'
 export const summaryFailed = 'There was an error retrieving your Recipient summary.'

@@ -20,7 +20,7 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow }: Props) => 
   if (!summary) return <Skeleton height={60} />
   const leftOut = leftOutOf(summary)
   const goes = Math.max(0, summary.TextNumberCount - unmergeable(summary))
-  const total = summary.TotalTextNumberCount
+  const total = summary.PotentialUniqueCount
   return (
     <div>
       <div role="status">
@@ -30,6 +30,12 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow }: Props) => 
         {goes < total && (
           <Text c="dimmed">
             {formatCount(total - goes)} of {formatCount(total)} will not get it.
+          </Text>
+        )}
+        {summary.NotCheckedCount > 0 && (
+          <Text c="dimmed">
+            {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out by
+            themselves.
           </Text>
         )}
       </div>

@@ -50,9 +50,8 @@ export const RecipientTable = ({ DraftBroadcastID, count, reason, onRemoved }: P
     list.setPage(1)
     onRemoved()
     if (UndoID === null) return
-    notifyUndo(`${formatCounted(Count, 'person', 'people')} removed.`, () =>
-      undo.mutate({ params: { ...params, UndoID } }),
-    )
+    const bringBack = (): void => undo.mutate({ params: { ...params, UndoID } })
+    notifyUndo(`${formatCounted(Count, 'person', 'people')} removed.`, bringBack, `act ${UndoID}`)
   }
 
   return (

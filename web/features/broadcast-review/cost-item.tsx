@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
+import { lengthWords } from '../broadcast-plan/length-words.ts'
 import { wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
@@ -9,15 +10,20 @@ import { PlanItem } from './plan-item.tsx'
 
 type Props = {
   plan: SendPlan
+  hasMedia: boolean
   isMonthly: boolean
   reader: Reader
   isRepeating: boolean
+  /** Some of its people must be verified before it can be sent at all. */
+  needsVerified: boolean
   onRecipients: () => void
   onMoreCredits: () => void
 }
 
 /** What it costs, against what there is; a shortage with the way out for this role. */
-export const CostItem = ({ plan, isMonthly, reader, isRepeating, onRecipients, onMoreCredits }: Props) => {
+export const CostItem = (props: Props) => {
+  const { plan, hasMedia, isMonthly, reader, isRepeating, needsVerified, onRecipients, onMoreCredits } = props
+  const when = isRepeating ? ' each run, as things are today' : needsVerified ? ' once all are verified' : ''
   const { cost, available, shortage } = plan
   const icon = <IconCoins size={20} />
   if (shortage > 0 && !isRepeating) {
@@ -40,16 +46,20 @@ export const CostItem = ({ plan, isMonthly, reader, isRepeating, onRecipients, o
       </ObstacleItem>
     )
   }
-  if (isMonthly) return <PlanItem icon={icon} title="Included in your monthly plan" />
+  if (isMonthly) {
+    return (
+      <PlanItem icon={icon} title="Included in your monthly plan">
+        <Text c="dimmed">{lengthWords(plan, hasMedia)}</Text>
+      </PlanItem>
+    )
+  }
   return (
-    <PlanItem
-      icon={icon}
-      title={`${formatCounted(cost, 'credit')}${isRepeating ? ' each run, as things are today' : ''}`}
-    >
+    <PlanItem icon={icon} title={`${formatCounted(cost, 'credit')}${when}`}>
       <Text c="dimmed">
-        {formatCredits(available)} available
-        {isRepeating ? '' : `, ${formatCredits(available - cost)} left afterwards`}. Texts that a carrier refuses are
-        not charged.{' '}
+        {lengthWords(plan, hasMedia)}{' '}
+        {isRepeating
+          ? `${formatCredits(available)} available.`
+          : `${formatCredits(available - cost)} of your ${formatCredits(available)} credits are left afterwards.`}{' '}
         {isRepeating && shortage > 0 && (
           <Anchor component="button" type="button" onClick={onMoreCredits}>
             That is not enough for a run.

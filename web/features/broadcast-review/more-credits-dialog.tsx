@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { formatCounted, formatCredits } from '../../ui/format.ts'
 import { creditsFor, leastPurchase, peopleFor, wayToCredits } from '../broadcast-plan/more-credits.ts'
 import type { Reader } from '../broadcast-plan/reader.ts'
@@ -19,9 +20,9 @@ type Props = {
 
 /** Not enough credits: select what to do about it, or calculate what is needed; Back returns to select. */
 export const MoreCreditsDialog = ({ opened, onClose, ...rest }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Not enough credits" size="md" centered>
+  <Dialog opened={opened} onClose={onClose} title="Not enough credits" size="md" centered>
     <MoreCredits onClose={onClose} {...rest} />
-  </Modal>
+  </Dialog>
 )
 
 const MoreCredits = ({ needed, goes, available, reader, onRecipients, onMessage, onClose }: Omit<Props, 'opened'>) => {

@@ -3,7 +3,7 @@ import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { formatCounted } from '../../ui/format.ts'
 import type { SendPlan } from '../broadcast-plan/send-plan.ts'
 import { Openables } from './openables.tsx'
-import { EveryoneList, LeftOutList } from './people-list.tsx'
+import { PeopleList } from './people-list.tsx'
 import { PlanItem } from './plan-item.tsx'
 
 type Props = { DraftBroadcastID: number; plan: SendPlan; onMessage: () => void }
@@ -20,15 +20,15 @@ export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
         <Openables
           lists={[
             {
-              title: out > 0 ? 'See everyone on the list' : 'See who',
-              content: <EveryoneList DraftBroadcastID={DraftBroadcastID} />,
+              title: 'See who gets it',
+              content: <PeopleList DraftBroadcastID={DraftBroadcastID} reason="None" />,
             },
           ]}
         />
       </PlanItem>
       {out > 0 && (
         <PlanItem icon={<IconUserOff size={20} />} title={`${formatCounted(out, 'person', 'people')} will not get it`}>
-          <Text c="dimmed">Nothing is sent to them and they cost nothing.</Text>
+          <Text c="dimmed">They cost nothing.</Text>
           <Openables
             lists={plan.leftOut.map(({ reason, title }) => ({
               title,
@@ -50,7 +50,7 @@ export const PeopleItems = ({ DraftBroadcastID, plan, onMessage }: Props) => {
                       to put them back.
                     </Text>
                   )}
-                  <LeftOutList DraftBroadcastID={DraftBroadcastID} reason={reason} />
+                  <PeopleList DraftBroadcastID={DraftBroadcastID} reason={reason} />
                 </>
               ),
             }))}

@@ -1,24 +1,16 @@
-import type { DraftContactsQuery, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
+import type { WhoseReason } from '@carillon/contract/draft-contacts.ts'
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useRecipients } from '../broadcast-recipients/recipient-queries.ts'
 import { namesOnPage, PeopleNames } from './people-names.tsx'
 
-type Props = { DraftBroadcastID: number }
+type Props = { DraftBroadcastID: number; reason: WhoseReason }
 
-/** Everyone on the list. */
-export const EveryoneList = (props: Props) => <PeopleList {...props} of={{}} />
-
-/** Those who are left out for one reason. */
-export const LeftOutList = ({ reason, ...props }: Props & { reason: LeftOutReason }) => (
-  <PeopleList {...props} of={{ reason }} />
-)
-
-/** Names, a page at a time. */
-const PeopleList = ({ DraftBroadcastID, of }: Props & { of: DraftContactsQuery }) => {
+/** Names of those who get it (None), or are left out for one reason, a page at a time. */
+export const PeopleList = ({ DraftBroadcastID, reason }: Props) => {
   const [page, setPage] = useState(1)
-  const query = { ...of, page, pagesize: namesOnPage, sortby: 'LastName' }
+  const query = { reason, page, pagesize: namesOnPage, sortby: 'LastName' }
   const { data, isError, refetch } = useRecipients(DraftBroadcastID, query)
   if (isError)
     return <FailedState compact message="There was an error getting your draft broadcast." onRetry={refetch} />

@@ -1,7 +1,7 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
@@ -11,6 +11,7 @@ import { CostItem } from './cost-item.tsx'
 import { QuietHoursItem, WindowItem } from './hours-items.tsx'
 import { DailyLimitItem, GroupSizeItem, TollFreeItem } from './limit-items.tsx'
 import { MoreCreditsDialog } from './more-credits-dialog.tsx'
+import { NumberItem } from './number-item.tsx'
 import { PeopleItems } from './people-items.tsx'
 import { RepeatingItem } from './repeating-item.tsx'
 import classes from './review-step.module.css'
@@ -31,11 +32,16 @@ type Props = {
   failure: SendFailure | undefined
   onStep: (step: 'settings' | 'recipients' | 'message') => void
   onAnotherDay: () => void
+  onLater: (StartDate: string) => void
+  /** The number it comes from, as people write it. */
+  from: string | undefined
+  /** What is to be said of the message itself. */
+  warnings: ReactNode
 }
 
 /** Step 4: the plan. Nothing that happens after the button should surprise. */
 export const ReviewStep = (props: Props) => {
-  const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay } = props
+  const { DraftBroadcastID, form, draft, change, review, emergency, failure, onStep, onAnotherDay, onLater } = props
   const account = useAccount()
   const reader = useReader()
   const { plan, sendTime, isRepeating, unverified, obstacle } = review
@@ -71,6 +77,7 @@ export const ReviewStep = (props: Props) => {
   return (
     <>
       {notice}
+      <div className={classes.warnings}>{props.warnings}</div>
       <Card flush>
         <ul className={classes.plan}>
           <PeopleItems DraftBroadcastID={DraftBroadcastID} plan={plan} onMessage={ways.onMessage} />
@@ -92,7 +99,7 @@ export const ReviewStep = (props: Props) => {
               onChange={change}
             />
           )}
-          {hasStart && <StartItem review={review} keepsQuietHours={account.QuietHours && !emergency.isOn} />}
+          {hasStart && <StartItem review={review} onLater={onLater} />}
           {review.window && !isRepeating && <WindowItem window={review.window} sendTime={sendTime} onChange={change} />}
           {account.QuietHours && !isRepeating && (
             <QuietHoursItem emergency={emergency} keepsWindow={review.window !== undefined && !sendTime.isBeyond} />
@@ -104,11 +111,14 @@ export const ReviewStep = (props: Props) => {
           {plan.beyondGroupSize > 0 && !isRepeating && (
             <GroupSizeItem plan={plan} reader={reader} onRecipients={ways.onRecipients} />
           )}
+          {props.from && <NumberItem from={props.from} onMessage={ways.onMessage} />}
           <CostItem
             plan={plan}
+            hasMedia={form.Media.length > 0}
             isMonthly={review.isMonthly}
             reader={reader}
             isRepeating={isRepeating}
+            needsVerified={unverified.people.length > 0}
             onRecipients={ways.onRecipients}
             onMoreCredits={openMore}
           />

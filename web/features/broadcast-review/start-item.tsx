@@ -1,17 +1,21 @@
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
+import { formatCounted, formatTime } from '../../ui/format.ts'
 import { timesText } from '../broadcast-plan/send-times.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { PlanItem } from './plan-item.tsx'
 import type { Review } from './use-review.ts'
 
-type Props = { review: Review; keepsQuietHours: boolean }
+type Props = {
+  review: Review
+  /** Puts the start off to a time at which it is quiet hours for nobody. */
+  onLater: (StartDate: string) => void
+}
 
 /** When the first and the last text go out: the moment that really comes, whatever was asked for. */
-export const StartItem = ({ review, keepsQuietHours }: Props) => {
-  const { plan, sendTime, isSplit, outlook, pace } = review
+export const StartItem = ({ review, onLater }: Props) => {
+  const { plan, sendTime, isSplit, outlook, pace, keepsQuietHours } = review
   if (!plan) return null
-  const waitsForWindow = sendTime.isOutside && !sendTime.isBeyond
   const isNow = sendTime.StartDate === null
   const when = whenText(new Date(sendTime.firstAt).toISOString())
   const title =
@@ -19,14 +23,43 @@ export const StartItem = ({ review, keepsQuietHours }: Props) => {
       ? 'It starts when a new day’s messages begin'
       : isNow
         ? 'It starts as soon as you press the button'
-        : `It starts ${when}${waitsForWindow ? ', when your calling window opens' : ''}`
+        : `It starts ${when}`
+  const { unsent, quiet, quietUntil } = plan
   return (
     <PlanItem icon={<IconClock size={20} />} title={title}>
       <Text c="dimmed">
-        {!isSplit && `${timesText(plan, isNow, pace)} `}
-        {keepsQuietHours && 'Whoever is in quiet hours then gets it later. '}You can close this page meanwhile. Replies
-        show on the broadcast’s page. A phone that is off gets it when it is back, if its carrier keeps it that long.
+        {sendTime.isQuiet ? 'Until then it is quiet hours. ' : ''}
+        {!isSplit && `${timesText(plan, pace)} `}
+        {keepsQuietHours &&
+          !sendTime.isQuiet &&
+          quiet > 0 &&
+          `${formatCounted(quiet, 'person is', 'people are')} in quiet hours at the start and ${quiet === 1 ? 'gets' : 'get'} it later. `}
+        You can close this page meanwhile.
       </Text>
+      {!keepsQuietHours && quiet > 0 && (
+        <>
+          <Text c="var(--c-amber)" mt={6}>
+            {nightWords(quiet, plan.goes)} {formatTime(new Date(plan.firstAt).toISOString())} on your clock.
+          </Text>
+          {quietUntil !== null && (
+            <Group mt={6}>
+              <Button variant="default" size="compact-sm" onClick={() => onLater(quietUntil)}>
+                Start {whenText(quietUntil)} instead
+              </Button>
+            </Group>
+          )}
+        </>
+      )}
+      {unsent > 0 && (
+        <Text c="var(--c-red)" mt={6}>
+          {formatCounted(unsent, 'person', 'people')} would not get it: your calling window closes before all are out.
+        </Text>
+      )}
     </PlanItem>
   )
 }
+
+const nightWords = (quiet: number, goes: number): string =>
+  quiet >= goes
+    ? 'It is night where these people are, or a time at which they should not be texted:'
+    : `For ${formatCounted(quiet, 'person', 'people')} it is night, or a time at which they should not be texted:`

@@ -10,7 +10,7 @@ import { useTextWindow } from '../account/text-window.ts'
 import { limitOutlook } from '../broadcast-plan/daily-limit.ts'
 import { obstacleOf } from '../broadcast-plan/obstacle.ts'
 import { sendPlan } from '../broadcast-plan/send-plan.ts'
-import { sendTimeOf } from '../broadcast-plan/send-time.ts'
+import { afterQuietHours, sendTimeOf } from '../broadcast-plan/send-time.ts'
 import { sendWords } from '../broadcast-plan/send-words.ts'
 import { tollFreeOver } from '../broadcast-plan/toll-free-limit.ts'
 import { useUnverified } from '../broadcast-plan/use-unverified.ts'
@@ -32,17 +32,23 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
   // A page that stays open must not promise what the clock has overtaken.
   const now = useNow(aMinute)
   const isRepeating = form.startOption === 'REPEATING'
-  const sendTime = sendTimeOf(form, window, now)
-  const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted)
+  const asked = sendTimeOf(form, window, now)
+  const { data: summary, isError, error, refetch } = useContactSummary(id, isWanted, aMinute)
   const isMonthly = paysByMonth(account)
-  const plan = summary && sendPlan(summary, sendTime.firstAt, isMonthly)
+  const unverified = useUnverified(id, isWanted)
+  const keepsQuietHours = account.QuietHours && form.EmergencyReason.trim() === ''
+  const foreseen = summary && sendPlan(summary, asked.firstAt, isMonthly, unverified.people.length)
+  const sendTime = foreseen
+    ? afterQuietHours(asked, { firstAt: foreseen.firstAt, isQuiet: keepsQuietHours && foreseen.quiet > 0 }, window)
+    : asked
+  // Limits are those of the day on which it starts.
+  const plan = foreseen && { ...foreseen, startAt: sendTime.firstAt }
   const limits = useQuery({ ...queryOf(getMessagingLimits), enabled: isWanted && !isRepeating })
   const needed = { TextNumberID: form.TextNumberID, needed: plan?.cost ?? 0, at: sendTime.firstAt }
   const outlook = plan && !isRepeating ? limitOutlook(plan, account.OverLimit === 'NextDay') : undefined
   const isSplit = outlook !== undefined && Number.isFinite(outlook.furtherDays)
   // What its number may not send that day waits with the rest.
   const tollFree = limits.data && !isSplit ? tollFreeOver(limits.data, needed) : undefined
-  const unverified = useUnverified(id, isWanted)
   const runs = useNextRuns(form.RepeatingBroadcastSchedule, isWanted && isRepeating)
   const isMergeStale = !isMergeRight(form, draft)
   const obstacle =
@@ -61,6 +67,7 @@ export const useReview = ({ id, form, draft, isWanted }: Reviewed) => {
     window,
     isRepeating,
     isMonthly,
+    keepsQuietHours,
     pace: summary?.Pace ?? null,
     outlook,
     /** The rest goes on the days after. */

@@ -1,7 +1,7 @@
 import { getAccount, getMessagingLimits } from '@carillon/contract/account.ts'
 import { createBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
-import { type DraftForm, listDrafts } from '@carillon/contract/drafts.ts'
+import { type DraftForm, getDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -77,6 +77,8 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
       setFailure(found)
       // Whoever has left the page must not take it for sent.
       if (!isHere.current) notifyFailure(farewell(form.BroadcastName, found))
+      // A draft that may have become a broadcast is gone: to ask for it would end the page before its user knows why.
+      if (found.kind !== 'unsure') void cache.invalidateQueries({ queryKey: [getDraft.name] })
       // A number that cannot send leads back to the message, which must not happen before it is said why.
       if (found.kind !== 'textNumber') stale()
       if (found.kind === 'window') onOutside?.()

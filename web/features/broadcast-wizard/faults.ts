@@ -1,7 +1,7 @@
 import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import type { WizardStep } from '@carillon/domain/broadcast/wizard.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { shortUrlSentence } from '@carillon/domain/text/short-urls.ts'
+import { shortUrlSentence } from '@carillon/domain/text/short-url-sentence.ts'
 import { answerErrors } from '../broadcast-message/survey-answers.ts'
 
 /** The steps on which something is filled in. */

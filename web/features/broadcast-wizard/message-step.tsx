@@ -27,7 +27,6 @@ export const MessageStep = ({ work, cost, errors, onTrouble, merge }: Props) => 
   const onMessage = (TextMessage: string): void => change({ TextMessage })
   return (
     <Stack gap="md">
-      {merge}
       <Card>
         <MessageEditor
           message={form.TextMessage}
@@ -45,6 +44,7 @@ export const MessageStep = ({ work, cost, errors, onTrouble, merge }: Props) => 
           {form.IsTextSurvey && <SurveyHint message={form.TextMessage} onMessage={onMessage} />}
         </MessageEditor>
       </Card>
+      {merge}
       {form.IsTextSurvey && (
         <AnswerFields
           answers={form.TextSurveyAutoReplies}

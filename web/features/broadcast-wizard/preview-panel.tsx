@@ -19,10 +19,12 @@ type Props = {
   isOwn: boolean
   from: string
   when: string
+  /** Below it: the way to see it on one’s own phone. */
+  test?: ReactNode
 }
 
 /** What one real person will see; others can be chosen, or stepped to. */
-export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, when }: Props) => {
+export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, when, test }: Props) => {
   const { person, found, search, setSearch, choose, previous, next } = people
   const choices = person && !found.some(({ ID }) => ID === person.ID) ? [person, ...found] : found
   return (
@@ -54,6 +56,7 @@ export const PreviewPanel = ({ people, preview, media, whyNone, isOwn, from, whe
         </Group>
       )}
       <Handset from={from} parts={preview.parts} media={media} when={when} {...(whyNone && { placeholder: whyNone })} />
+      {test && <Group justify="center">{test}</Group>}
       <Stack gap={4} aria-live="polite">
         {whyNone && (
           <Text size="xs" c="red">

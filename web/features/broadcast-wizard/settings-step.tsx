@@ -4,6 +4,7 @@ import { Radio, Skeleton, Stack, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { timeZone } from '../../ui/format.ts'
+import { useTextWindow } from '../account/text-window.ts'
 import { newSchedule } from '../repeating/schedule-form.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { type StartField, StartPicker } from './start-picker.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** Step 1: what it is called, what is sent and when it goes out. */
 export const SettingsStep = ({ work, start, errors, onEnter, whyNotRepeat }: Props) => {
   const { form, change } = work
+  const window = useTextWindow()
   return (
     <Card>
       <Stack gap="lg">
@@ -53,7 +55,7 @@ export const SettingsStep = ({ work, start, errors, onEnter, whyNotRepeat }: Pro
               // What was decided of the calling window was for another start.
               CheckCallingWindow: null,
               ...(option === 'REPEATING' && {
-                RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? newSchedule(timeZone()),
+                RepeatingBroadcastSchedule: form.RepeatingBroadcastSchedule ?? newSchedule(timeZone(), window),
               }),
             })
           }}

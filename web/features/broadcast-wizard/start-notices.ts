@@ -1,4 +1,5 @@
 import { validateStartDate } from '@carillon/domain/broadcast/start-validation.ts'
+import { isDaytime } from '@carillon/domain/time/calling-start.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import { windowText } from '../account/text-window.ts'
@@ -28,6 +29,8 @@ export const startNotices = (parts: StartParts, context: Context): string[] => {
   }
   if (window && found.IsOutsideCallingWindow && !found.IsPast) {
     notices.push(`That is outside your calling window: ${windowText(window)}.`)
+  } else if (!window && !found.IsPast && !isDaytime(start.at, timeZone)) {
+    notices.push('That is before 8 AM or after 9 PM, when many people sleep.')
   }
   return notices
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { offeredStart } from '@carillon/domain/time/calling-start.ts'
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DateField } from '../../ui/date-field.tsx'
@@ -8,7 +9,7 @@ import { zoneName } from '../../ui/zone-name.ts'
 import { useTextWindow } from '../account/text-window.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { startNotices } from './start-notices.ts'
-import { type StartParts, startDateOf, startPartsOf, startWords, suggestedStart } from './start-time.ts'
+import { type StartParts, startDateOf, startPartsOf, startWords } from './start-time.ts'
 
 /** A day and a time as they stand in their fields, half typed or not. */
 export type StartField = {
@@ -17,7 +18,7 @@ export type StartField = {
   readonly change: (part: Partial<StartParts>) => void
   /** Puts a start into the fields. */
   readonly put: (StartDate: string) => void
-  /** Offers five minutes from now where nothing is chosen yet. */
+  /** Offers the usual start where nothing is chosen yet. */
   readonly suggest: () => void
 }
 
@@ -25,6 +26,13 @@ export const useStartField = (StartDate: string | null, onStart: (StartDate: str
   const [parts, setParts] = useState<StartParts>(() =>
     StartDate ? startPartsOf(StartDate, timeZone()) : { date: '', time: '' },
   )
+  const [known, setKnown] = useState(StartDate)
+  if (StartDate !== known) {
+    setKnown(StartDate)
+    // It was chosen in another tab.
+    if (StartDate && StartDate !== startDateOf(parts, timeZone())) setParts(startPartsOf(StartDate, timeZone()))
+  }
+  const window = useTextWindow()
   const take = (next: StartParts): void => {
     setParts(next)
     onStart(startDateOf(next, timeZone()) ?? null)
@@ -35,7 +43,10 @@ export const useStartField = (StartDate: string | null, onStart: (StartDate: str
     change: (part) => take({ ...parts, ...part }),
     put: (next) => take(startPartsOf(next, timeZone())),
     suggest: () => {
-      if (parts.date === '' && parts.time === '') take(startPartsOf(suggestedStart(Date.now()), timeZone()))
+      const at = offeredStart(window, Date.now(), timeZone())
+      if (parts.date === '' && parts.time === '' && at !== undefined) {
+        take(startPartsOf(new Date(at).toISOString(), timeZone()))
+      }
     },
   }
 }

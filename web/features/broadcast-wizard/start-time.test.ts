@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLater, startDateOf, startPartsOf, startWords, suggestedStart } from './start-time.ts'
+import { dayLater, startDateOf, startPartsOf, startWords } from './start-time.ts'
 
 const chicago = 'America/Chicago'
 
@@ -15,9 +15,6 @@ test.each(['', '17:00', '13:00 PM', 'noon'])('%j is no start time', (time) =>
 
 test('without a date there is no start', () =>
   expect(startDateOf({ date: '', time: '5:00 PM' }, chicago)).toBeUndefined())
-
-test('the suggestion is five minutes ahead on the whole minute', () =>
-  expect(suggestedStart(Date.parse('2026-11-20T17:40:01Z'))).toBe('2026-11-20T17:46:00.000Z'))
 
 test('another day is a day after the start, or after now where that has passed', () => {
   const now = Date.parse('2026-11-20T17:40:01Z')

@@ -25,9 +25,6 @@ export const startPartsOf = (StartDate: string, timeZone: string): StartParts =>
   }
 }
 
-/** Five minutes ahead (rules/start-times 2), on the whole minute. */
-export const suggestedStart = (now: number): string => new Date(Math.ceil(now / 60_000 + 5) * 60_000).toISOString()
-
 /** A day after a start, or after now; on the whole minute. */
 export const dayLater = (StartDate: string | null, now: number = Date.now()): string => {
   const from = StartDate === null ? now : Math.max(now, Date.parse(StartDate))

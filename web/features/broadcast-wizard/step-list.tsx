@@ -1,5 +1,6 @@
 import { canReach, type Wizard, type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
 import { StepList as Steps } from '../../ui/step-list.tsx'
+import { FieldWords } from '../library/field-words.tsx'
 import { stepTitles } from './steps.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ export const StepList = ({ wizard, notes, onStep }: Props) => (
     steps={wizardSteps.map((step) => ({
       key: step,
       title: stepTitles[step],
-      note: notes[step],
+      note: step === 'message' ? <FieldWords text={notes[step]} /> : notes[step],
       isDone: step !== 'review' && isConfirmed(wizard, step),
       isCurrent: wizard.step === step,
       canReach: canReach(wizard, step),

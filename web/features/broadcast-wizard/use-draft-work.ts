@@ -14,12 +14,15 @@ import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
 import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { api, isNotFound } from '../../platform/api.ts'
+import { ApiError, api, isNotFound } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
 import { settled } from '../../platform/settled.ts'
 import { remember, remembered } from '../../platform/storage.ts'
 import { useMachine } from '../../ui/use-machine.ts'
 import { changesRecipients } from '../broadcast-recipients/recipient-queries.ts'
+import type { Choice } from '../editing/changed-fields.ts'
+import { editOf, formOf } from './draft-edits.ts'
 import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
 import { firstForm } from './first-form.ts'
 import { reduceVisit, startVisit, type Visit, type VisitEvent } from './visit.ts'
@@ -30,6 +33,8 @@ export type DraftWork = {
   readonly act: (event: VisitEvent) => void
   readonly form: DraftForm
   readonly change: (part: Partial<DraftForm>) => void
+  /** Saves what was chosen of what was filled in here and elsewhere. */
+  readonly choose: (chosen: Readonly<Record<string, Choice>>) => void
   /** The pictures of the message, as they are shown. */
   readonly media: readonly Media[]
   readonly setMedia: (media: readonly Media[]) => void
@@ -66,28 +71,38 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     act,
     latest,
   } = useMachine(reduceVisit, () => {
-    const form = { ...firstForm(opened, blank), ...(opened && leftBehind(opened.DraftBroadcastID)) }
-    return startVisit(form, opened)
+    if (!opened) return startVisit(firstForm(undefined, blank))
+    const left = leftBehind(opened.DraftBroadcastID)
+    const first = startVisit(left?.form ?? firstForm(opened, blank), opened, left?.seen ?? formOf(opened))
+    return reduceVisit(first, told(opened))
   })
   const { form, id } = visit
-  // What is saved is always the whole form (contract/drafts.ts), as it is when the request leaves.
+  // What is saved is whatever is other than the server told, as it is when the request leaves.
   const [saver] = useState<DraftSaver<DraftForm>>(() =>
     draftSaver<DraftForm>({
       id: opened?.DraftBroadcastID,
       start: async () => {
-        const made = await api(startDraft, { body: latest().form })
+        const { form } = latest()
+        const made = await api(startDraft, { body: form })
+        act(told(made, form))
         cache.setQueryData(draftKey(made.DraftBroadcastID), made)
         started.current(made.DraftBroadcastID)
         return made.DraftBroadcastID
       },
       save: async (DraftBroadcastID) => {
-        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body: latest().form }).catch((error) => {
+        const { seen, form } = latest()
+        const body = editOf({ seen, mine: form })
+        if (!body) return
+        const saved = await api(saveDraft, { params: { DraftBroadcastID }, body }).catch((error) => {
+          const current = error instanceof ApiError ? error.reply?.Current : undefined
+          if (current) act({ kind: 'clashed', current, seen })
           if (isNotFound(error)) {
             saver.close()
             act({ kind: 'gone' })
           }
           throw error
         })
+        act(told(saved, body))
         putSaved(cache, saved)
         staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
@@ -101,9 +116,19 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   })
 
   useEffect(() => {
+    if (fetched.data) act(told(fetched.data))
+  }, [fetched.data, act])
+
+  useEvent('draft.updated', ({ DraftBroadcastID, ModifiedDate }) => {
+    // What this page saved itself it knows already, or is about to.
+    if (DraftBroadcastID !== latest().id || saver.unsaved() || Date.parse(ModifiedDate) <= latest().seenAt) return
+    void cache.invalidateQueries({ queryKey: draftKey(DraftBroadcastID) })
+  })
+
+  useEffect(() => {
     if (!opened) return
     const left = leftBehind(opened.DraftBroadcastID)
-    if (left) saver.change(left)
+    if (left) saver.change(left.form)
   }, [opened, saver])
 
   useEffect(() => {
@@ -112,7 +137,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       const unsaved = saver.unsaved()
       const DraftBroadcastID = saver.id()
       if (!unsaved) return
-      if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, JSON.stringify(latest().form))
+      if (DraftBroadcastID !== undefined) keepBehind(DraftBroadcastID, latest())
       void saver.flush().catch(() => {})
     }
     const hide = (): void => {
@@ -142,6 +167,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       await saver.flush()
       const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
       const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
+      act(told(saved, changed))
       putSaved(cache, saved)
       staleAfterSaving(cache)
     } catch (error) {
@@ -156,6 +182,11 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     act,
     form,
     change,
+    choose: (chosen) => {
+      act({ kind: 'chosen', chosen })
+      saver.change({})
+      void saver.flush().catch(() => {})
+    },
     media: form.Media.flatMap(
       ({ MediaID }) =>
         [...visit.pictures, ...(fetched.data?.Media ?? [])].find((known) => known.MediaID === MediaID) ?? [],
@@ -209,10 +240,23 @@ const staleAfterSaving = (cache: QueryClient): void =>
       (call === listDraftContacts.name && (input as { query?: DraftContactsQuery }).query?.reason !== undefined),
   })
 
+const told = (draft: Draft, sent?: object): VisitEvent => ({
+  kind: 'told',
+  form: formOf(draft),
+  at: Date.parse(draft.ModifiedDate),
+  ...(sent && { sent: Object.keys(sent).filter((field) => field in DraftForm.shape) as (keyof DraftForm)[] }),
+})
+
+/** What this visit cannot save any more, with what it saw: others may have changed the draft by the next one. */
+const keepBehind = (DraftBroadcastID: number, { form, seen }: Visit): void =>
+  remember(`draft.${DraftBroadcastID}`, JSON.stringify({ ...form, Seen: seen }))
+
 /** What an earlier visit could not save any more. */
-const leftBehind = (DraftBroadcastID: number): DraftForm | undefined => {
+const leftBehind = (DraftBroadcastID: number): { form: DraftForm; seen: DraftForm | undefined } | undefined => {
   try {
-    return DraftForm.safeParse(JSON.parse(remembered(`draft.${DraftBroadcastID}`) ?? '')).data
+    const left = JSON.parse(remembered(`draft.${DraftBroadcastID}`) ?? '')
+    const form = DraftForm.safeParse(left).data
+    return form && { form, seen: DraftForm.safeParse(left.Seen).data }
   } catch {
     return undefined
   }

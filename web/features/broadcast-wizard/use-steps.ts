@@ -3,10 +3,11 @@ import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
-import { sentenceOf } from '../../platform/api.ts'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { summaryFailed, updateFailed } from '../broadcast-recipients/recipient-queries.ts'
+import { focusMergeFaults } from '../template-merges/focus-faults.ts'
 import { isMergeRight } from '../template-merges/merge-state.ts'
 import type { DraftMerge } from '../template-merges/use-merge.ts'
 import { type Faults, type FormStep, isRight, nobody, recipientErrors } from './faults.ts'
@@ -92,6 +93,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     }
   }
 
+  /** `isAnyway`: with this start, or without those whose message has a fault. */
   const confirm = async (isAnyway = false): Promise<void> => {
     if (step === 'review') return
     const found = await faultsNow(step)
@@ -106,7 +108,7 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
       if (errors) return act({ kind: 'startRefused', start: startOf(form), errors })
       rememberKind({ type: form.BroadcastType, isTextSurvey: form.IsTextSurvey })
     }
-    if (step === 'message' && !(await merge.check())) return
+    if (step === 'message' && !(await merge.check(isAnyway))) return focusMergeFaults()
     act({ kind: 'confirmed' })
     const { isSettingsConfirmed, isRecipientsConfirmed, isMessagesConfirmed, ...next } = reduceWizard(wizard, {
       kind: 'confirmed',
@@ -129,7 +131,8 @@ export const useSteps = ({ work, faults, asked, window, merge, onFaults }: Optio
     try {
       return await during('saving', work.flush())
     } catch (error) {
-      notifyFailure(sentenceOf(error, id === undefined ? startFailed : updateFailed))
+      if (error instanceof ApiError && error.reply?.Current) act({ kind: 'asked', about: { kind: 'clash' } })
+      else notifyFailure(sentenceOf(error, id === undefined ? startFailed : updateFailed))
       return undefined
     }
   }

@@ -1,12 +1,15 @@
 import { useUser } from '../account/queries.ts'
 import { TextNumberDialog } from '../broadcast-message/text-number-dialog.tsx'
+import { ConflictDialog } from '../editing/conflict-dialog.tsx'
+import { conflictRows } from '../editing/conflict-rows.ts'
 import { LengthDialog } from '../library/length-dialog.tsx'
+import { draftTold } from './draft-told.ts'
 import type { DraftWork } from './use-draft-work.ts'
 import type { useSteps } from './use-steps.ts'
 import { WindowConflictDialog } from './window-conflict-dialog.tsx'
 
 type Props = {
-  work: Pick<DraftWork, 'visit' | 'act' | 'change'>
+  work: Pick<DraftWork, 'visit' | 'act' | 'change' | 'choose'>
   steps: Pick<ReturnType<typeof useSteps>, 'show' | 'confirm' | 'leave'>
   /** Of the message, signature included. */
   length: number
@@ -14,8 +17,8 @@ type Props = {
 }
 
 /** What is asked or told above the wizard, one at a time. */
-export const VisitDialog = ({ work: { visit, act, change }, steps, length, onLater }: Props) => {
-  const { TextMessageCharacterLimit } = useUser()
+export const VisitDialog = ({ work: { visit, act, change, choose }, steps, length, onLater }: Props) => {
+  const { TextMessageCharacterLimit, TextNumbers } = useUser()
   const { isOpen, about } = visit.dialog
   const close = (): void => act({ kind: 'dialogClosed' })
   const closing = (then: () => void) => (): void => {
@@ -44,6 +47,17 @@ export const VisitDialog = ({ work: { visit, act, change }, steps, length, onLat
           if (about?.kind === 'window' && about.goesOn) void steps.confirm(true)
         })}
       />
+      {isAbout('clash') && visit.clash && (
+        <ConflictDialog
+          rows={conflictRows(visit.form, visit.clash, draftTold(TextNumbers))}
+          title="This draft was changed in another tab too"
+          sentence="It was saved in another tab, or on another device, while you wrote here. Nothing is lost: choose what stays."
+          onChoose={(chosen) => {
+            close()
+            if (chosen) choose(chosen)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -61,3 +61,42 @@ test('a change keeps the rest of the form, and the draft is known once it is mad
     saver: 'saving',
   })
 })
+
+describe('what the server tells of the draft', () => {
+  const told = (change: object, at: number, sent?: (keyof DraftForm)[]): VisitEvent => ({
+    ...{ kind: 'told' as const, form: { ...form, ...change }, at },
+    ...(sent && { sent }),
+  })
+
+  test('comes into what was left alone, and not over what was typed', () => {
+    const visit = after(
+      { kind: 'changed', part: { BroadcastName: 'Ice day' } },
+      told({ BroadcastName: 'Snow days', TextMessage: 'Closed.' }, 1),
+    )
+    expect(visit).toMatchObject({ form: { BroadcastName: 'Ice day', TextMessage: 'Closed.' }, isJoined: true })
+    expect(visit.seen).toMatchObject({ BroadcastName: 'Snow day', TextMessage: 'Closed.' })
+    expect(after(told({ TextMessage: 'Closed.' }, 1), { kind: 'changed', part: {} }).isJoined).toBe(false)
+  })
+
+  test('takes nothing back that was saved after it', () => {
+    const saved = [
+      { kind: 'changed' as const, part: { TextMessage: 'Closed.' } },
+      told({ TextMessage: 'Closed.' }, 2, ['TextMessage']),
+    ]
+    expect(after(...saved, told({}, 1)).form.TextMessage).toBe('Closed.')
+    expect(after(...saved, told({}, 3)).form.TextMessage).toBe('')
+  })
+
+  test('is chosen of where both filled in the same', () => {
+    const clashed: VisitEvent[] = [
+      { kind: 'changed', part: { TextMessage: 'Mine.' } },
+      { kind: 'clashed', current: { TextMessage: 'Theirs.' }, seen: form },
+    ]
+    const chosen = (which: 'mine' | 'theirs') => after(...clashed, { kind: 'chosen', chosen: { TextMessage: which } })
+    expect(chosen('mine')).toMatchObject({ form: { TextMessage: 'Mine.' }, seen: { TextMessage: 'Theirs.' } })
+    expect(chosen('theirs')).toMatchObject({ form: { TextMessage: 'Theirs.' }, seen: { TextMessage: 'Theirs.' } })
+    const late = after(...clashed, { kind: 'chosen', chosen: { TextMessage: 'mine' } }, clashed[1]!)
+    expect(late.clash).toBeUndefined()
+    expect([after(...clashed).clash, chosen('mine').clash]).toEqual([{ TextMessage: 'Theirs.' }, undefined])
+  })
+})

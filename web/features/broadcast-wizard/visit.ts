@@ -11,7 +11,10 @@
 import type { DraftForm } from '@carillon/contract/drafts.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import type { NumberTrouble } from '../broadcast-message/text-number-dialog.tsx'
+import { type Choice, chosenFields } from '../editing/changed-fields.ts'
+import { joined } from './draft-edits.ts'
 import type { SaveState } from './draft-saver.ts'
 import type { FormStep } from './faults.ts'
 
@@ -20,12 +23,21 @@ type Work = 'recounting' | 'validating' | 'saving'
 /** What is asked or told above the page. Of a start (null is now), whether Next goes on where it is kept. */
 type Dialog =
   | { readonly kind: 'length' }
+  | { readonly kind: 'clash' }
   | { readonly kind: 'textNumber'; readonly about: NumberTrouble }
   | { readonly kind: 'window'; readonly StartDate: string | null; readonly goesOn: boolean }
 
 export type Visit = {
   readonly phase: 'editing' | Work | 'sent' | 'gone'
   readonly form: DraftForm
+  /** The form as the server last told it; what is other than that is to be saved. */
+  readonly seen: DraftForm
+  /** Of when that is, in milliseconds. */
+  readonly seenAt: number
+  /** What another tab filled in was put into the form since the last change here. */
+  readonly isJoined: boolean
+  /** What was filled in here and, otherwise, elsewhere: how that stands. */
+  readonly clash: Fields | undefined
   /** All that were ever chosen here, so that one that is chosen again shows at once. */
   readonly pictures: readonly Media[]
   /** Of the draft, once the server has made it. */
@@ -41,6 +53,16 @@ export type Visit = {
 
 export type VisitEvent =
   | { readonly kind: 'changed'; readonly part: Partial<DraftForm> }
+  /** `sent`: the fields that this very answer has saved. */
+  | {
+      readonly kind: 'told'
+      readonly form: DraftForm
+      readonly at: number
+      readonly sent?: readonly (keyof DraftForm)[]
+    }
+  /** `seen`: what the request that was refused went by. */
+  | { readonly kind: 'clashed'; readonly current: Fields; readonly seen: DraftForm }
+  | { readonly kind: 'chosen'; readonly chosen: Readonly<Record<string, Choice>> }
   | { readonly kind: 'pictured'; readonly media: readonly Media[] }
   | { readonly kind: 'saverMoved'; readonly id: number | undefined; readonly saver: SaveState }
   | { readonly kind: 'nextPressed'; readonly step: FormStep }
@@ -53,10 +75,18 @@ export type VisitEvent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
 
-/** A visit that begins with this form; of a draft that there is already, with its id and pictures. */
-export const startVisit = (form: DraftForm, opened?: { DraftBroadcastID: number; Media: readonly Media[] }): Visit => ({
+/** A visit that begins with this form, of which the server has `seen`; of a draft that there is already, with its id and pictures. */
+export const startVisit = (
+  form: DraftForm,
+  opened?: { DraftBroadcastID: number; Media: readonly Media[] },
+  seen = form,
+): Visit => ({
   phase: 'editing',
   form,
+  seen,
+  seenAt: 0,
+  isJoined: false,
+  clash: undefined,
   pictures: opened?.Media ?? [],
   id: opened?.DraftBroadcastID,
   saver: 'saved',
@@ -69,7 +99,29 @@ export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
   const isOver = visit.phase === 'sent' || visit.phase === 'gone'
   switch (event.kind) {
     case 'changed':
-      return { ...visit, form: { ...visit.form, ...event.part } }
+      return { ...visit, form: { ...visit.form, ...event.part }, isJoined: false }
+    case 'told': {
+      // An answer that was overtaken tells less than is known.
+      if (event.at < visit.seenAt) return event.sent ? { ...visit, clash: undefined } : visit
+      const stored = Object.fromEntries((event.sent ?? []).map((field) => [field, event.form[field]]))
+      const { seen, part } = joined({ seen: { ...visit.seen, ...stored }, mine: visit.form }, event.form)
+      return {
+        ...visit,
+        seen,
+        seenAt: event.at,
+        form: { ...visit.form, ...part },
+        isJoined: visit.isJoined || Object.keys(part).length > 0,
+        clash: event.sent ? undefined : visit.clash,
+      }
+    }
+    case 'clashed':
+      // It has been chosen meanwhile.
+      return event.seen === visit.seen ? { ...visit, clash: event.current } : visit
+    case 'chosen': {
+      if (!visit.clash) return visit
+      const { seen, mine } = chosenFields({ seen: visit.seen, mine: visit.form }, visit.clash, event.chosen)
+      return { ...visit, seen: seen as DraftForm, form: mine as DraftForm, clash: undefined }
+    }
     case 'pictured': {
       const Media = event.media.map(({ MediaID }) => ({ MediaID }))
       return { ...visit, pictures: [...visit.pictures, ...event.media], form: { ...visit.form, Media } }

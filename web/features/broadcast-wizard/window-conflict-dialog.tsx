@@ -1,6 +1,7 @@
 import { defaultCallingStart } from '@carillon/domain/time/calling-start.ts'
 import { usualCallingWindow } from '@carillon/domain/time/calling-window-form.ts'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useTextWindow, windowText } from '../account/text-window.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 
@@ -22,7 +23,7 @@ export const WindowConflictDialog = ({ opened, StartDate, onClose, ...acts }: Pr
   const next = defaultCallingStart(window, startAt)
   const opens = next === undefined ? undefined : new Date(next).toISOString()
   return (
-    <Modal opened={opened} onClose={onClose} title="Outside your calling window" size="md" centered>
+    <Dialog opened={opened} onClose={onClose} title="Outside your calling window" size="md" centered>
       <Stack gap="md">
         <Text>
           Your calling window is {windowText(window)}. A start must be in it, at least 45 minutes before it closes;{' '}
@@ -42,6 +43,6 @@ export const WindowConflictDialog = ({ opened, StartDate, onClose, ...acts }: Pr
           </Button>
         </Stack>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

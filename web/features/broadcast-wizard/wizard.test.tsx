@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { addDraftContacts, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
-import { type Draft, getDraft } from '@carillon/contract/drafts.ts'
-import { screen } from '@testing-library/react'
+import { type Draft, getDraft, saveDraft } from '@carillon/contract/drafts.ts'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+import { formatStart } from '../../ui/format.ts'
 
 let server: FakeServer
 beforeEach(() => {
@@ -97,13 +99,64 @@ describe('Next on the recipients', () => {
   })
 })
 
+describe('a draft that another tab has open', () => {
+  const settings = '/broadcasts/create?draft=3&step=1'
+  const name = 'Broadcast name'
+
+  test('is saved as what was changed here, and takes in what was changed there', async () => {
+    server.answers(getDraft, ready)
+    const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
+    const BroadcastName = `${ready.BroadcastName}!`
+    server.answers(saveDraft, { ...ready, BroadcastName, startOption: 'REPEATING', ModifiedDate })
+    openPage(settings)
+    const field = await screen.findByLabelText(new RegExp(`^${name}`))
+    await userEvent.type(field, '!')
+    await screen.findByText('Draft saved, with the changes of another tab')
+    expect(await screen.findByLabelText('Repeating')).toHaveProperty('checked', true)
+    const [{ body } = { body: undefined }] = server.askedOf(saveDraft)
+    expect(body).toEqual({ BroadcastName, Seen: { BroadcastName: ready.BroadcastName } })
+  })
+
+  test('shows both where the same was changed, and saves what is chosen', async () => {
+    server.answers(getDraft, ready)
+    server.refuses(saveDraft, 'ChangedMeanwhile', { Current: { BroadcastName: 'Ice' } })
+    openPage(settings)
+    const field = await screen.findByLabelText(new RegExp(`^${name}`))
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Snow!')
+    await userEvent.click(await button('Choose what stays'))
+    await screen.findByRole('dialog', { name: 'This draft was changed in another tab too' })
+    await screen.findByText('Ice')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Yours/ }))
+    const save = await button('Save what I chose')
+    // At once, so that no attempt of before comes between.
+    server.answers(saveDraft, { ...ready, BroadcastName: 'Snow!' })
+    fireEvent.click(save)
+    await screen.findByText('Draft saved')
+    expect(server.askedOf(saveDraft).at(-1)).toMatchObject({
+      body: { BroadcastName: 'Snow!', Seen: { BroadcastName: 'Ice' } },
+    })
+    expect(field).toHaveProperty('value', 'Snow!')
+  })
+
+  test('asks before Next goes on', async () => {
+    server.answers(getDraft, ready)
+    server.refuses(saveDraft, 'ChangedMeanwhile', { Current: { BroadcastName: 'Ice' } })
+    openPage(settings)
+    await userEvent.type(await screen.findByLabelText(new RegExp(`^${name}`)), '!')
+    await userEvent.click(await button(next))
+    await screen.findByRole('dialog', { name: 'This draft was changed in another tab too' })
+    await heading('1. Settings')
+  })
+})
+
 describe('Send', () => {
   beforeEach(() => server.answers(getDraft, ready))
 
   test('sends once however often it is pressed, says that it is under way, and leads to the broadcast', async () => {
     const sending = server.holds(createBroadcast)
     const { router } = openPage(review)
-    const send = await button(/^Text \d+ people now$/)
+    const send = await button(/^Send to \d+ people now$/)
     await userEvent.dblClick(send)
     expect(send.disabled).toBe(true)
     sending.answer(exampleOf(createBroadcast))
@@ -115,13 +168,56 @@ describe('Send', () => {
   test('says why it was refused, and can be pressed again', async () => {
     server.refuses(createBroadcast, 'OverDailyLimit')
     openPage(review)
-    await userEvent.click(await button(/^Text \d+ people now$/))
+    await userEvent.click(await button(/^Send to \d+ people now$/))
     await screen.findByRole('alert')
-    const again = await button(/^Text \d+ people now$/)
+    const again = await button(/^Send to \d+ people now$/)
     expect(again.disabled).toBe(false)
     await userEvent.click(again)
     await expect.poll(() => server.askedOf(createBroadcast)).toHaveLength(2)
   })
+})
+
+describe('at night', () => {
+  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const summary = exampleOf(getContactSummary)
+  const people = summary.TextNumberCount - summary.InvalidMessageCount - summary.ExcludedMessageCount
+  const night = {
+    ...summary,
+    ...{ FirstTextDate: inHours(4), LastTextDate: inHours(4.5), QuietCount: people, QuietUntilDate: inHours(4) },
+  }
+  beforeEach(() => {
+    server.answers(getDraft, ready)
+    server.answers(getContactSummary, night)
+  })
+
+  test('the button says for when it is scheduled, sends that start, and so does the toast', async () => {
+    server.answers(getAccount, { ...accountOf(), QuietHours: true })
+    server.answers(createBroadcast, { ...exampleOf(createBroadcast), StartDate: night.FirstTextDate })
+    openPage(review)
+    const when = formatStart(night.FirstTextDate)
+    await screen.findByText(/Until then it is quiet hours\./)
+    await screen.findByText(new RegExp(`The last leaves about ${formatStart(night.LastTextDate)}`))
+    await userEvent.click(await button(`Schedule for ${people} people, ${when}`))
+    await screen.findByText(/ is scheduled for /)
+    expect(server.askedOf(createBroadcast)).toMatchObject([{ body: { StartDate: night.FirstTextDate } }])
+  })
+
+  test('without quiet hours it warns, and offers the morning', async () => {
+    const now = new Date().toISOString()
+    server.answers(getContactSummary, { ...night, FirstTextDate: now, LastTextDate: now })
+    openPage(review)
+    await screen.findByText(/^It is night where these people are/)
+    await button(`Send to ${people} people now`)
+    await userEvent.click(await button(/^Start .* instead$/))
+    await button(`Schedule for ${people} people, ${formatStart(night.QuietUntilDate)}`)
+  })
+})
+
+test('what is to be said of the message is said in the review too', async () => {
+  server.answers(getDraft, { ...ready, TextMessage: 'School is closed on [date]. 😀' })
+  openPage(review)
+  await screen.findByText('Still to be filled in: [date].')
+  await screen.findByText(/^This character is not in the plain text alphabet/)
 })
 
 test('the review waits for its reckoning, and says where that failed', async () => {
@@ -129,7 +225,7 @@ test('the review waits for its reckoning, and says where that failed', async () 
   const held = server.holds(getContactSummary)
   openPage(review)
   await heading('4. Review and send')
-  expect((await button(/^Text/)).disabled).toBe(true)
+  expect((await button(/^Send(?! me)/)).disabled).toBe(true)
   held.answer(exampleOf(getContactSummary))
-  await expect.poll(async () => (await button(/^Text/)).disabled).toBe(false)
+  await expect.poll(async () => (await button(/^Send(?! me)/)).disabled).toBe(false)
 })

@@ -6,12 +6,15 @@ import { formatWhen, timeZone } from '../../ui/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { StepHeading } from '../../ui/step-heading.tsx'
+import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
 import { firstNumber, usableNumbers } from '../account/text-numbers.ts'
+import { useTextWindow } from '../account/text-window.ts'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
 import { ReviewStep } from '../broadcast-review/review-step.tsx'
 import { SendButton } from '../broadcast-review/send-button.tsx'
 import { useReview } from '../broadcast-review/use-review.ts'
+import { MessageWarnings } from '../library/message-warnings.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 import { useShortUrls } from '../library/use-short-urls.ts'
 import { useWritten } from '../library/use-written.ts'
@@ -26,6 +29,7 @@ import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveNote } from './save-note.tsx'
+import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
 import { StartOverButton } from './start-over-button.tsx'
 import { useStartField } from './start-picker.tsx'
@@ -55,6 +59,7 @@ type Props = {
 export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
   const user = useUser()
   const account = useAccount()
+  const textWindow = useTextWindow()
   const [blank] = useState(() => {
     const { type, isTextSurvey } = firstKind()
     return {
@@ -64,7 +69,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
       IncludeSignature: signsNewMessages(user.Signature),
       ...(repeats && {
         startOption: 'REPEATING' as const,
-        RepeatingBroadcastSchedule: newSchedule(timeZone()),
+        RepeatingBroadcastSchedule: newSchedule(timeZone(), textWindow),
       }),
     }
   })
@@ -144,6 +149,8 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
               merge={found}
               isStale={!isFresh(found) || form.TextMessage !== draft?.TextMessage}
               signature={written.signature}
+              common={form.TextMessage}
+              onWithoutThem={() => void steps.confirm(true)}
               onChanged={merge.refresh}
             />
           )
@@ -161,6 +168,9 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         failure={sendTime.sending.failure}
         onStep={steps.show}
         onAnotherDay={sendTime.chooseAnotherDay}
+        onLater={sendTime.startLater}
+        from={from && phoneText(from)}
+        warnings={<MessageWarnings message={form.TextMessage} signature={written.signature} links={links} />}
       />
     ),
   }
@@ -170,7 +180,13 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     <>
       <PageHeader
         title={form.BroadcastName.trim() || 'New broadcast'}
-        beside={<SaveNote state={work.state} isStarted={id !== undefined} />}
+        beside={
+          <SaveNote
+            visit={work.visit}
+            isStarted={id !== undefined}
+            onClash={() => act({ kind: 'asked', about: { kind: 'clash' } })}
+          />
+        }
       />
       <WizardFrame
         steps={<StepList wizard={steps.wizard} notes={stepNotes(form, draft)} onStep={steps.show} />}
@@ -182,10 +198,22 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
             whyNone={form.TextMessage.trim() === '' ? undefined : whyNotPreview(form.TextMessage, media.length > 0)}
             isOwn={ownMessage !== undefined}
             from={from ? phoneText(from) : 'Your text number'}
+            test={
+              (step === 'message' || step === 'review') &&
+              preview.parts.length > 0 && (
+                <SendTest
+                  ensureDraft={work.flush}
+                  person={person}
+                  credits={paysByMonth(account) ? 0 : preview.cost.credits - (media.length > 0 ? 1 : 0)}
+                  hasMedia={media.length > 0}
+                />
+              )
+            }
             when={review.isRepeating ? 'Each run' : startsAt ? formatWhen(startsAt) : 'Now'}
           />
         }
         isAboutMessage={step === 'message' || step === 'review'}
+        isMessageFirst={step === 'review'}
         isSending={sendTime.sending.isSending}
         footer={
           <WizardFooter

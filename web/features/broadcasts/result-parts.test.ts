@@ -6,20 +6,42 @@ const running = {
   DeliveredTexts: 10,
   FailedTextTotal: 2,
   InvalidTextCount: 1,
-  NotDeliveredTexts: 7,
+  NotDeliveredTexts: 9,
   OnTheirWay: 3,
+  PhoneNumberCount: 22,
+  TotalCompleted: 19,
   UnknownTexts: 1,
 } as const
 
 const total = (segments: readonly { count: number }[]) => segments.reduce((sum, { count }) => sum + count, 0)
 
 test('the parts add up to everyone', () => {
-  expect(total(resultParts(running))).toBe(20)
+  expect(total(resultParts(running))).toBe(22)
   expect(resultParts(running).at(-1)).toEqual({ label: 'Waiting', count: 3, tone: 'rest' })
 })
 
+test('who will not be texted does not wait', () => {
+  expect(resultParts(running).at(-2)).toEqual({ label: 'Not sent', count: 2, tone: 'grey' })
+  const optedOut = {
+    ...running,
+    DeliveredTexts: 0,
+    FailedTextTotal: 0,
+    InvalidTextCount: 0,
+    OnTheirWay: 0,
+    UnknownTexts: 0,
+  }
+  expect(resultParts({ ...optedOut, NotDeliveredTexts: 6, PhoneNumberCount: 6, TotalCompleted: 2 })).toEqual([
+    { label: 'Not sent', count: 2, tone: 'grey' },
+    { label: 'Waiting', count: 4, tone: 'rest' },
+  ])
+})
+
 test('once it is over, what waited was not sent', () =>
-  expect(resultParts({ ...running, BroadcastStatusCategory: 'Completed' }).at(-1)?.label).toBe('Not sent'))
+  expect(resultParts({ ...running, BroadcastStatusCategory: 'Completed' }).at(-1)).toEqual({
+    label: 'Not sent',
+    count: 5,
+    tone: 'rest',
+  }))
 
 test('empty parts are left out', () =>
   expect(resultParts({ ...running, FailedTextTotal: 0 }).map(({ label }) => label)).not.toContain('Failed'))

@@ -9,6 +9,8 @@ type Counters = Pick<
   | 'InvalidTextCount'
   | 'NotDeliveredTexts'
   | 'OnTheirWay'
+  | 'PhoneNumberCount'
+  | 'TotalCompleted'
   | 'UnknownTexts'
 >
 
@@ -17,13 +19,15 @@ export const resultParts = (broadcast: Counters): ResultPart[] => {
   const { OnTheirWay, UnknownTexts } = broadcast
   const rest = Math.max(0, broadcast.NotDeliveredTexts - OnTheirWay - UnknownTexts)
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'
+  const waiting = isOver ? 0 : Math.min(rest, Math.max(0, broadcast.PhoneNumberCount - broadcast.TotalCompleted))
   const parts: ResultPart[] = [
     { label: 'Delivered', count: broadcast.DeliveredTexts, tone: 'green' },
     { label: 'On their way', count: OnTheirWay, tone: 'teal' },
     { label: 'Not confirmed yet', count: UnknownTexts, tone: 'amber' },
     { label: 'Failed', count: broadcast.FailedTextTotal, tone: 'red' },
     { label: 'Invalid', count: broadcast.InvalidTextCount, tone: 'grey' },
-    { label: isOver ? 'Not sent' : 'Waiting', count: rest, tone: 'rest' },
+    { label: 'Not sent', count: rest - waiting, tone: isOver ? 'rest' : 'grey' },
+    { label: 'Waiting', count: waiting, tone: 'rest' },
   ]
   return parts.filter(({ count }) => count > 0)
 }

@@ -5,12 +5,11 @@ import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
-import { notifyUndo } from '../../ui/notify.ts'
 import { pageTitleId } from '../../ui/page-header.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { fullName } from '../contacts/full-name.ts'
 import { contactCalls } from '../contacts/queries.ts'
-import { useUndoContacts } from '../contacts/use-contact-acts.ts'
+import { useTellDone } from '../undos/use-undo.ts'
 import classes from './duplicate-card.module.css'
 import { DuplicatePerson } from './duplicate-person.tsx'
 import { firstChoice, keep, mostNumbers, numbersOf, toggleMerged, toggleNumber, whyNotMerge } from './merge-choice.ts'
@@ -23,7 +22,7 @@ export const DuplicateCard = ({ set, by }: Props) => {
   const [choice, setChoice] = useState(() => firstChoice(contacts))
   const [fault, setFault] = useState<string>()
   const merge = useSend(mergeContacts, { invalidates: contactCalls })
-  const undo = useUndoContacts()
+  const tellDone = useTellDone()
   const numbers = numbersOf(contacts, choice)
   const shared = by === 'phone' ? phoneText(set.Shared) : set.Shared
   const change = (next: typeof choice): void => {
@@ -43,7 +42,7 @@ export const DuplicateCard = ({ set, by }: Props) => {
         },
       })
       const count = formatCounted(choice.mergedIDs.length + 1, 'contact')
-      notifyUndo(`${count} merged into ${fullName(Contact)}.`, () => undo(0, UndoID))
+      tellDone(`${count} merged into ${fullName(Contact)}.`, UndoID)
       // The card is about to go, and focus with it.
       document.getElementById(pageTitleId)?.focus()
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ContactFields } from './contact-fields.tsx'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
-  <Modal
+  <Dialog
     opened={opened}
     onClose={onClose}
     title={contact ? 'Edit contact' : 'Add a contact'}
@@ -21,5 +21,5 @@ export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
     size={520}
   >
     <ContactFields key={contact?.PersonID} contact={contact} ListID={ListID} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )

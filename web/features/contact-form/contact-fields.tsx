@@ -1,15 +1,21 @@
 import { addContact, type Contact, updateContact } from '@carillon/contract/contacts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { type BaseSyntheticEvent, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAccount } from '../account/queries.ts'
 import { fullName } from '../contacts/full-name.ts'
 import { contactCalls } from '../contacts/queries.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import classes from './contact-fields.module.css'
-import { bodyOf, type ContactGiven, type ContactValues, contactSchema, valuesOf } from './contact-values.ts'
+import { ContactTaken, type Taken } from './contact-taken.tsx'
+import { contactTold } from './contact-told.ts'
+import { bodyOf, type ContactGiven, type ContactValues, contactSchema, seenOf, valuesOf } from './contact-values.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
@@ -29,19 +35,36 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
   const { errors } = form.formState
   const add = useSend(addContact, { invalidates: contactCalls })
   const update = useSend(updateContact, { invalidates: contactCalls })
+  const editing = useEditing(seenOf(contact, CountryID), contactTold)
+  const [taken, setTaken] = useState<Taken>()
+  useUnsaved(form.formState.isDirty)
 
-  const save = form.handleSubmit(async (given) => {
+  const save = form.handleSubmit(async (given, event) => {
+    setTaken(undefined)
     const body = bodyOf(given, CountryID)
     try {
-      const saved = contact
-        ? await update.mutateAsync({ params: { PersonID: contact.PersonID }, body })
-        : await add.mutateAsync({ body })
-      notify(`${fullName(saved)} was ${contact ? 'saved' : 'added'}.`)
-      onClose()
+      if (contact) {
+        const params = { PersonID: contact.PersonID }
+        const saved = await editing.save(body, (change) => update.mutateAsync({ params, body: change }))
+        if (saved.is === 'back') return
+        if (saved.is === 'saved') notify(`${fullName(saved.reply)} was saved.`)
+        onClose()
+      } else {
+        notify(`${fullName(await add.mutateAsync({ body }))} was added.`)
+        if (isAnother(event)) begin(given.Lists)
+        else onClose()
+      }
     } catch (error) {
       refuse(error)
     }
   })
+
+  /** The next one, into the same groups. */
+  const begin = (Lists: ContactGiven['Lists']): void => {
+    form.reset({ ...valuesOf(undefined), Lists })
+    // The form registers its fields anew once React has drawn it.
+    setTimeout(() => form.setFocus('FirstName'))
+  }
 
   const refuse = (error: unknown): void => {
     const faults = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form.getValues())
@@ -50,7 +73,11 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
       `There was an error ${contact ? 'updating your contact' : 'adding your contact(s)'}.`,
     )
     // That a contact is there already is said where its number stands.
-    if (error instanceof ApiError && error.status === 422) faults.push(['PrimaryPhone', [sentence]])
+    if (error instanceof ApiError && error.status === 422) {
+      const holder = takenBy(error)
+      faults.push(['PrimaryPhone', [holder?.Name ? `${holder.Name} has this number already.` : sentence]])
+      setTaken(holder)
+    }
     for (const [at, [field, [message = sentence]]] of faults.entries()) {
       form.setError(field as FieldPath<ContactValues>, { message }, { shouldFocus: at === 0 })
     }
@@ -80,6 +107,9 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
           CountryID={CountryID}
           hasMore={Boolean(contact?.SecondaryPhone || contact?.TertiaryPhone)}
         />
+        {taken && errors.PrimaryPhone && (
+          <ContactTaken taken={taken} {...(!contact && { lists: form.getValues('Lists') ?? [] })} onClose={onClose} />
+        )}
         <TextInput
           label="Notes (optional)"
           autoComplete="off"
@@ -101,14 +131,30 @@ export const ContactFields = ({ contact, ListID, onClose }: Props) => {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton onClose={onClose} />
+          {!contact && (
+            <Button type="submit" variant="default" name={another} disabled={form.formState.isSubmitting}>
+              Save and add another
+            </Button>
+          )}
           <Button type="submit" loading={form.formState.isSubmitting}>
             {contact ? 'Save' : 'Add contact'}
           </Button>
         </Group>
+        {editing.dialog}
       </Stack>
     </form>
   )
+}
+
+const another = 'another'
+
+/** Which of the two buttons it was. */
+const isAnother = (event: BaseSyntheticEvent | undefined): boolean =>
+  (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === another
+
+/** Who has the number, where the user may know. */
+const takenBy = ({ reply }: ApiError): Taken | undefined => {
+  const { PersonID, Name } = reply?.Facts ?? {}
+  return typeof PersonID === 'number' ? { PersonID, Name: String(Name) } : undefined
 }

@@ -49,8 +49,18 @@ export const valuesOf = (contact: Contact | undefined, ListID?: number): Contact
   Lists: contact ? contact.Groups.map((group) => ({ ListID: group.ListID })) : ListID ? [{ ListID }] : [],
 })
 
+/** The same as it travels. */
+export const seenOf = (contact: Contact | undefined, CountryID: number): Body => {
+  const body = bodyOf(valuesOf(contact) as ContactGiven, CountryID)
+  if (!contact) return body
+  const { PrimaryPhone, SecondaryPhone, TertiaryPhone } = contact
+  return { ...body, PrimaryPhone, SecondaryPhone, TertiaryPhone }
+}
+
+type Body = Omit<ContactForm & ContactChange, 'Seen'>
+
 /** What travels: numbers as digits, no number rather than an empty one, and no rows left blank. */
-export const bodyOf = ({ Fields, ...form }: ContactGiven, CountryID: number): ContactForm & ContactChange => ({
+export const bodyOf = ({ Fields, ...form }: ContactGiven, CountryID: number): Body => ({
   ...form,
   PrimaryPhone: digitsOf(form.PrimaryPhone, CountryID),
   SecondaryPhone: form.SecondaryPhone ? digitsOf(form.SecondaryPhone, CountryID) : null,

@@ -4,10 +4,10 @@ import { IconChevronDown, IconClipboardText, IconFileUpload, IconUserPlus } from
 import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 
-type Props = { ListID: number; onAdd: () => void; onPaste: () => void }
+type Props = { ListID: number; onAdd: () => void }
 
 /** One at a time, a pasted list, or a file. */
-export const AddContactsMenu = ({ ListID, onAdd, onPaste }: Props) => (
+export const AddContactsMenu = ({ ListID, onAdd }: Props) => (
   <Menu width={200}>
     <Menu.Target>
       <Button leftSection={<IconUserPlus size={18} />} rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
@@ -18,9 +18,13 @@ export const AddContactsMenu = ({ ListID, onAdd, onPaste }: Props) => (
       <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={onAdd}>
         Add one
       </Menu.Item>
-      <Menu.Item leftSection={<IconClipboardText size={16} />} onClick={onPaste}>
+      <LinkItem
+        leftSection={<IconClipboardText size={16} />}
+        to={addresses.pasteContacts}
+        search={{ list: Math.max(ListID, systemGroups.Everyone) }}
+      >
         Paste a list
-      </Menu.Item>
+      </LinkItem>
       <LinkItem
         leftSection={<IconFileUpload size={16} />}
         to={addresses.newImport}

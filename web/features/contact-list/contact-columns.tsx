@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { fullName } from '../contacts/full-name.ts'
-import { callMarksOf, reachOf } from '../contacts/reach.ts'
+import { callMarksOf, isException, reachOf } from '../contacts/reach.ts'
 import { ReachMarks } from './reach-marks.tsx'
 
 /** Of deleted contacts there is no page to go to, and none of them is texted. */
@@ -31,7 +31,12 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
         )}
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
           <Phone digits={contact.PrimaryPhone} />
-          {!isDeleted && ` · ${[reachOf(contact), ...callMarksOf(contact)].map(({ word }) => word).join(' · ')}`}
+          {isDeleted && erasedOn(contact)}
+          {!isDeleted &&
+            [reachOf(contact), ...callMarksOf(contact)]
+              .filter(isException)
+              .map(({ word }) => ` · ${word}`)
+              .join('')}
         </Text>
       </>
     ),
@@ -44,7 +49,7 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
     hideBelow: 'phone',
     cell: ({ PrimaryPhone }) => <Phone digits={PrimaryPhone} />,
   },
-  ...(isDeleted ? [] : [reachColumn]),
+  isDeleted ? erasedColumn : reachColumn,
   {
     key: 'groups',
     header: 'Groups',
@@ -65,9 +70,19 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
   },
 ]
 
+const erasedColumn: Column<Contact> = {
+  key: 'erased',
+  header: 'Erased',
+  width: 180,
+  hideBelow: 'phone',
+  cell: ({ ErasedDate }) => ErasedDate && <span style={{ whiteSpace: 'nowrap' }}>on {formatDate(ErasedDate)}</span>,
+}
+
+const erasedOn = ({ ErasedDate }: Contact): string => (ErasedDate ? ` · erased on ${formatDate(ErasedDate)}` : '')
+
 const reachColumn: Column<Contact> = {
   key: 'reach',
-  header: 'Reached by',
+  header: 'Reach',
   width: 180,
   hideBelow: 'phone',
   cell: (contact) => <ReachMarks contact={contact} />,

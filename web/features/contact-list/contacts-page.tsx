@@ -2,7 +2,7 @@ import type { Contact } from '@carillon/contract/contacts.ts'
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
@@ -21,10 +21,6 @@ import { TextGroup } from '../groups/text-group.tsx'
 import { AddContactsMenu } from './add-contacts-menu.tsx'
 import { ContactTable } from './contact-table.tsx'
 import classes from './contacts-page.module.css'
-
-const PasteDialog = lazy(() =>
-  import('../contact-paste/paste-dialog.tsx').then(({ PasteDialog }) => ({ default: PasteDialog })),
-)
 
 /** Groups at the left, the contacts of the chosen one at the right; without a group, Everyone. */
 export const ContactsPage = () => {
@@ -54,14 +50,13 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
   const { q = '' } = useSearch({ strict: false })
   const user = useUser()
   const [isFormOpen, form] = useDisclosure()
-  const [isPasteOpen, paste] = useDisclosure()
   const [edited, setEdited] = useState<Contact>()
   const title = ListID === systemGroups.Everyone ? 'Contacts' : (group?.ListName ?? 'Group')
   const open = (contact?: Contact): void => {
     setEdited(contact)
     form.open()
   }
-  const add = <AddContactsMenu ListID={ListID} onAdd={() => open()} onPaste={paste.open} />
+  const add = <AddContactsMenu ListID={ListID} onAdd={() => open()} />
   const isDeleted = ListID === systemGroups.Deleted
   return (
     <div className={classes.contacts}>
@@ -88,7 +83,6 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         contact={edited}
         ListID={ListID > 0 ? ListID : undefined}
       />
-      <Suspense>{isPasteOpen && <PasteDialog ListID={Math.max(ListID, 0)} onClose={paste.close} />}</Suspense>
     </div>
   )
 }

@@ -1,17 +1,19 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { callMarksOf, type Mark, reachOf } from '../contacts/reach.ts'
+import { callMarksOf, isException, type Mark, reachOf } from '../contacts/reach.ts'
 import classes from './contact-table.module.css'
 
-/** How a contact is reached: the grey TXT of those whom no text reaches, a word for every other flag. */
+/** What is out of the ordinary: the grey TXT of those whom no text reaches, a word for every other flag. Of the others nothing is said. */
 export const ReachMarks = ({ contact }: { contact: Contact }) => {
   const texts = reachOf(contact)
   return (
     <span className={classes.marks}>
-      <span className={classes.mark} title={texts.means}>
-        <TextMark mark={texts} />
-        <StatusWord word={texts.word} tone={texts.tone} />
-      </span>
+      {isException(texts) && (
+        <span className={classes.mark} title={texts.means}>
+          <TextMark mark={texts} />
+          <StatusWord word={texts.word} tone={texts.tone} />
+        </span>
+      )}
       {callMarksOf(contact).map(({ word, tone, means }) => (
         <span key={word} className={classes.mark} title={means}>
           <StatusWord word={word} tone={tone} />

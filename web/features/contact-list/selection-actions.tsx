@@ -63,18 +63,15 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
       >
         Export CSV
       </Button>
-      {/* "All" of a group means in that group; of Everyone it would be everybody. */}
-      {(group.ListType === 'System' || meant.selection.Type === 'Selected') && (
-        <Button
-          size="compact-md"
-          variant="default"
-          c="red"
-          leftSection={<IconTrash size={16} />}
-          onClick={then(() => acts.moveToDeleted(meant))}
-        >
-          Delete
-        </Button>
-      )}
+      <Button
+        size="compact-md"
+        variant="default"
+        c="red"
+        leftSection={<IconTrash size={16} />}
+        onClick={then(() => acts.moveToDeleted(meant))}
+      >
+        Delete
+      </Button>
       {isTextOpen && (
         <QuickSend
           meant={meant}

@@ -18,7 +18,7 @@ import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './contact-page.module.css'
 import { ContactSkeleton } from './contact-skeleton.tsx'
-import { PermissionList } from './permission-list.tsx'
+import { HistoryList } from './history-list.tsx'
 import { SaidThread } from './said-thread.tsx'
 import { useLivePerson } from './use-said.ts'
 
@@ -87,7 +87,7 @@ const OneContact = ({ contact }: { contact: Contact }) => {
             hasSeveralNumbers={contact.Phones.length > 1}
           />
         </div>
-        <PermissionList PersonID={contact.PersonID} />
+        <HistoryList key={`history ${contact.PersonID}`} PersonID={contact.PersonID} />
       </div>
       <ContactDialog opened={isFormOpen} onClose={form.close} contact={contact} />
     </>

@@ -21,7 +21,7 @@ export const ContactSkeleton = ({ back }: { back: ReactNode }) => (
           <Skeleton height={280} />
         </Card>
       </div>
-      <Card title="Opt-in and opt-out history">
+      <Card title="History">
         <Skeleton height={14} width="55%" />
       </Card>
     </div>

@@ -14,7 +14,7 @@ type Props = {
   /** What is said when that fails. */
   failed: string
   /** What came of it, in words. */
-  wordsOf: (result: Pick<PastedPeopleResult, 'Added' | 'AlreadyThere'>) => string
+  wordsOf: (result: Pick<PastedPeopleResult, 'Added' | 'AlreadyThere' | 'isOfNumbers'>) => string
   onClose: () => void
 }
 

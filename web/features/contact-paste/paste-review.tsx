@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
 import { judgeRows } from './paste-rows.ts'
 import type { PasteAct, PasteState } from './paste-state.ts'
@@ -11,7 +11,10 @@ type Props = {
   state: PasteState
   send: (act: PasteAct) => void
   CountryID: number
-  ListID: number
+  choice: PasteChoice
+  setChoice: (choice: PasteChoice) => void
+  hasConsent: boolean
+  setHasConsent: (has: boolean) => void
   /** Answers what is wrong with the choice, if something is. */
   onSubmit: (choice: PasteChoice) => Promise<string | undefined>
 }
@@ -19,20 +22,26 @@ type Props = {
 const consentMissing = 'Please confirm you have collected proper consent.'
 
 /** What was found, to be corrected in place; then where it goes, and the consent. */
-export const PasteReview = ({ state, send, CountryID, ListID, onSubmit }: Props) => {
+export const PasteReview = ({
+  state,
+  send,
+  CountryID,
+  choice,
+  setChoice,
+  hasConsent,
+  setHasConsent,
+  onSubmit,
+}: Props) => {
   const { rows, left, failure } = state
   const judged = useMemo(() => judgeRows(rows, CountryID), [rows, CountryID])
   const [isFaultyOnly, setIsFaultyOnly] = useState(false)
-  const [choice, setChoice] = useState<PasteChoice>({ ListID, newName: undefined, isOverwriting: false })
-  const [hasConsent, setHasConsent] = useState(false)
   const [faults, setFaults] = useState<{ consent?: string | undefined; group?: string | undefined }>({})
   const [isWorking, setIsWorking] = useState(false)
-  const heading = useRef<HTMLParagraphElement>(null)
   const consent = useRef<HTMLInputElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const count = judged.good.length
-  const hasFaults = judged.faulty.length > 0
+  const toCorrect = judged.faulty.length + judged.partial.length
+  const hasFaults = toCorrect > 0
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!hasConsent) {
@@ -50,13 +59,13 @@ export const PasteReview = ({ state, send, CountryID, ListID, onSubmit }: Props)
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <div>
-          <Text ref={heading} tabIndex={-1} fw={600} style={{ outline: 'none' }}>
+          <Text fw={600}>
             {formatCounted(rows.length, 'contact')} found
             {left.length > 0 && `, ${formatCounted(left.length, 'line')} without a number`}
           </Text>
           <Text c="dimmed" size="xs" role="status">
             {[
-              hasFaults && `${formatCounted(judged.faulty.length, 'number')} to correct`,
+              hasFaults && `${formatCounted(toCorrect, 'row')} with a number to correct`,
               judged.repeated > 0 && `${formatCounted(judged.repeated, 'row')} with a number that comes again below`,
             ]
               .filter(Boolean)
@@ -70,13 +79,13 @@ export const PasteReview = ({ state, send, CountryID, ListID, onSubmit }: Props)
               checked={isFaultyOnly}
               onChange={(event) => setIsFaultyOnly(event.currentTarget.checked)}
             />
-            {hasFaults && (
+            {judged.faulty.length > 0 && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 onClick={() => send({ type: 'remove', ids: judged.faulty.map(({ id }) => id) })}
               >
-                Remove them
+                Remove rows without a right number
               </Button>
             )}
           </Group>
@@ -127,7 +136,7 @@ export const PasteReview = ({ state, send, CountryID, ListID, onSubmit }: Props)
             Back
           </Button>
           <Group gap="sm">
-            {hasFaults && (
+            {judged.faulty.length > 0 && (
               <Text size="xs" c="dimmed">
                 {formatCounted(judged.faulty.length, 'row')} will be left out.
               </Text>

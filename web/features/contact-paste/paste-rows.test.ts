@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chunksOf, contactOf, judgeRows, leftOut, withReply } from './paste-rows.ts'
+import { chunksOf, contactOf, judgeRows, leftOut, recipientsOf, withReply } from './paste-rows.ts'
 import { nothingAdded } from './paste-state.ts'
 
 const unitedStates = 1
@@ -18,7 +18,7 @@ it('judges rows: faults by the account’s country, and of a number the last win
   expect(faulty.map(({ id }) => id)).toEqual([2])
   expect(repeated).toBe(1)
   expect(of.get(1)).toEqual({ isRepeated: true })
-  expect(of.get(2)).toEqual({ fault: 'Must be 10 digits; use only numbers.' })
+  expect(of.get(2)).toEqual({ faults: ['Must be 10 digits; use only numbers.'] })
   expect(of.get(4)).toBeUndefined()
 })
 
@@ -49,6 +49,23 @@ it('sends names apart and numbers as digits', () =>
     PrimaryPhone: '2175550100',
   }))
 
+it('keeps every right number of a person, and tells of those that are none', () => {
+  const ada = { ...row(1, '217', 'Ada'), others: ['217-555-0101', '', '217-555-0102'] }
+  const judged = judgeRows([ada], unitedStates)
+  expect(judged).toMatchObject({ good: [ada], partial: [ada], faulty: [], numbers: 2 })
+  const why = 'Must be 10 digits; use only numbers.'
+  expect(judged.of.get(1)).toEqual({ faults: [why, undefined, undefined, undefined] })
+  expect(leftOut(judged, unitedStates)).toEqual([{ name: 'Ada', number: '217', why }])
+  const numbers = { PrimaryPhone: '2175550101', SecondaryPhone: '2175550102' }
+  expect(contactOf(ada, unitedStates)).toEqual({ FirstName: 'Ada', LastName: '', ...numbers })
+  expect(recipientsOf(ada, unitedStates).map(({ PrimaryPhone }) => PrimaryPhone)).toEqual(Object.values(numbers))
+})
+
+it('counts numbers for a broadcast once, and people whose numbers all stand above not at all', () => {
+  const rows = [{ ...row(1, '2175550100'), others: ['2175550101'] }, row(2, '2175550101'), row(3, '2175550102')]
+  expect(judgeRows(rows, unitedStates, 'first')).toMatchObject({ numbers: 3, repeated: 1, good: [rows[0], rows[2]] })
+})
+
 it('cuts into portions', () => {
   expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunksOf([], 2)).toEqual([])
@@ -57,7 +74,7 @@ it('cuts into portions', () => {
 it('adds up what became of the rows, with the reasons', () => {
   const chunk = [row(1, '2175550100', 'Ada'), row(2, '2175550101', 'Ben')]
   const first = withReply(
-    { ...nothingAdded, skipped: leftOut([row(9, '12')], unitedStates) },
+    { ...nothingAdded, skipped: leftOut({ faulty: [row(9, '12')], partial: [] }, unitedStates) },
     {
       ...{ Added: 1, Updated: 0, Unchanged: 0 },
       Items: [

@@ -7,7 +7,13 @@ import type { Clipboard, Pasted } from '@carillon/domain/imports/paste.ts'
  */
 type PasteStep = 'paste' | 'parse' | 'review' | 'edit' | 'import' | 'view'
 
-export type PasteRow = { readonly id: number; readonly name: string; readonly number: string }
+export type PasteRow = {
+  readonly id: number
+  readonly name: string
+  readonly number: string
+  /** Further numbers of the same person. */
+  readonly others?: readonly string[]
+}
 
 export type PasteResult = {
   readonly added: number
@@ -37,6 +43,8 @@ export type PasteAct =
   | { readonly type: 'parse' }
   | { readonly type: 'parsed'; readonly pasted: Pasted }
   | { readonly type: 'change'; readonly id: number; readonly field: 'name' | 'number'; readonly value: string }
+  /** A further number, from 0. */
+  | { readonly type: 'changeOther'; readonly id: number; readonly at: number; readonly value: string }
   | { readonly type: 'remove'; readonly ids: readonly number[] }
   | { readonly type: 'add' }
   | { readonly type: 'back' }
@@ -84,6 +92,11 @@ export const nextState = (state: PasteState, act: PasteAct): PasteState => {
         step: 'edit',
         rows: state.rows.map((row) => (row.id === id ? { ...row, [field]: value } : row)),
       }
+    }
+    case 'changeOther': {
+      const { id, at, value } = act
+      const changed = ({ others = [], ...row }: PasteRow) => ({ ...row, others: others.with(at, value) })
+      return { ...state, step: 'edit', rows: state.rows.map((row) => (row.id === id ? changed(row) : row)) }
     }
     case 'remove': {
       const gone = new Set(act.ids)

@@ -20,7 +20,7 @@ const onPage = 25
 export const PasteTable = ({ rows, judged, isFaultyOnly, send }: Props) => {
   const [page, setPage] = useState(1)
   const frame = useRef<HTMLDivElement>(null)
-  const shown = useShown(rows, judged.faulty, isFaultyOnly)
+  const shown = useShown(rows, judged, isFaultyOnly)
   const pages = Math.max(1, Math.ceil(shown.length / onPage))
   const at = Math.min(page, pages)
   const first = (at - 1) * onPage
@@ -77,12 +77,12 @@ export const PasteTable = ({ rows, judged, isFaultyOnly, send }: Props) => {
 /** With the filter on, a row that has just been corrected stays until the filter is set again: it must not jump away. */
 const useShown = (
   rows: readonly PasteRow[],
-  faulty: readonly PasteRow[],
+  { faulty, partial }: Props['judged'],
   isFaultyOnly: boolean,
 ): readonly PasteRow[] => {
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is faulty now is noted when the filter is set
-  useEffect(() => setKept(new Set(faulty.map(({ id }) => id))), [isFaultyOnly])
+  useEffect(() => setKept(new Set([...faulty, ...partial].map(({ id }) => id))), [isFaultyOnly])
   return isFaultyOnly ? rows.filter(({ id }) => kept.has(id)) : rows
 }
 
@@ -98,6 +98,9 @@ const repeated: Record<Taken, string> = {
   first: 'The same number stands above; that row is taken.',
   last: 'The same number comes again below; that row is taken.',
 }
+
+const phone = { placeholder: 'Phone number', type: 'tel', maxLength: 40 } as const
+const ordinalOf = (at: number): string => ['Second', 'Third'][at] ?? `${at + 2}th`
 
 const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
   const input = (field: 'name' | 'number', label: string) => ({
@@ -118,13 +121,20 @@ const Row = memo(({ row, place, judgement, taken, send }: RowProps) => {
     <li className={classes.row}>
       <TextInput placeholder="Name" maxLength={100} {...input('name', 'Name')} />
       <div>
-        <TextInput
-          placeholder="Phone number"
-          type="tel"
-          maxLength={40}
-          error={judgement?.fault}
-          {...input('number', 'Phone number')}
-        />
+        <div className={classes.numbers}>
+          <TextInput {...phone} error={judgement?.faults?.[0]} {...input('number', 'Phone number')} />
+          {row.others?.map((number, at) => (
+            <TextInput
+              key={ordinalOf(at)}
+              {...phone}
+              {...input('number', `${ordinalOf(at)} number`)}
+              data-field="other"
+              value={number}
+              error={judgement?.faults?.[at + 1]}
+              onChange={({ currentTarget: { value } }) => send({ type: 'changeOther', id: row.id, at, value })}
+            />
+          ))}
+        </div>
         {judgement?.isRepeated && <p className={classes.note}>{repeated[taken]}</p>}
       </div>
       <ActionIcon aria-label={`Remove row ${place}`} onClick={() => send({ type: 'remove', ids: [row.id] })}>

@@ -20,7 +20,7 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const count = judged.good.length
-  const faults = judged.faulty.length
+  const faults = judged.faulty.length + judged.partial.length
   return (
     <Stack gap="md">
       <div>
@@ -43,7 +43,7 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
             checked={isFaultyOnly}
             onChange={(event) => setIsFaultyOnly(event.currentTarget.checked)}
           />
-          {faults > 0 && (
+          {judged.faulty.length > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -73,17 +73,14 @@ export const PastedPeople = ({ rows, send, CountryID, adding }: Props) => {
           Back
         </Button>
         <Group gap="sm">
-          {faults > 0 && (
+          {judged.faulty.length > 0 && (
             <Text size="xs" c="dimmed">
-              {formatCounted(faults, 'row')} will be left out.
+              {formatCounted(judged.faulty.length, 'row')} will be left out.
             </Text>
           )}
-          <Button
-            disabled={count === 0}
-            loading={adding.isWorking}
-            onClick={() => void adding.add(judged.good, judged.faulty)}
-          >
+          <Button disabled={count === 0} loading={adding.isWorking} onClick={() => void adding.add(judged)}>
             Add {formatCounted(count, 'person', 'people')}
+            {judged.numbers > count && `, ${formatCounted(judged.numbers, 'number')}`}
           </Button>
         </Group>
       </Group>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
-import { chunksOf, contactOf, leftOut } from './paste-rows.ts'
-import type { PasteResult, PasteRow } from './paste-state.ts'
+import { chunksOf, type judgeRows, leftOut, recipientsOf } from './paste-rows.ts'
+import type { PasteResult } from './paste-state.ts'
 
 /** What came of a portion: how many are new, how many were there, and who was refused with the reason. */
 type PortionAdded = {
@@ -12,9 +12,11 @@ type PortionAdded = {
   readonly refused: readonly { readonly PrimaryPhone: string; readonly Message: string }[]
 }
 
-export type AddPortion = (contacts: ReturnType<typeof contactOf>[]) => Promise<PortionAdded>
+export type AddPortion = (contacts: ReturnType<typeof recipientsOf>) => Promise<PortionAdded>
 
 export type PastedPeopleResult = Omit<PortionAdded, 'refused'> & {
+  /** Some people have several numbers, and each is a recipient. */
+  readonly isOfNumbers: boolean
   /** Rows that were left out, and why. */
   readonly skipped: PasteResult['skipped']
 }
@@ -30,21 +32,21 @@ export const useAddPasted = (addPortion: AddPortion, failed: string, CountryID: 
   const [result, setResult] = useState<PastedPeopleResult>()
   const isHere = useIsHere()
 
-  const add = async (good: readonly PasteRow[], faulty: readonly PasteRow[]): Promise<void> => {
+  const add = async (judged: ReturnType<typeof judgeRows>): Promise<void> => {
     setIsWorking(true)
     setFailure(undefined)
     setDone(0)
     try {
       const told = { Added: 0, AlreadyThere: 0 }
-      const skipped = [...leftOut(faulty, CountryID)]
-      for (const rows of chunksOf(good, inOneCall)) {
-        const { Added, AlreadyThere, refused } = await addPortion(rows.map((row) => contactOf(row, CountryID)))
+      const skipped = [...leftOut(judged, CountryID)]
+      for (const rows of chunksOf(judged.good, inOneCall)) {
+        const { Added, AlreadyThere, refused } = await addPortion(rows.flatMap((row) => recipientsOf(row, CountryID)))
         told.Added += Added
         told.AlreadyThere += AlreadyThere
         for (const { PrimaryPhone, Message } of refused) skipped.push({ name: '', number: PrimaryPhone, why: Message })
         setDone((known) => known + rows.length)
       }
-      setResult({ ...told, skipped })
+      setResult({ ...told, skipped, isOfNumbers: judged.numbers > judged.good.length })
     } catch (error) {
       const sentence = sentenceOf(error, failed)
       setFailure(sentence)

@@ -64,11 +64,11 @@ export const usePasteImport = (state: PasteState, send: (act: PasteAct) => void,
         }
       }
       setTarget({ ListID, ...(ListName && { ListName }) })
-      const { good, faulty } = judgeRows(state.rows, CountryID)
+      const judged = judgeRows(state.rows, CountryID)
       run.current = {
-        chunks: chunksOf(good, inOneCall).map((rows) => ({ key: crypto.randomUUID(), rows })),
+        chunks: chunksOf(judged.good, inOneCall).map((rows) => ({ key: crypto.randomUUID(), rows })),
         at: 0,
-        result: { ...nothingAdded, skipped: leftOut(faulty, CountryID) },
+        result: { ...nothingAdded, skipped: leftOut(judged, CountryID) },
         choice: { ...choice, ListID },
       }
       void goOn()

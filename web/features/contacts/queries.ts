@@ -1,4 +1,5 @@
-import { getContact, listContacts, listDuplicates, listPermissions } from '@carillon/contract/contacts.ts'
+import { listHistory } from '@carillon/contract/contact-history.ts'
+import { getContact, listContacts, listDuplicates } from '@carillon/contract/contacts.ts'
 import { type Group, getGroup, listGroupContacts, listGroups, systemGroups } from '@carillon/contract/groups.ts'
 import type { ListQuery } from '@carillon/contract/lists.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export const useContact = (PersonID: number) => useCall(getContact, { params: { 
 /** What a change of contacts or groups makes stale. */
 export const contactCalls = [
   ...[listContacts, listGroupContacts, listGroups, getContact, getGroup],
-  ...[listDuplicates, listPermissions],
+  ...[listDuplicates, listHistory],
 ]
 
 export const isOwn = (group: Group): boolean => group.ListType === 'User'

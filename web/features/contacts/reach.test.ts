@@ -6,6 +6,7 @@ const phone = (over: Partial<PhoneEntry> = {}): PhoneEntry => ({
   Prefix: 'Primary',
   PhoneNumber: '2175550100',
   PhoneTextable: true,
+  PhoneChecked: true,
   WhyNotTextable: '',
   LineType: 'Mobile',
   PhoneTextOptInStatus: 'None',
@@ -27,6 +28,8 @@ const landline = { PhoneTextable: false, LineType: 'Landline' }
 
 it.each([
   [{}, 'Can be texted'],
+  [{ Phones: [phone({ PhoneChecked: false })] }, 'Not yet checked'],
+  [{ Phones: [phone({ PhoneChecked: false }), phone()] }, 'Can be texted'],
   [{ NoTexts: true }, 'Never text'],
   [{ OptedOutOfTexts: true, NoTexts: true }, 'Opted out of texts'],
   [{ OptedOutGlobally: true, OptedOutOfTexts: true }, 'Asked never to be contacted'],
@@ -47,6 +50,7 @@ it('names what keeps one from calling', () => {
 it('says of one number all that is known', () => {
   const words = (over: Partial<PhoneEntry>) => phoneMarksOf(phone(over)).map(({ word }) => word)
   expect(words({})).toEqual(['Can be texted'])
+  expect(words({ PhoneChecked: false })).toEqual(['Not yet checked'])
   expect(words({ PhoneTextOptInStatus: 'OptedOut', PhoneTextable: false, DoNotCallPhone: true })).toEqual([
     'Opted out of texts',
     'Do not call',

@@ -13,9 +13,14 @@ export const reachOf = (contact: Reached): Mark => {
   if (contact.OptedOutOfTexts) return optedOut
   if (contact.NoTexts) return neverText
   // All numbers of a contact are texted, so one that can be is enough.
-  if (contact.PrimaryPhoneTextable || contact.Phones?.some((phone) => phone.PhoneTextable)) return textable
+  const texted = contact.Phones?.filter((phone) => phone.PhoneTextable) ?? []
+  if (texted.length > 0 && texted.every((phone) => !phone.PhoneChecked)) return notChecked
+  if (contact.PrimaryPhoneTextable || texted.length > 0) return textable
   return notTexted(contact.Phones?.[0])
 }
+
+/** Most can be texted; of them a list need not say so. */
+export const isException = (mark: Mark): boolean => mark !== textable
 
 /** What else is to be known before one calls. */
 export const callMarksOf = (
@@ -31,7 +36,7 @@ export const callMarksOf = (
 export const phoneMarksOf = (phone: PhoneEntry): Mark[] => {
   if (phone.GlobalDoNotCallPhone) return [globally]
   const marks = [
-    phone.PhoneTextOptInStatus === 'OptedOut' ? optedOut : phone.PhoneTextable ? textable : notTexted(phone),
+    phone.PhoneTextOptInStatus === 'OptedOut' ? optedOut : phone.PhoneTextable ? takesTexts(phone) : notTexted(phone),
   ]
   if (phone.DoNotCallPhone) marks.push(doNotCall)
   return marks
@@ -47,6 +52,14 @@ const neverText: Mark = { word: 'Never text', tone: 'amber', means: 'You chose n
 const neverCall: Mark = { word: 'Never call', tone: 'amber', means: 'You chose never to call this contact.' }
 const doNotCall: Mark = { word: 'Do not call', tone: 'red', means: 'This number is on your do-not-call list.' }
 const textable: Mark = { word: 'Can be texted', tone: 'green', means: 'Texts reach this number.' }
+
+const notChecked: Mark = {
+  word: 'Not yet checked',
+  tone: 'grey',
+  means: 'What kind of line this is, is being looked up. Texts do not reach a landline.',
+}
+
+const takesTexts = ({ PhoneChecked }: PhoneEntry): Mark => (PhoneChecked ? textable : notChecked)
 
 const notTexted = (phone: PhoneEntry | undefined): Mark =>
   phone?.LineType.toLowerCase() === 'landline'

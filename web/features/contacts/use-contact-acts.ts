@@ -5,7 +5,6 @@ import {
   listGroupContacts,
   removeGroupContacts,
   systemGroups,
-  undoContactRemoval,
 } from '@carillon/contract/groups.ts'
 import type { BulkReply } from '@carillon/contract/lists.ts'
 import { countSelected, type Selection } from '@carillon/domain/table/selection.ts'
@@ -13,7 +12,8 @@ import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
+import { notifyFailure } from '../../ui/notify.ts'
+import { useTellDone } from '../undos/use-undo.ts'
 import { contactCalls } from './queries.ts'
 import { useFollowTask } from './use-follow-task.ts'
 import { without } from './without.ts'
@@ -36,7 +36,7 @@ export const useContactActs = () => {
     failure: 'There was an error adding your contact(s).',
   })
   const restore = useSend(addContactsToGroup, { invalidates: contactCalls })
-  const undo = useUndoContacts()
+  const tellDone = useTellDone()
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
     optimistic: ({ params, body }) => [
@@ -57,16 +57,15 @@ export const useContactActs = () => {
   })
 
   /** Says what an act did, unless it goes on as a task. */
-  const tell = ({ Count, UndoID, TaskID }: BulkReply, ListID: number, sentence: string): void => {
+  const tell = ({ Count, UndoID, TaskID }: BulkReply, sentence: string): void => {
     if (TaskID !== null) follow()
-    else if (UndoID === null || Count === 0) notify(sentence)
-    else notifyUndo(sentence, () => undo(ListID, UndoID))
+    else tellDone(sentence, Count === 0 ? null : UndoID)
   }
 
-  const takeOut = ({ ListID, q, selection }: Meant, sentence: (count: number) => string): void =>
+  const takeOut = ({ ListID, q, selection }: Meant, sentence: (count: number) => string, FromEveryone = false): void =>
     void remove
-      .mutateAsync({ params: { ListID }, query: { q }, body: selectionBody(selection) })
-      .then((reply) => tell(reply, ListID, sentence(reply.Count)), alreadyTold)
+      .mutateAsync({ params: { ListID }, query: { q }, body: { ...selectionBody(selection), FromEveryone } })
+      .then((reply) => tell(reply, sentence(reply.Count)), alreadyTold)
 
   return {
     addTo: (
@@ -75,16 +74,16 @@ export const useContactActs = () => {
     ): void =>
       void add
         .mutateAsync({ params: { ListID, ToListID }, query: { q }, body: selectionBody(selection) })
-        .then((reply) => tell(reply, ToListID, `${contacts(reply.Count)} added to ${ListName}.`), alreadyTold),
+        .then((reply) => tell(reply, `${contacts(reply.Count)} added to ${ListName}.`), alreadyTold),
     /** Takes them out of a group of the account's own; they stay in Everyone. */
     removeFrom: (group: Pick<Group, 'ListName'>, meant: Meant): void =>
       takeOut(meant, (count) => `${contacts(count)} removed from ${group.ListName}.`),
-    /** From Everyone or Unfiled; whom one chose in another group one by one is taken from Everyone. */
-    moveToDeleted: (meant: Meant): void =>
-      takeOut(
-        meant.ListID > 0 ? { ...meant, ListID: systemGroups.Everyone, q: '' } : meant,
-        (count) => `${contacts(count)} moved to Deleted.`,
-      ),
+    /** Whom one chose in a group one by one is taken from Everyone; "all" of a group are those in it. */
+    moveToDeleted: (meant: Meant): void => {
+      const isByName = meant.ListID > 0 && meant.selection.Type === 'Selected'
+      const from = isByName ? { ...meant, ListID: systemGroups.Everyone, q: '' } : meant
+      takeOut(from, (count) => `${contacts(count)} moved to Deleted.`, from.ListID > 0)
+    },
     /** For good: out of Deleted there is no way back. */
     erase: (meant: Omit<Meant, 'ListID'>): void =>
       takeOut({ ...meant, ListID: systemGroups.Deleted }, (count) => `${contacts(count)} deleted for good.`),
@@ -96,26 +95,16 @@ export const useContactActs = () => {
           body: selectionBody(selection),
         })
         .then(
-          (reply) => tell(reply, systemGroups.Everyone, `${contacts(reply.Count)} restored.`),
+          (reply) => {
+            const { Count, Message } = reply
+            tell(reply, Message === null ? `${contacts(Count)} restored.` : `${contacts(Count)} restored. ${Message}`)
+          },
           (error) =>
             notifyFailure(
               isThere(error) ? alreadyThere : sentenceOf(error, 'There was an error restoring your contact(s).'),
             ),
         ),
   }
-}
-
-/** Takes back a change of contacts; of a large one that is a task again. */
-export const useUndoContacts = () => {
-  const follow = useFollowTask()
-  const send = useSend(undoContactRemoval, {
-    invalidates: contactCalls,
-    failure: 'There was an error undoing the change to your contact(s)',
-  })
-  return (ListID: number, UndoID: number): void =>
-    void send.mutateAsync({ params: { ListID, UndoID } }).then(({ TaskID }) => {
-      if (TaskID !== null) follow()
-    }, alreadyTold)
 }
 
 /** The one contact of a row or page. */

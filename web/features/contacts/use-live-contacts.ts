@@ -13,4 +13,5 @@ export const useLiveContacts = (): void => {
   }, threeSeconds)
   useEvent('contacts.updated', refetch)
   useEvent('optouts.updated', refetch)
+  useEvent('phonenumbers.updated', refetch)
 }

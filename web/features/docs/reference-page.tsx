@@ -12,7 +12,9 @@ export const ReferencePage = () => {
   useColors()
   return (
     <DocsFrame hasMain>
-      <RedocStandalone specUrl="/v1/openapi.json" basePath={referenceRoot} options={options} />
+      <div className="reference">
+        <RedocStandalone specUrl="/v1/openapi.json" basePath={referenceRoot} options={options} />
+      </div>
     </DocsFrame>
   )
 }

@@ -1,12 +1,13 @@
 import { addContactsToGroup, addGroup, type Group, updateGroup } from '@carillon/contract/groups.ts'
-import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { toGroup } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { type Meant, selectionBody } from '../contacts/use-contact-acts.ts'
 import { useFollowTask } from '../contacts/use-follow-task.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { GroupForm, type GroupGiven } from './group-form.tsx'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 
 /** Names a group and says how people join it by text; a new one is empty or has the selected contacts in it. */
 export const GroupDialog = ({ opened, onClose, group, ...rest }: Props) => (
-  <Modal
+  <Dialog
     opened={opened}
     onClose={onClose}
     title={!group ? 'New group' : group.ListType === 'User' ? 'Edit group' : 'Join Reply'}
@@ -30,7 +31,7 @@ export const GroupDialog = ({ opened, onClose, group, ...rest }: Props) => (
     centered
   >
     {group ? <Edited group={group} onClose={onClose} /> : <New onClose={onClose} {...rest} />}
-  </Modal>
+  </Dialog>
 )
 
 const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
@@ -70,18 +71,27 @@ const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
 
 const Edited = ({ group, onClose }: { group: Group; onClose: () => void }) => {
   const update = useSend(updateGroup, { invalidates: contactCalls })
-  const save = async (body: GroupGiven): Promise<void> => {
-    const { ListName } = await update.mutateAsync({ params: { ListID: group.ListID }, body })
+  const { ListID, ListName, Keyword, JoinReply } = group
+  const began: GroupGiven = group.ListType === 'User' ? { ListName, Keyword, JoinReply } : { JoinReply }
+  const editing = useEditing(began, told)
+  const save = async (given: GroupGiven): Promise<void> => {
+    const saved = await editing.save(given, (body) => update.mutateAsync({ params: { ListID }, body }))
+    if (saved.is === 'back') return
     onClose()
-    notify(`${ListName} was saved.`)
+    if (saved.is === 'saved') notify(`${saved.reply.ListName} was saved.`)
   }
   return (
-    <GroupForm
-      group={group}
-      submit="Save"
-      failure="There was an error updating your group."
-      onSave={save}
-      onClose={onClose}
-    />
+    <>
+      <GroupForm
+        group={group}
+        submit="Save"
+        failure="There was an error updating your group."
+        onSave={save}
+        onClose={onClose}
+      />
+      {editing.dialog}
+    </>
   )
 }
+
+const told = { ListName: 'Group name', Keyword: 'Keyword', JoinReply: 'Join Reply' }

@@ -1,8 +1,9 @@
 import { addGroup, type Group } from '@carillon/contract/groups.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
-import { Alert, Button, Group as Row, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group as Row, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
 import classes from './group-form.module.css'
 import { joinEveryoneSentence, joinSentence, standardJoinReply } from './join-words.ts'
@@ -35,10 +36,12 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
   })
   const [faults, setFaults] = useState<Faults>({})
   const [isSaving, setIsSaving] = useState(false)
+  const [isJoined, setIsJoined] = useState(group !== undefined)
   const form = useRef<HTMLFormElement>(null)
 
   const refuse = (found: Faults): void => {
     setFaults(found)
+    if (found.Keyword || found.JoinReply) setIsJoined(true)
     const [first] = Object.keys(found)
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
@@ -55,6 +58,11 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
       setIsSaving(false)
     }
   }
+  const open = (): void => {
+    setIsJoined(true)
+    // The field is there once React has drawn it.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[name="Keyword"]')?.focus())
+  }
   const field = (name: keyof typeof given) => ({
     name,
     value: given[name],
@@ -70,45 +78,52 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
   return (
     <form ref={form} onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="md">
-        {!isEveryone && (
+        {!isEveryone && <TextInput label="Group name" data-autofocus maxLength={50} {...field('ListName')} />}
+        {!isJoined && (
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={open}>
+            Let people join by text
+          </Anchor>
+        )}
+        {isJoined && !isEveryone && (
+          <TextInput
+            label="Keyword (optional)"
+            description="A short word is easier to text than the group’s name."
+            maxLength={30}
+            {...field('Keyword')}
+          />
+        )}
+        {isJoined && (
           <>
-            <TextInput label="Group name" data-autofocus maxLength={50} {...field('ListName')} />
-            <TextInput
-              label="Keyword (optional)"
-              description="A short word is easier to text than the group’s name."
-              maxLength={30}
-              {...field('Keyword')}
+            <Textarea
+              label="Join Reply (optional)"
+              description={`Answers whoever joins. Characters: ${given.JoinReply.length}/${longestReply}`}
+              {...(isEveryone && { 'data-autofocus': true })}
+              autosize
+              minRows={2}
+              maxRows={5}
+              maxLength={longestReply}
+              {...field('JoinReply')}
             />
+            <section className={classes.preview} aria-label="What people see">
+              <Text size="xs" c="dimmed" component="div">
+                {isEveryone
+                  ? joinEveryoneSentence(number)
+                  : joinSentence({ keyword: given.Keyword, listName: given.ListName, number })}
+              </Text>
+              <p className={classes.sent}>
+                JOIN{isEveryone ? '' : ` ${given.Keyword.trim() || given.ListName.trim()}`}
+              </p>
+              <p className={classes.answer}>{given.JoinReply.trim() || standardJoinReply(CompanyName)}</p>
+            </section>
           </>
         )}
-        <Textarea
-          label="Join Reply (optional)"
-          description={`Answers whoever joins. Characters: ${given.JoinReply.length}/${longestReply}`}
-          {...(isEveryone && { 'data-autofocus': true })}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={longestReply}
-          {...field('JoinReply')}
-        />
-        <section className={classes.preview} aria-label="What people see">
-          <Text size="xs" c="dimmed" component="div">
-            {isEveryone
-              ? joinEveryoneSentence(number)
-              : joinSentence({ keyword: given.Keyword, listName: given.ListName, number })}
-          </Text>
-          <p className={classes.sent}>JOIN{isEveryone ? '' : ` ${given.Keyword.trim() || given.ListName.trim()}`}</p>
-          <p className={classes.answer}>{given.JoinReply.trim() || standardJoinReply(CompanyName)}</p>
-        </section>
         {faults.root && (
           <Alert color="red" role="alert">
             {faults.root}
           </Alert>
         )}
         <Row justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton onClose={onClose} />
           <Button type="submit" loading={isSaving}>
             {submit}
           </Button>

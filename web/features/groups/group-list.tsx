@@ -1,7 +1,8 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { toGroup } from '../../platform/addresses.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -23,7 +24,7 @@ export const GroupList = ({ chosen, onNew }: Props) => {
         <>
           {!data && [70, 50, 60, 45].map((width) => <Skeleton key={width} height={14} width={`${width}%`} m={12} />)}
           <Groups groups={ofSystem(systemGroups.Everyone)} chosen={chosen} />
-          <Groups label="Groups" groups={groups.filter(isOwn)} chosen={chosen} />
+          <OwnGroups groups={groups.filter(isOwn)} chosen={chosen} />
           <Groups
             label="Other"
             groups={[...ofSystem(systemGroups.Unfiled), ...ofSystem(systemGroups.Deleted)]}
@@ -45,6 +46,35 @@ export const GroupList = ({ chosen, onNew }: Props) => {
   )
 }
 
+/** From so many on one looks for a group rather than through all of them. */
+const mostWithoutFilter = 12
+
+const OwnGroups = ({ groups, chosen }: { groups: readonly Group[]; chosen: number }) => {
+  const [sought, setSought] = useState('')
+  const words = sought.trim().toLowerCase()
+  const shown = words === '' ? groups : groups.filter(({ ListName }) => ListName.toLowerCase().includes(words))
+  return (
+    <>
+      {groups.length > mostWithoutFilter && (
+        <TextInput
+          type="search"
+          size="xs"
+          mt={12}
+          px={10}
+          aria-label="Find a group"
+          placeholder="Find a group"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      <Groups label="Groups" groups={shown} chosen={chosen} />
+      <Text size="xs" c="dimmed" px={10} role="status">
+        {words !== '' && shown.length === 0 && 'No group has this in its name.'}
+      </Text>
+    </>
+  )
+}
+
 type GroupsProps = { label?: string; groups: readonly Group[]; chosen: number }
 
 const Groups = ({ label, groups, chosen }: GroupsProps) => {
@@ -62,7 +92,7 @@ const Groups = ({ label, groups, chosen }: GroupsProps) => {
               activeOptions={{ exact: true }}
               aria-current={ListID === chosen ? 'page' : undefined}
             >
-              <span>{ListName}</span>
+              <span title={ListName}>{ListName}</span>
               <small>{formatCount(RosterCount)}</small>
             </Link>
           </li>

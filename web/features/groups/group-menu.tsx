@@ -1,4 +1,4 @@
-import { deleteGroup, emptyDeleted, type Group, systemGroups, undoGroupDeletion } from '@carillon/contract/groups.ts'
+import { deleteGroup, emptyDeleted, type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { selectAll } from '@carillon/domain/table/selection.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -19,13 +19,14 @@ import { useSend } from '../../platform/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
-import { notify, notifyUndo } from '../../ui/notify.ts'
+import { notify } from '../../ui/notify.ts'
 import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { contactCalls, isOwn } from '../contacts/queries.ts'
 import { useTexting } from '../contacts/texting.ts'
 import { useExport } from '../contacts/use-export.ts'
 import { useFollowTask } from '../contacts/use-follow-task.ts'
+import { useTellDone } from '../undos/use-undo.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 /** What can be done with a group, or with all contacts. */
@@ -53,12 +54,12 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
               Quick text to this group
             </Menu.Item>
           )}
-          {isOwn(group) && (
+          {isOwn(group) && group.CanChange && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={form.open}>
               Rename, keyword and Join Reply
             </Menu.Item>
           )}
-          {isEveryone && may(user, 'admin') && (
+          {isEveryone && group.CanChange && (
             <Menu.Item leftSection={<IconMessageReply size={16} />} onClick={form.open}>
               Join Reply
             </Menu.Item>
@@ -75,7 +76,7 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
           >
             {q ? 'Export what is found as CSV' : 'Export all as CSV'}
           </Menu.Item>
-          {isOwn(group) && (
+          {isOwn(group) && group.CanChange && (
             <>
               <Menu.Divider />
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
@@ -147,19 +148,7 @@ const useDeleteGroup = ({ ListID, ListName }: Group): (() => void) => {
   const cache = useQueryClient()
   const follow = useFollowTask()
   const remove = useSend(deleteGroup, { failure: 'There was an error deleting your group.' })
-  const bringBack = useSend(undoGroupDeletion, {
-    invalidates: contactCalls,
-    failure: 'There was an error undoing the change to your group',
-  })
-  const undo = (UndoID: number): void =>
-    void bringBack.mutateAsync({ params: { UndoID } }).then(
-      ({ TaskID }) => {
-        notify(`${ListName} is back.`)
-        if (TaskID !== null) follow()
-      },
-      // The toast has said so.
-      () => {},
-    )
+  const tellDone = useTellDone()
   return () =>
     void remove.mutateAsync({ params: { ListID } }).then(
       async ({ UndoID, TaskID }) => {
@@ -168,8 +157,7 @@ const useDeleteGroup = ({ ListID, ListName }: Group): (() => void) => {
         for (const stale of contactCalls) void cache.invalidateQueries({ queryKey: [stale.name] })
         const sentence = `${ListName} was deleted. Its contacts are still in Everyone.`
         if (TaskID !== null) follow()
-        else if (UndoID === null) notify(sentence)
-        else notifyUndo(sentence, () => undo(UndoID))
+        else tellDone(sentence, UndoID)
       },
       () => {},
     )

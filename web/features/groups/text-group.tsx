@@ -10,8 +10,8 @@ import { useSend } from '../../platform/queries.ts'
 /** Starts a broadcast that has the group as its recipients. */
 export const TextGroup = ({ group }: { group: Group }) => {
   const navigate = useNavigate()
-  const start = useSend(startDraft, { failure: 'There was an error starting your broadcast.' })
-  const fill = useSend(addDraftGroups, { failure: 'There was an error adding your group.' })
+  const start = useSend(startDraft, { isOnce: true, failure: 'There was an error starting your broadcast.' })
+  const fill = useSend(addDraftGroups, { isOnce: true, failure: 'There was an error adding your group.' })
   const text = async (): Promise<void> => {
     try {
       const { DraftBroadcastID } = await start.mutateAsync({ body: { BroadcastName: group.ListName } })

@@ -1,8 +1,9 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatPercent } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord, toneOf } from '../../ui/status-word.tsx'
+import { sentText } from '../broadcasts/handed-over.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { isMoving, waitingLine } from '../broadcasts/waiting-line.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
@@ -35,9 +36,7 @@ export const GoingOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =
                 />
               </div>
               <div className={classes.row} style={{ marginTop: 6 }}>
-                <span className={classes.quiet}>
-                  {formatCount(TotalCompleted)} of {formatCount(PhoneNumberCount)} people
-                </span>
+                <span className={classes.quiet}>{sentText(broadcast)}</span>
                 <span className={classes.quiet}>{formatPercent(TotalCompleted, PhoneNumberCount)}</span>
               </div>
               {waiting && <div className={classes.quiet}>{waiting}</div>}

@@ -1,5 +1,6 @@
 import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
+import { lazy, Suspense } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +11,6 @@ import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
-import { FailuresBanner } from '../repeating/failures-banner.tsx'
 import { FirstTime } from './first-time.tsx'
 import { GoingOut } from './going-out.tsx'
 import classes from './home-page.module.css'
@@ -20,6 +20,10 @@ import { Needs } from './needs.tsx'
 import { Scheduled } from './scheduled.tsx'
 import { sortOut } from './sort-out.ts'
 import { WentOut } from './went-out.tsx'
+
+const FailuresBanner = lazy(() =>
+  import('../repeating/failures-banner.tsx').then((file) => ({ default: file.FailuresBanner })),
+)
 
 /** What needs me, what is going out, what went out, and the way to a new broadcast. */
 export const HomePage = () => {
@@ -54,11 +58,15 @@ export const HomePage = () => {
       )}
       {broadcasts?.length === 0 && (
         <>
-          <FailuresBanner />
+          <Suspense>
+            <FailuresBanner />
+          </Suspense>
           <FirstTime mayCreate={mayCreate} />
         </>
       )}
-      {broadcasts && broadcasts.length > 0 && <Overview sorted={sortOut(unique(broadcasts), now)} />}
+      {broadcasts && over.data && broadcasts.length > 0 && (
+        <Overview sorted={sortOut(unique(broadcasts), now)} latest={over.data.Items} />
+      )}
     </>
   )
 }
@@ -68,14 +76,14 @@ const unique = (broadcasts: readonly Broadcast[]): Broadcast[] => [
   ...new Map(broadcasts.map((one) => [one.BroadcastID, one])).values(),
 ]
 
-const Overview = ({ sorted }: { sorted: ReturnType<typeof sortOut> }) => (
+const Overview = ({ sorted, latest }: { sorted: ReturnType<typeof sortOut>; latest: readonly Broadcast[] }) => (
   <div className={classes.columns}>
     <div className={classes.column}>
       <GoingOut broadcasts={sorted.goingOut} />
       <WentOut broadcasts={sorted.wentOut.slice(0, 5)} />
     </div>
     <div className={classes.column}>
-      <Needs needs={sorted.needs.slice(0, 10)} />
+      <Needs needs={sorted.needs} partly={sorted.partly} latest={latest} />
       <Scheduled broadcasts={sorted.scheduled.slice(0, 5)} />
     </div>
   </div>

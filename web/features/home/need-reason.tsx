@@ -1,27 +1,39 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
 import { useDuplicate } from '../broadcast-acts/use-duplicate.ts'
+import { sentText } from '../broadcasts/handed-over.ts'
 import { waitingLine } from '../broadcasts/waiting-line.ts'
-import { whenText } from '../broadcasts/when-text.ts'
 import { failureWords } from './failure-words.ts'
 import { type Need, notReached } from './sort-out.ts'
 
 /** Why it needs somebody, and the next step. */
 export const NeedReason = ({ need: { kind, broadcast } }: { need: Need }) => {
-  const { PhoneNumberCount, TotalCompleted, StartDate } = broadcast
   switch (kind) {
     case 'message':
       return 'Needs its message before it can go out.'
     case 'paused':
-      return `Paused at ${formatCount(TotalCompleted)} of ${formatCount(PhoneNumberCount)}. Resume it, or cancel the rest.`
+      return `Paused: ${sentText(broadcast)}. Resume it, or cancel the rest.`
+    case 'review':
+      return (
+        <Replies broadcast={broadcast}>
+          {formatCounted(broadcast.RepliesToReview, 'reply', 'replies')} may be asking to stop. Decide on{' '}
+          {broadcast.RepliesToReview === 1 ? 'it' : 'them'}.
+        </Replies>
+      )
+    case 'replies':
+      return (
+        <Replies broadcast={broadcast}>
+          {formatCounted(broadcast.UnreadTextReplies, 'new reply', 'new replies')}. Read{' '}
+          {broadcast.UnreadTextReplies === 1 ? 'it' : 'them'}.
+        </Replies>
+      )
     case 'waiting':
       return waitingLine(broadcast) ?? broadcast.Notice
-    case 'soon':
-      return `Goes out ${whenText(StartDate)} to ${formatCounted(PhoneNumberCount, 'person', 'people')}.`
     case 'unreached':
       return <Unreached broadcast={broadcast} />
     case 'failures':
@@ -51,6 +63,16 @@ const Unreached = ({ broadcast }: { broadcast: Broadcast }) => {
     </>
   )
 }
+
+const Replies = ({ broadcast, children }: { broadcast: Broadcast; children: ReactNode }) => (
+  <TextLink
+    {...toBroadcast(broadcast.BroadcastID, { section: 'text-replies', sub: 'replied' })}
+    fz="inherit"
+    c="inherit"
+  >
+    {children}
+  </TextLink>
+)
 
 const Failures = ({ broadcast }: { broadcast: Broadcast }) => (
   <TextLink

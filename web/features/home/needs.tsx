@@ -1,80 +1,114 @@
-import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClock,
-  IconHourglass,
-  IconMessagePlus,
-  IconPlayerPause,
-  IconRepeatOff,
-  IconUserX,
-} from '@tabler/icons-react'
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button, CloseButton } from '@mantine/core'
+import { IconCircleCheck, IconRepeatOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { addresses, toBroadcast } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
-import { FailureItem } from '../repeating/failure-item.tsx'
+import { formatCounted } from '../../ui/format.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 import { useFailures } from '../repeating/use-failures.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
+import { type Item, kinds, red } from './need-item.ts'
 import { NeedReason } from './need-reason.tsx'
-import type { Need } from './sort-out.ts'
+import { type Need, noticeOf } from './sort-out.ts'
+import { useAccountNeeds } from './use-account-needs.tsx'
+import { useDismissed } from './use-dismissed.ts'
 
-/** What waits for the user, most pressing first, each with its reason and the way to it. */
-export const Needs = ({ needs }: { needs: readonly Need[] }) => {
-  const { failed, dismiss } = useFailures()
+// Runs seldom fail.
+const FailureItem = lazy(() => import('../repeating/failure-item.tsx').then((file) => ({ default: file.FailureItem })))
+
+type Props = {
+  needs: readonly Need[]
+  /** Those in which some could not be reached. */
+  partly: readonly Broadcast[]
+  /** The latest that are over. */
+  latest: readonly Broadcast[]
+}
+
+/** What waits for the user, most pressing first, each with its reason, the way to it, and a way to put it away. */
+export const Needs = ({ needs, partly, latest }: Props) => {
+  const failures = useFailures()
+  const { isPending, isDismissed, dismiss } = useDismissed()
+  const ofAccount = useAccountNeeds(latest)
+  const items: Item[] = [
+    ...needs.map((need) => ({
+      ...{ notice: noticeOf(need), name: need.broadcast.BroadcastName, kind: need.kind },
+      title: <BroadcastLink broadcast={need.broadcast} />,
+      reason: <NeedReason need={need} />,
+    })),
+    ...ofAccount,
+  ]
+  if (isPending) return null
+  const shown = items.filter(({ notice }) => !isDismissed(notice)).slice(0, mostShown)
   return (
     <Card
       title="Needs you"
       flush
       actions={
-        failed.length > 1 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => dismiss(null)}>
+        failures.failed.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => failures.dismiss(null)}>
             Dismiss failed runs
           </Button>
         )
       }
     >
-      {needs.length + failed.length === 0 ? (
+      {shown.length + failures.failed.length === 0 ? (
         <p className={classes.good}>
           <IconCircleCheck size={20} color="var(--c-green)" aria-hidden="true" />
           Nothing needs you right now.
         </p>
       ) : (
         <ul className={classes.list}>
-          {failed.map((each) => (
+          {failures.failed.map((each) => (
             <li key={`series ${each.latest.RepeatingBroadcastID}`} className={classes.need}>
-              <IconRepeatOff size={18} color="var(--c-red)" aria-hidden="true" />
-              <div style={{ flex: 1, minWidth: 0 }}>
-                <FailureItem failed={each} onDismiss={() => dismiss(each.ids)} />
+              <IconRepeatOff size={18} color={red} aria-hidden="true" />
+              <div className={classes.words}>
+                <Suspense>
+                  <FailureItem failed={each} onDismiss={() => failures.dismiss(each.ids)} />
+                </Suspense>
               </div>
             </li>
           ))}
-          {needs.map((need) => {
-            const { icon: Icon, color } = kinds[need.kind]
+          {shown.map(({ notice, name, kind, title, reason }) => {
+            const { icon: Icon, color } = kinds[kind]
             return (
-              <li key={`${need.kind} ${need.broadcast.BroadcastID}`} className={classes.need}>
+              <li key={notice} className={classes.need}>
                 <Icon size={18} color={color} aria-hidden="true" />
-                <div>
-                  <BroadcastLink broadcast={need.broadcast} />
-                  <div className={classes.quiet}>
-                    <NeedReason need={need} />
-                  </div>
+                <div className={classes.words}>
+                  {title}
+                  <div className={classes.quiet}>{reason}</div>
                 </div>
+                <CloseButton aria-label={`Put away: ${name}`} onClick={() => dismiss(notice)} />
               </li>
             )
           })}
         </ul>
       )}
+      {partly.length > 0 && <Partly broadcasts={partly} />}
     </Card>
   )
 }
 
-const amber = 'var(--c-amber)'
-const red = 'var(--c-red)'
+const mostShown = 10
 
-const kinds: Record<Need['kind'], { icon: typeof IconClock; color: string }> = {
-  message: { icon: IconMessagePlus, color: amber },
-  paused: { icon: IconPlayerPause, color: amber },
-  waiting: { icon: IconHourglass, color: amber },
-  unreached: { icon: IconUserX, color: red },
-  soon: { icon: IconClock, color: 'var(--c-violet)' },
-  failures: { icon: IconAlertTriangle, color: red },
+/** Some numbers fail in most broadcasts; one quiet line says so. */
+const Partly = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) => {
+  const [first, ...others] = broadcasts
+  const people = broadcasts.reduce((sum, { FailedTextTotal }) => sum + FailedTextTotal, 0)
+  const words = `${formatCounted(people, 'text')} of this week did not arrive`
+  const link = { fz: 'inherit', c: 'inherit' } as const
+  return (
+    <p className={classes.partly}>
+      {others.length === 0 ? (
+        <TextLink {...toBroadcast(first!.BroadcastID, { section: 'text-results', sub: 'failed' })} {...link}>
+          {`${words}, in “${first!.BroadcastName}”.`}
+        </TextLink>
+      ) : (
+        <TextLink to={addresses.broadcasts} {...link}>
+          {`${words}, in ${broadcasts.length} broadcasts.`}
+        </TextLink>
+      )}
+    </p>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../ui/format.ts'
-import { notReached, sortOut } from './sort-out.ts'
+import { noticeOf, notReached, sortOut } from './sort-out.ts'
 
 setTimeZone('America/Chicago')
 // A Friday, 6:00 AM in Chicago.
@@ -23,6 +23,8 @@ const broadcast = (BroadcastName: string, over: Partial<Broadcast>) =>
     NotDeliveredTexts: 0,
     OnTheirWay: 0,
     UnknownTexts: 0,
+    RepliesToReview: 0,
+    UnreadTextReplies: 0,
     Notice: null,
     NoticeKind: null,
     NoticeUntil: null,
@@ -67,21 +69,40 @@ describe('sortOut', () => {
   it('puts what is most pressing first', () => {
     expect(
       needs(
-        broadcast('failed', { FailedTextTotal: 2 }),
+        broadcast('answered', { UnreadTextReplies: 2 }),
+        broadcast('failed', { DeliveredTexts: 1, FailedTextTotal: 9 }),
         broadcast('soon', { ...ahead, StartDate: hours(2) }),
         broadcast('expired', { BroadcastStatus: 'Expired', ...nobody }),
         broadcast('held up', { ...running, Notice: 'The connection to the carrier is down.' }),
         broadcast('paused', { ...running, BroadcastStatus: 'Paused' }),
         broadcast('silent', { BroadcastStatus: 'PendingMessage', BroadcastStatusCategory: 'NeedsMessage' }),
       ),
-    ).toEqual(['message', 'paused', 'waiting', 'unreached', 'soon', 'failures'])
+    ).toEqual(['message', 'paused', 'waiting', 'unreached', 'failures', 'replies'])
   })
 
-  it('lets failures and people who were not reached rest after a week, and starts beyond a day', () => {
+  it('asks for somebody where more than three in four failed; fewer are told quietly', () => {
+    const three = broadcast('three in four', { DeliveredTexts: 1, FailedTextTotal: 3 })
+    const sorted = sortOut([three, broadcast('most', { DeliveredTexts: 1, FailedTextTotal: 4 })], now)
+    expect(sorted.needs.map(({ broadcast: one }) => one.BroadcastName)).toEqual(['most'])
+    expect(names(sorted.partly)).toEqual(['three in four'])
+  })
+
+  it('puts replies that may ask to stop before all that can wait', () =>
+    expect(
+      needs(broadcast('paused', { ...running, BroadcastStatus: 'Paused' }), broadcast('doubt', { RepliesToReview: 1 })),
+    ).toEqual(['review', 'paused']))
+
+  it('shows replies again when more have come since they were put away', () => {
+    const answered = (TextReplies: number) =>
+      noticeOf({ kind: 'replies', broadcast: broadcast('answered', { BroadcastID: 7, TextReplies }) })
+    expect([answered(2), answered(3)]).toEqual(['replies 7 2', 'replies 7 3'])
+  })
+
+  it('lets failures and people who were not reached rest after a week, and starts as they are', () => {
     const long = { CompletedDate: hours(-24 * 8) }
     expect(
       needs(
-        broadcast('old failure', { FailedTextTotal: 2, ...long }),
+        broadcast('old failure', { DeliveredTexts: 0, FailedTextTotal: 2, ...long }),
         broadcast('old expiry', { BroadcastStatus: 'Expired', ...nobody, ...long }),
         broadcast('later', { ...ahead, StartDate: hours(30) }),
       ),

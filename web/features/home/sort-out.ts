@@ -5,12 +5,14 @@ import { shownStatus } from '../broadcasts/shown-status.ts'
 import { waitsBeyondToday } from '../broadcasts/waiting-line.ts'
 
 export type Need = {
-  readonly kind: 'message' | 'paused' | 'waiting' | 'unreached' | 'failures' | 'soon'
+  readonly kind: 'message' | 'review' | 'paused' | 'waiting' | 'unreached' | 'failures' | 'replies'
   readonly broadcast: Broadcast
 }
 
 type Sorted = {
   readonly needs: readonly Need[]
+  /** Those of the week in which some could not be reached, as happens: nothing that needs anybody. */
+  readonly partly: readonly Broadcast[]
   readonly goingOut: readonly Broadcast[]
   readonly scheduled: readonly Broadcast[]
   readonly wentOut: readonly Broadcast[]
@@ -18,10 +20,13 @@ type Sorted = {
 
 const day = 86_400_000
 
+/** A broadcast of which more than this share failed needs somebody: something is wrong with it, and not with a few numbers. */
+const mostlyFailed = 0.75
+
 /**
- * What Home shows of the latest broadcasts: what needs me (most pressing first), what is going out, what will, what did.
- * Failures and people who were not reached count as news for a week, a start as soon within a day. What waits goes on by
- * itself; it needs somebody when that is not today, or nobody knows when.
+ * What Home shows of the latest broadcasts: what needs me (most pressing first; only what something can be done about), what is
+ * going out, what will, what did (rules/pages 8). Failures, replies and people who were not reached count as news for a week. What
+ * waits goes on by itself; it needs somebody when that is not today, or nobody knows when.
  */
 export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted => {
   const goingOut = broadcasts.filter(
@@ -42,6 +47,10 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
         broadcasts.filter((one) => shownStatus(one, now) === 'Needs Message'),
       ),
       ...need(
+        'review',
+        broadcasts.filter((one) => one.RepliesToReview > 0),
+      ),
+      ...need(
         'paused',
         goingOut.filter((one) => one.BroadcastStatus === 'Paused'),
       ),
@@ -54,14 +63,15 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
         over.filter((one) => one.BroadcastStatus === 'Expired' && notReached(one) > 0 && isNews(one)),
       ),
       ...need(
-        'soon',
-        scheduled.filter((one) => Date.parse(one.StartDate) - now < day),
+        'failures',
+        over.filter((one) => hasMostlyFailed(one) && isNews(one)),
       ),
       ...need(
-        'failures',
-        over.filter((one) => one.FailedTextTotal > 0 && isNews(one)),
+        'replies',
+        broadcasts.filter((one) => one.UnreadTextReplies > 0 && isNews(one)),
       ),
     ],
+    partly: over.filter((one) => one.FailedTextTotal > 0 && !hasMostlyFailed(one) && isNews(one)),
     goingOut,
     scheduled,
     wentOut: over.filter(hasGoneOut),
@@ -71,6 +81,13 @@ export const sortOut = (broadcasts: readonly Broadcast[], now: number): Sorted =
 /** How many it was never sent to. */
 export const notReached = ({ NotDeliveredTexts, OnTheirWay, UnknownTexts }: Broadcast): number =>
   Math.max(0, NotDeliveredTexts - OnTheirWay - UnknownTexts)
+
+const hasMostlyFailed = ({ FailedTextTotal, DeliveredTexts }: Broadcast): boolean =>
+  FailedTextTotal > mostlyFailed * (FailedTextTotal + DeliveredTexts)
+
+/** As it is remembered where somebody puts it away; replies that come later are news again (rules/pages 8). */
+export const noticeOf = ({ kind, broadcast }: Need): string =>
+  [kind, broadcast.BroadcastID, ...(kind === 'replies' ? [broadcast.TextReplies] : [])].join(' ')
 
 /** Not one that was canceled, expired or declined before anybody was texted. */
 const hasGoneOut = (one: Broadcast): boolean =>

@@ -19,10 +19,12 @@ const uses = (...names: Use[]): ColumnUse[] =>
 const tab = (Preview: string[][], ...names: Use[]) => ({
   Name: 'Sheet1',
   RowCount: 10,
-  HasHeader: true,
-  Preview,
+  ...{ HasHeader: true, HeadingRow: 1, Unsure: [], Preview },
+  PreviewRows: Preview.map((_, at) => at + 1),
   Columns: uses(...names),
 })
+const proposed = (sheet: ReturnType<typeof tab>, row: number, purpose: 'contacts' | 'broadcast' | 'optouts') =>
+  proposalOf(sheet, row, purpose, { CountryID: 1 }).columns
 
 describe('a choice', () => {
   test('of a phone swaps with the column that had it', () =>
@@ -60,25 +62,43 @@ test('columns are called by the first row, else by their letter', () => {
     ],
     'PrimaryPhone',
   )
-  expect(namesOf(sheet, true, 3)).toEqual(['Phone', 'Column B', 'Column C'])
-  expect(namesOf(sheet, false, 28).at(-1)).toBe('Column AB')
+  expect(namesOf(sheet, 1, 3)).toEqual(['Phone', 'Column B', 'Column C'])
+  expect(namesOf(sheet, 0, 28).at(-1)).toBe('Column AB')
 })
 
 test('five rows are shown, with and without a header', () => {
   const sheet = tab(Array.from({ length: 6 }, (_, at) => [String(at)]))
-  expect(rowsOf(sheet, true).map(String)).toEqual(['1', '2', '3', '4', '5'])
-  expect(rowsOf(sheet, false).map(String)).toEqual(['0', '1', '2', '3', '4'])
+  expect(rowsOf(sheet, 1).map(String)).toEqual(['1', '2', '3', '4', '5'])
+  expect(rowsOf(sheet, 0).map(String)).toEqual(['0', '1', '2', '3', '4'])
+})
+
+test('another row of headings names other columns, and none makes names a guess that is to be looked at', () => {
+  const sheet = tab(
+    [
+      ['Class 9', ''],
+      ['Last', 'First', 'Cell'],
+      ['Lovelace', 'Ada', '2175550100'],
+      ['Ray', 'Bob', '2175550101'],
+    ],
+    ...(['Skip', 'Skip', 'PrimaryPhone'] as const),
+  )
+  expect(proposed(sheet, 2, 'contacts')).toEqual(uses('LastName', 'FirstName', 'PrimaryPhone'))
+  expect(namesOf(sheet, 2, 3)).toEqual(['Last', 'First', 'Cell'])
+  expect(rowsOf(sheet, 2).map(String)).toEqual(['Lovelace,Ada,2175550100', 'Ray,Bob,2175550101'])
+  const guess = proposalOf(sheet, 0, 'contacts', { CountryID: 1 })
+  expect(guess).toMatchObject({ columns: uses('FirstName', 'LastName', 'PrimaryPhone'), asked: [0, 1] })
+  expect(Object.keys(whyNotColumns(guess.columns, guess.asked).byColumn)).toEqual(['0', '1'])
 })
 
 test('for opt-outs a column is the phone or nothing', () => {
   const sheet = tab([['a', 'b', 'c']], 'Name', 'PrimaryPhone', 'SecondaryPhone')
-  expect(proposalOf(sheet, 'optouts')).toEqual(uses('Skip', 'PrimaryPhone', 'Skip'))
+  expect(proposed(sheet, 1, 'optouts')).toEqual(uses('Skip', 'PrimaryPhone', 'Skip'))
   expect(usesFor('optouts')).toEqual(['PrimaryPhone', 'Skip'])
 })
 
 test('who is added to a broadcast alone has no groups and no fields of one’s own, and is not imported', () => {
   expect(usesFor('contacts').filter((use) => !usesFor('broadcast').includes(use))).toEqual(['Groups', 'Custom'])
-  expect(proposalOf(tab([['a', 'b']], 'Groups', 'PrimaryPhone'), 'broadcast')).toEqual(uses('Skip', 'PrimaryPhone'))
+  expect(proposed(tab([['a', 'b']], 'Groups', 'PrimaryPhone'), 1, 'broadcast')).toEqual(uses('Skip', 'PrimaryPhone'))
   expect([labelOf('Skip', 'broadcast'), labelOf('Skip', 'contacts')]).toEqual(['Leave out', 'Do not import'])
 })
 

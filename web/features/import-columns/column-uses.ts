@@ -1,5 +1,6 @@
 import type { ColumnUse, Tab } from '@carillon/contract/imports.ts'
-import { isPhoneField } from '@carillon/domain/imports/columns.ts'
+import { columnsUnder, isPhoneField } from '@carillon/domain/imports/columns.ts'
+import { headingsOf } from '@carillon/domain/imports/heading-row.ts'
 import type { FilePurpose } from '../imports/words.ts'
 
 export type Use = ColumnUse['Use']
@@ -33,18 +34,47 @@ export const longestFieldName = 50
 /** How many rows of the file are shown (rules/imports 8). */
 export const previewRows = 5
 
-/** What a sheet proposes, as far as the purpose knows it. */
-export const proposalOf = (tab: Tab, purpose: FilePurpose, known: readonly ColumnUse[] = []): ColumnUse[] => {
+/** What the columns hold, and which of that is a guess that nobody has looked at yet. */
+export type Proposal = { readonly columns: readonly ColumnUse[]; readonly asked: readonly number[] }
+
+/** As far as the purpose knows it, with the headings in this row; `known` is what was confirmed for it before. */
+export const proposalOf = (
+  tab: Tab,
+  headingRow: number,
+  purpose: FilePurpose,
+  { CountryID, known }: { CountryID: number; known?: readonly ColumnUse[] | undefined },
+): Proposal => {
   const may = usesFor(purpose)
-  return (known.length > 0 ? known : tab.Columns).map((use) => (may.includes(use.Use) ? use : { Use: 'Skip' }))
+  const { Columns, Unsure } = known ? { Columns: known, Unsure: [] } : columnsAt(tab, headingRow, CountryID)
+  const columns = tab.Columns.map((_, at): ColumnUse => {
+    const use = Columns[at]
+    return use && may.includes(use.Use) ? use : { Use: 'Skip' }
+  })
+  return { columns, asked: Unsure.filter((at) => columns[at]?.Use !== 'Skip') }
 }
 
-/** What each column is called: by the first row, or by its letter as in the spreadsheet. */
-export const namesOf = ({ Preview }: Pick<Tab, 'Preview'>, hasHeader: boolean, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => (hasHeader && Preview[0]?.[at]?.trim()) || `Column ${letterOf(at)}`)
+const columnsAt = (tab: Tab, headingRow: number, CountryID: number): Pick<Tab, 'Columns' | 'Unsure'> => {
+  if (headingRow === tab.HeadingRow) return tab
+  const { Columns, unsure } = columnsUnder(tab.Preview, tab.PreviewRows.indexOf(headingRow), CountryID)
+  return {
+    Columns: Columns.map((column) =>
+      column.use === 'Custom' ? { Use: 'Custom', Name: column.name } : { Use: column.use },
+    ),
+    Unsure: [...unsure],
+  }
+}
 
-export const rowsOf = ({ Preview }: Pick<Tab, 'Preview'>, hasHeader: boolean): string[][] =>
-  Preview.slice(hasHeader ? 1 : 0).slice(0, previewRows)
+type Rows = Pick<Tab, 'Preview' | 'PreviewRows'>
+
+/** What each column is called: by its heading, or by its letter as in the spreadsheet. */
+export const namesOf = ({ Preview, PreviewRows }: Rows, headingRow: number, count: number): string[] => {
+  const at = PreviewRows.indexOf(headingRow)
+  const headings = at < 0 ? [] : headingsOf(Preview, at, count)
+  return Array.from({ length: count }, (_, column) => headings[column]?.text || `Column ${letterOf(column)}`)
+}
+
+export const rowsOf = ({ Preview, PreviewRows }: Rows, headingRow: number): string[][] =>
+  Preview.slice(PreviewRows.indexOf(headingRow) + 1).slice(0, previewRows)
 
 /**
  * A column takes a use. Whichever column had it gives it up: of the phones for what this one was, otherwise it is left out. A
@@ -79,9 +109,12 @@ export const consequences = (
     )
     .join(' ')
 
-/** What keeps the columns from being taken: for the whole, and by column. */
-export const whyNotColumns = (columns: readonly ColumnUse[]): { whole?: string; byColumn: Record<number, string> } => {
-  const byColumn: Record<number, string> = {}
+/** What keeps the columns from being taken: for the whole, and by column. `unsure` are those that nobody has looked at. */
+export const whyNotColumns = (
+  columns: readonly ColumnUse[],
+  unsure: readonly number[] = [],
+): { whole?: string; byColumn: Record<number, string> } => {
+  const byColumn: Record<number, string> = Object.fromEntries(unsure.map((at) => [at, pleaseCheck]))
   const seen = new Set<string>()
   for (const [at, column] of columns.entries()) {
     if (column.Use !== 'Custom') continue
@@ -93,6 +126,8 @@ export const whyNotColumns = (columns: readonly ColumnUse[]): { whole?: string; 
   const hasPhone = columns.some(({ Use }) => isPhoneField(Use))
   return { byColumn, ...(!hasPhone && { whole: 'Choose the column that holds the phone number.' }) }
 }
+
+const pleaseCheck = 'Say that this is right, change it, or leave it out.'
 
 export const isSame = (one: readonly ColumnUse[], other: readonly ColumnUse[]): boolean =>
   one.length === other.length && one.every((column, at) => keyOf(column) === keyOf(other[at]))

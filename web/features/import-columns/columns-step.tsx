@@ -23,7 +23,11 @@ export const ColumnsStep = ({ upload, act, frame }: StepProps) => {
     <ImportFrame
       {...frame}
       title="What is in the columns?"
-      sentence="We filled in what we recognised. Look whether it is right, and change what is not."
+      sentence={
+        columns.asked.length > 0
+          ? 'We filled in what we recognised. Where it says “Please check” we are not sure: say that it is right, or change it.'
+          : 'We filled in what we recognised. Look whether it is right, and change what is not.'
+      }
       footer={
         <Button loading={columns.isSending} onClick={() => void columns.submit()}>
           Next: Check the rows
@@ -44,6 +48,9 @@ export const ColumnsStep = ({ upload, act, frame }: StepProps) => {
             faults={columns.faults.byColumn}
             onUse={columns.choose}
             onName={columns.rename}
+            asked={columns.asked}
+            unsure={columns.unsure}
+            onCheck={columns.check}
           />
         </Card>
         <Text size="xs" c="dimmed" role="status">

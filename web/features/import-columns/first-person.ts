@@ -21,7 +21,7 @@ export const firstPerson = (
   const Columns = columns.map((column) =>
     column.Use === 'Custom' ? { use: column.Use, name: column.Name } : { use: column.Use },
   )
-  const read = readImportRow(row, { HasHeader: false, Columns }, CountryID)
+  const read = readImportRow(row, { Columns }, CountryID)
   const written = row[columns.findIndex(({ Use }) => Use === 'PrimaryPhone')]?.trim() ?? ''
   const own = Object.entries(read.CustomData).map(([name, value]) => `${name}: ${value}`)
   const person = {

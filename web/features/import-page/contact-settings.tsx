@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { type GroupChoice, GroupField } from './group-field.tsx'
-import { LeftOutNote } from './left-out-note.tsx'
+import { WhatWillBe } from './what-will-be.tsx'
 
 /** The answers of the last step and what is wrong with them. A new group is made once, however often the button is pressed. */
 export const useContactSettings = (first: number) => {
@@ -91,7 +91,7 @@ export const ContactSettings = ({ settings, counts, hasGroups }: Props) => (
         onChange={(event) => settings.setConsent(event.currentTarget.checked)}
       />
     </Card>
-    <LeftOutNote counts={counts} />
+    <WhatWillBe counts={counts} isOverwriting={settings.overwrite} />
   </Stack>
 )
 

@@ -2,7 +2,7 @@ import type { ImportCounts } from '@carillon/contract/imports.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { LeftOutNote } from './left-out-note.tsx'
+import { LeftOutNote } from './what-will-be.tsx'
 
 type Channel = 'Both' | 'Text' | 'Voice'
 

@@ -12,17 +12,17 @@ import { useUser } from '../account/queries.ts'
 import { ImportFrame, optOuts } from '../imports/import-frame.tsx'
 import type { StepProps } from '../imports/use-flow.ts'
 import { type ImportPurpose, wordsOf } from '../imports/words.ts'
-import { resultHeadline, resultParts } from './result-words.ts'
+import { otherwise, resultHeadline, resultParts } from './result-words.ts'
 
 /** What became of the rows, and where to go from here. */
 export const ResultStep = ({ upload, frame }: StepProps) => {
-  const { FileID, Counts, Consent, Message } = upload
+  const { FileID, Counts, Consent, Message, UndoneDate } = upload
   const { purpose } = frame
   return (
     <ImportFrame
       {...frame}
-      title={resultHeadline(Counts, purpose)}
-      sentence={whither(upload, purpose)}
+      title={UndoneDate ? 'Import undone' : resultHeadline(Counts, purpose)}
+      sentence={UndoneDate ? '' : whither(upload, purpose)}
       footer={<WaysOn purpose={purpose} ListID={upload.ListID} />}
     >
       <Stack gap="md">
@@ -43,7 +43,13 @@ export const ResultStep = ({ upload, frame }: StepProps) => {
         >
           <ResultBar label="Rows" parts={resultParts(Counts, purpose)} />
         </Card>
+        {purpose === 'contacts' && otherwise(Counts) && <Text>{otherwise(Counts)}</Text>}
         {Message && <Text>{Message}</Text>}
+        {UndoneDate && (
+          <Text>
+            This import was undone · {formatWhen(UndoneDate)}. Who had been changed since then stayed as they were.
+          </Text>
+        )}
         {Consent && (
           <Text size="xs" c="dimmed">
             Consent confirmed by {Consent.UserName} · {formatWhen(Consent.DeclaredDate)}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { resultHeadline, resultParts } from './result-words.ts'
+import { newAndKnown, otherwise, resultHeadline, resultParts, whatOfKnown } from './result-words.ts'
 
 const none = {
-  ...{ Rows: 0, Good: 0, Noted: 0, Bad: 0, DuplicatesInFile: 0 },
+  ...{ Rows: 0, Good: 0, Noted: 0, Bad: 0, DuplicatesInFile: 0, Known: 0 },
   ...{ Removed: 0, Added: 0, Updated: 0, Unchanged: 0 },
 }
 
@@ -16,6 +16,17 @@ test.each([
 test('opt-outs have their own words', () => {
   expect(resultHeadline({ ...none, Added: 312 }, 'optouts')).toBe('312 numbers opted out')
   expect(resultHeadline(none, 'optouts')).toBe('All of these had opted out already')
+})
+
+test('who is new and who is known is said before, and where it came otherwise afterwards', () => {
+  const counts = { ...none, Good: 1993, Known: 43 }
+  expect(newAndKnown(counts)).toBe('1,950 new, 43 known.')
+  expect(whatOfKnown(43, false)).toContain('still missing')
+  expect(whatOfKnown(43, true)).toContain('that the file has')
+  expect(otherwise({ ...counts, Added: 1950 })).toBe('')
+  expect(otherwise({ ...counts, Added: 1948 })).toBe(
+    '1,950 people were new when you pressed the button. Others had added some of them meanwhile.',
+  )
 })
 
 test('the parts are all the rows', () => {

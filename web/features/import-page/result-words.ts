@@ -1,5 +1,5 @@
 import type { ImportCounts } from '@carillon/contract/imports.ts'
-import { formatCounted } from '../../ui/format.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
 import type { ResultPart } from '../../ui/result-bar.tsx'
 import type { ImportPurpose } from '../imports/words.ts'
 
@@ -12,6 +12,25 @@ export const resultHeadline = ({ Added, Updated }: ImportCounts, purpose: Import
   const added = `${formatCounted(Added, 'person', 'people')} added`
   const updated = `${formatCounted(Updated, 'person', 'people')} updated`
   return [Added > 0 && added, Updated > 0 && updated].filter((part) => part !== false).join(', ')
+}
+
+/** '1,950 new, 43 known.' */
+export const newAndKnown = ({ Good, Known }: ImportCounts): string =>
+  `${formatCount(Good - Known)} new, ${formatCount(Known)} known.`
+
+export const whatOfKnown = (known: number, isOverwriting: boolean): string => {
+  const who = known === 1 ? 'The known one' : 'The known ones'
+  return isOverwriting
+    ? `${who} will get the names, notes and numbers that the file has.`
+    : `${who} will get what ${known === 1 ? 'is' : 'they are'} still missing, and nothing you have written is changed.`
+}
+
+/** Where others added or deleted some of them while the import went on; empty where it came as it was said. */
+export const otherwise = ({ Good, Known, Added }: ImportCounts): string => {
+  const said = Good - Known
+  if (Added === said) return ''
+  const why = Added < said ? 'Others had added some of them meanwhile.' : 'Others had deleted some of them meanwhile.'
+  return `${formatCounted(said, 'person was', 'people were')} new when you pressed the button. ${why}`
 }
 
 /** Every row of the file is in one of these. */

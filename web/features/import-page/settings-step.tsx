@@ -3,7 +3,7 @@ import { importOptOuts } from '@carillon/contract/opt-outs.ts'
 import { Button } from '@mantine/core'
 import { useSend } from '../../platform/queries.ts'
 import { ImportFrame } from '../imports/import-frame.tsx'
-import { useKnowUpload } from '../imports/queries.ts'
+import { useAskUpload, useKnowUpload } from '../imports/queries.ts'
 import type { StepProps } from '../imports/use-flow.ts'
 import { notProcessed, wordsOf } from '../imports/words.ts'
 import { ContactSettings, useContactSettings } from './contact-settings.tsx'
@@ -17,6 +17,7 @@ export const SettingsStep = ({ upload, act, frame, list }: StepProps & { list: n
   const contacts = useContactSettings(list ?? upload.ListID)
   const optOuts = useOptOutSettings()
   const know = useKnowUpload()
+  const ask = useAskUpload()
   const save = useSend(importFile, { failure: notProcessed })
   const optOut = useSend(importOptOuts, { failure: notProcessed })
 
@@ -27,11 +28,13 @@ export const SettingsStep = ({ upload, act, frame, list }: StepProps & { list: n
         const ready = await contacts.ready()
         if (!ready) return
         const { ListID, ...body } = ready
-        know(await save.mutateAsync({ params: { ListID }, body: { FileID, ...body } }))
+        const Expected = { New: Counts.Good - Counts.Known, Known: Counts.Known }
+        know(await save.mutateAsync({ params: { ListID }, body: { FileID, Expected, ...body } }))
       }
       act({ kind: 'sent' })
     } catch {
-      // A toast says what failed.
+      // A toast says what failed; who is new by now then stands above the button.
+      await ask(FileID)
     }
   }
 

@@ -47,6 +47,9 @@ export const FileColumns = ({ upload, onRead, onAnother }: Props) => {
         faults={isTried ? columns.byColumn : {}}
         onUse={columns.choose}
         onName={columns.rename}
+        asked={columns.asked}
+        unsure={columns.unsure}
+        onCheck={columns.check}
       />
       <Text size="xs" c="dimmed" role="status">
         {columns.told}

@@ -10,6 +10,7 @@ const counts = {
   Good: 0,
   Bad: 0,
   DuplicatesInFile: 0,
+  Known: 0,
   Removed: 0,
 }
 

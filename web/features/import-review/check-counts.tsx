@@ -14,7 +14,7 @@ export const CheckCounts = ({ counts, purpose, onRows }: Props) => (
     {countsInWords(counts, purpose).map(({ kind, count, words, tone }) => (
       <li key={kind} data-tone={tone}>
         <strong>{formatCount(count)}</strong> <span>{words}</span>{' '}
-        {kind !== 'Good' && (
+        {kind !== 'Good' && kind !== 'New' && kind !== 'Known' && (
           <Anchor
             component="button"
             type="button"
@@ -30,14 +30,29 @@ export const CheckCounts = ({ counts, purpose, onRows }: Props) => (
   </ul>
 )
 
-type Said = { kind: RowKind; count: number; words: string; tone: Tone }
+type Said = { kind: RowKind | 'New' | 'Known'; count: number; words: string; tone: Tone }
+
+/** Who is in the contacts already is said apart from who is new. */
+const newAndKnown = (purpose: ImportPurpose, added: number, known: number): Said[] =>
+  purpose === 'optouts' || known === 0
+    ? []
+    : [
+        { kind: 'New', count: added, words: added === 1 ? 'of them is new.' : 'of them are new.', tone: 'green' },
+        {
+          kind: 'Known',
+          count: known,
+          words: `${known === 1 ? 'of them is' : 'of them are'} in your contacts already. You say later what becomes of ${known === 1 ? 'this one' : 'these'}.`,
+          tone: 'teal',
+        },
+      ]
 
 const countsInWords = (counts: ImportCounts, purpose: ImportPurpose): Said[] => {
-  const { Good, Noted, Bad, DuplicatesInFile, Removed } = counts
+  const { Good, Known, Noted, Bad, DuplicatesInFile, Removed } = counts
   const said = (kind: RowKind, count: number, one: string, many: string, tone: Tone): Said[] =>
     count > 0 ? [{ kind, count, words: count === 1 ? one : many, tone }] : []
   return [
     { kind: 'Good', count: Good, words: `${wordsOf(purpose).ready(Good)}.`, tone: 'green' },
+    ...newAndKnown(purpose, Good - Known, Known),
     ...said('Bad', Bad, 'row cannot be imported as it is.', 'rows cannot be imported as they are.', 'red'),
     ...said('Noted', Noted, 'of the good rows has a note.', 'of the good rows have a note.', 'amber'),
     ...said(

@@ -88,12 +88,18 @@ const problems = ({ Problems }: ImportRow): ReactNode =>
   ))
 
 const about: Record<RowKind, (row: ImportRow) => ReactNode> = {
-  Good: ({ Groups, Notes, CustomData }) =>
-    [
-      ...Groups,
-      ...(Notes ? [Notes] : []),
-      ...Object.entries(CustomData).map(([name, value]) => `${name}: ${value}`),
-    ].join(', '),
+  Good: (row) => (
+    <>
+      {[
+        ...row.Groups,
+        ...(row.Notes ? [row.Notes] : []),
+        ...Object.entries(row.CustomData).map(([name, value]) => `${name}: ${value}`),
+      ].join(', ')}
+      <Text size="xs" c="dimmed" component="div">
+        {problems(row)}
+      </Text>
+    </>
+  ),
   Bad: problems,
   Noted: problems,
   Replaced: (row) => replacedWords(row),

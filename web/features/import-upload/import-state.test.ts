@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { importState } from './import-state.ts'
 
 const counts = {
-  ...{ Rows: 1297, Good: 1284, Noted: 0, Bad: 13, DuplicatesInFile: 0 },
+  ...{ Rows: 1297, Good: 1284, Noted: 0, Bad: 13, DuplicatesInFile: 0, Known: 0 },
   ...{ Removed: 0, Added: 0, Updated: 0, Unchanged: 0 },
 }
 const stateOf = (
@@ -12,7 +12,7 @@ const stateOf = (
   more: Partial<FileUpload['Counts']> = {},
   Purpose: FileUpload['Purpose'] = 'contacts',
 ) => {
-  const { word, note, act } = importState({ Step, Progress, Purpose, Counts: { ...counts, ...more } })
+  const { word, note, act } = importState({ Step, Progress, Purpose, Counts: { ...counts, ...more }, UndoneDate: null })
   return [word, note, act]
 }
 

@@ -1,13 +1,19 @@
 import type { FileUpload } from '@carillon/contract/imports.ts'
-import { formatCount, formatCounted } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 import { isMoving, isStopped } from '../imports/flow.ts'
 
 type ImportState = { word: string; tone: Tone; isMoving: boolean; note: string; act: string }
 
 /** How an import stands, in a word, and what one does with it. */
-export const importState = (upload: Pick<FileUpload, 'Step' | 'Progress' | 'Purpose' | 'Counts'>): ImportState => {
+export const importState = (
+  upload: Pick<FileUpload, 'Step' | 'Progress' | 'Purpose' | 'Counts' | 'UndoneDate'>,
+): ImportState => {
   if (isStopped(upload)) return { word: 'Stopped', tone: 'red', isMoving: false, note: '', act: 'See why' }
+  if (upload.UndoneDate !== null) {
+    const note = formatWhen(upload.UndoneDate)
+    return { word: 'Undone', tone: 'grey', isMoving: false, note, act: 'See the result' }
+  }
   const moving = isMoving(upload)
   const { Counts, Purpose } = upload
   switch (upload.Step) {

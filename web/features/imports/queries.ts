@@ -52,6 +52,13 @@ export const useKnowUpload = () => {
   }
 }
 
+/** Asks anew how an upload stands: what was refused may have found its counts changed. */
+export const useAskUpload = () => {
+  const cache = useQueryClient()
+  return (FileID: number): Promise<void> =>
+    cache.invalidateQueries({ queryKey: queryOf(getFileUpload, { params: { FileID } }).queryKey })
+}
+
 /** Files for a broadcast, latest first, which are looked at once more when their dialog is opened. */
 export const useRecentFiles = () =>
   useQuery({ ...queryOf(listFileUploads, { query: { Purpose: 'broadcast', pagesize: 20 } }), staleTime: 0 })

@@ -8,7 +8,7 @@ import { notProcessed, purposeOf, wordsOf } from './words.ts'
 
 /** It ended before its end: why, what is kept, and how to go on. */
 export const StoppedNotice = ({ upload, act }: { upload: FileUpload; act: Acting }) => {
-  const { FileID, Step, Message, Counts, Tab, HasHeader, Columns, ListID, Overwrite } = upload
+  const { FileID, Step, Message, Counts, Tab, HeadingRow, Columns, ListID, Overwrite } = upload
   const words = wordsOf(purposeOf(upload.Purpose))
   const know = useKnowUpload()
   const read = useSend(processFileUpload, { failure: notProcessed })
@@ -17,7 +17,7 @@ export const StoppedNotice = ({ upload, act }: { upload: FileUpload; act: Acting
   const isSaving = Step === 'SAVING'
 
   const again = async (): Promise<FileUpload> => {
-    if (!isSaving) return await read.mutateAsync({ params: { FileID }, body: { Tab, HasHeader, Columns } })
+    if (!isSaving) return await read.mutateAsync({ params: { FileID }, body: { Tab, HeadingRow, Columns } })
     if (upload.Purpose === 'optouts') return await optOut.mutateAsync({ body: { FileID } })
     // Consent was declared when it was begun, and is kept with it.
     const body = { FileID, Overwrite, UserIndicatedConsentDeclared: upload.Consent !== null }

@@ -23,6 +23,8 @@ export const ColorChoice = ({ label, value, onChange, isInPopover = false }: Pro
             name={name}
             checked={color === value}
             aria-label={colorNames[color]}
+            // A colour is chosen again with one press.
+            data-passing
             data-mantine-stop-propagation={isInPopover || undefined}
             onChange={() => onChange(color)}
           />

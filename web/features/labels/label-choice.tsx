@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { sentenceOf } from '../../platform/api.ts'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useMay } from '../account/guards.ts'
 import { LabelChip } from './label-chip.tsx'
@@ -62,9 +63,7 @@ export const LabelChoice = ({ choice, isSaving = false, onSave, onClose, onManag
           <span />
         )}
         <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
+          <LeaveButton onClose={onClose}>Not now</LeaveButton>
           <Button onClick={onSave} loading={isSaving} disabled={isTooMany}>
             Save labels
           </Button>

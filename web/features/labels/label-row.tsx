@@ -4,8 +4,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { notify } from '../../ui/notify.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { ColorChoice, colorNames } from './color-choice.tsx'
 import classes from './label-chip.module.css'
 import { useDeleteLabel, useUpdateLabel } from './queries.ts'
@@ -33,8 +35,11 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
   const { LabelID, LabelName, Color, BroadcastCount } = label
   // Undefined until one types: another may rename it meanwhile.
   const [typed, setTyped] = useState<string>()
+  const [seen, setSeen] = useState(LabelName)
+  const editing = useEditing({ LabelName }, { LabelName: 'Name of the label' })
   const [isAsking, setIsAsking] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
+  useUnsaved(typed !== undefined && typed.trim() !== LabelName)
   const update = useUpdateLabel()
   const remove = useDeleteLabel()
   const error = update.error ?? remove.error
@@ -48,7 +53,13 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
     const name = typed?.trim()
     if (name === LabelName) setTyped(undefined)
     else if (name) {
-      update.mutate({ params: { LabelID }, body: { LabelName: name } }, { onSuccess: () => setTyped(undefined) })
+      const from = { LabelName: seen }
+      const send = (body: { LabelName?: string }) => update.mutateAsync({ params: { LabelID }, body })
+      void editing.save({ LabelName: name }, send, from).then(
+        ({ is }) => is !== 'back' && setTyped(undefined),
+        // Said below the field.
+        () => {},
+      )
     }
   }
   const end = (): void =>
@@ -81,9 +92,12 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
           data-mantine-stop-propagation={typed !== undefined || undefined}
           value={typed ?? LabelName}
           maxLength={50}
+          // Saved here it is other than the dialog began with, and not lost.
+          data-passing
           error={sentence}
           onChange={(event) => {
             update.reset()
+            if (typed === undefined) setSeen(LabelName)
             setTyped(event.currentTarget.value)
           }}
           onBlur={rename}
@@ -104,6 +118,7 @@ const ChangeableRow = ({ label }: { label: Counted }) => {
           <IconTrash size={18} />
         </ActionIcon>
       </Group>
+      {editing.dialog}
       {isAsking && (
         <Group gap="xs" justify="flex-end" role="group" aria-label={`Delete ${LabelName}?`}>
           <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { Modal } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { notifyUndo } from '../../ui/notify.ts'
 import { LabelChoice } from './label-choice.tsx'
 import { useSetLabels } from './queries.ts'
@@ -10,20 +10,23 @@ type Props = { broadcast: Told; opened: boolean; onClose: () => void; onManage: 
 
 /** Which labels a broadcast has. */
 export const LabelsDialog = ({ broadcast, opened, onClose, onManage }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={`Labels of “${broadcast.BroadcastName}”`} size="sm" centered>
+  <Dialog opened={opened} onClose={onClose} title={`Labels of “${broadcast.BroadcastName}”`} size="sm" centered>
     <Chosen broadcast={broadcast} onClose={onClose} onManage={onManage} />
-  </Modal>
+  </Dialog>
 )
 
 const Chosen = ({ broadcast: { BroadcastID, BroadcastName, Labels }, onClose, onManage }: Omit<Props, 'opened'>) => {
   const choice = useLabelChoice(Labels)
   const { mutate } = useSetLabels(choice.all)
-  const put = (ids: readonly number[], onSuccess: () => void = () => {}): void =>
-    mutate({ params: { BroadcastID }, body: { Labels: ids.map((LabelID) => ({ LabelID })) } }, { onSuccess })
+  const put = (from: readonly number[], to: readonly number[], onSuccess: () => void = () => {}): void =>
+    mutate({ params: { BroadcastID }, body: { Labels: referred(to), Seen: { Labels: referred(from) } } }, { onSuccess })
   const save = (): void => {
     onClose()
     if (!choice.isChanged) return
-    put(choice.chosen, () => notifyUndo(`The labels of “${BroadcastName}” were saved.`, () => put(choice.before)))
+    const back = () => put(choice.chosen, choice.before)
+    put(choice.before, choice.chosen, () => notifyUndo(`The labels of “${BroadcastName}” were saved.`, back))
   }
   return <LabelChoice choice={choice} onSave={save} onClose={onClose} onManage={onManage} />
 }
+
+const referred = (ids: readonly number[]) => ids.map((LabelID) => ({ LabelID }))

@@ -1,5 +1,6 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LabelRow } from './label-row.tsx'
 import { NewLabelForm } from './new-label-form.tsx'
@@ -7,9 +8,9 @@ import { useLabels } from './queries.ts'
 
 /** The labels of the account: add, rename, recolour, delete. */
 export const ManageLabelsDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Manage labels" size="md" centered>
+  <Dialog opened={opened} onClose={onClose} title="Manage labels" size="md" centered>
     <Labels />
-  </Modal>
+  </Dialog>
 )
 
 const Labels = () => {

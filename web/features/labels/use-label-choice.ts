@@ -5,7 +5,7 @@ import { useLabels } from './queries.ts'
 /** The labels of the account, those that are made meanwhile too, and which of them are chosen. */
 export const useLabelChoice = (labels: readonly Label[]) => {
   const { data, error, refetch } = useLabels()
-  const before = labels.map(({ LabelID }) => LabelID)
+  const [before] = useState(() => labels.map(({ LabelID }) => LabelID))
   const [chosen, setChosen] = useState<readonly number[]>(before)
   const [made, setMade] = useState<readonly Label[]>([])
   const all: readonly Label[] = [

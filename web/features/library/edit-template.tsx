@@ -1,11 +1,16 @@
 import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template, updateTemplate } from '@carillon/contract/templates.ts'
+import { isSame } from '@carillon/domain/form/is-same.ts'
 import { mergeFormatErrors } from '@carillon/domain/text/merge-field.ts'
 import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useAccount, useUser } from '../account/queries.ts'
+import { picturesTold } from '../editing/told.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { Handset } from './handset.tsx'
 import classes from './library.module.css'
 import { MessageEditor } from './message-editor.tsx'
@@ -31,8 +36,10 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   const [isShared, setIsShared] = useState(!isCopy && (template?.IsShared ?? false))
   const [faults, setFaults] = useState<TemplateFaults>({})
   const nameField = useRef<HTMLInputElement>(null)
-  const add = useSend(addTemplate, { invalidates: templateCalls })
+  const add = useSend(addTemplate, { isOnce: true, invalidates: templateCalls })
   const update = useSend(updateTemplate, { invalidates: templateCalls })
+  const editing = useEditing(bodyOf(template ?? nothing), told)
+  useUnsaved(!isSame(media, template?.Media ?? []))
   const written = { message, signature: '', organisation: '', CountryID, hasMedia: media.length > 0 }
   const { parts, cost } = previewText(written, { values: samplePerson, isFirstText: false })
 
@@ -42,17 +49,15 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const body = {
-      TemplateName: name,
-      TemplateText: message,
-      IsShared: isShared,
-      Media: media.map(({ MediaID }) => ({ MediaID })),
-    }
+    const body = bodyOf({ TemplateName: name, TemplateText: message, IsShared: isShared, Media: media })
     const found = templateFaults(body)
     if (Object.keys(found).length > 0) return refuse(found)
     try {
-      if (template && !isCopy) await update.mutateAsync({ params: { TemplateID: template.TemplateID }, body })
-      else await add.mutateAsync({ body })
+      if (template && !isCopy) {
+        const params = { TemplateID: template.TemplateID }
+        const saved = await editing.save(body, (change) => update.mutateAsync({ params, body: change }))
+        if (saved.is === 'back') return
+      } else await add.mutateAsync({ body })
       notify(`${name.trim()} was saved.`)
       onClose()
     } catch (error) {
@@ -103,13 +108,30 @@ export const EditTemplate = ({ template, isCopy, onClose }: Props) => {
         <Handset from="Your number" when="Now" parts={parts} media={media} isSmall />
       </div>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <LeaveButton onClose={onClose} />
         <Button type="submit" loading={add.isPending || update.isPending}>
           Save
         </Button>
       </Group>
+      {editing.dialog}
     </form>
   )
+}
+
+type Words = Pick<Template, 'TemplateName' | 'TemplateText' | 'IsShared'> & { Media: readonly Media[] }
+
+const nothing: Words = { TemplateName: '', TemplateText: '', IsShared: false, Media: [] }
+
+const bodyOf = ({ TemplateName, TemplateText, IsShared, Media }: Words) => ({
+  TemplateName,
+  TemplateText,
+  IsShared,
+  Media: Media.map(({ MediaID }) => ({ MediaID })),
+})
+
+const told = {
+  TemplateName: 'Template name',
+  TemplateText: 'Message',
+  IsShared: 'Share with everybody in the account',
+  Media: picturesTold,
 }

@@ -1,9 +1,10 @@
 import { updateUser } from '@carillon/contract/account.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { accountQuery, useAccount } from '../account/queries.ts'
@@ -31,7 +32,7 @@ export const LengthDialog = ({ opened, onClose, length, maxLength }: Props) => {
     }
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={fits ? 'Increase max message length' : 'Message too long'}
@@ -61,6 +62,6 @@ export const LengthDialog = ({ opened, onClose, length, maxLength }: Props) => {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,9 +11,11 @@
  */
 import type { Media } from '@carillon/contract/media.ts'
 import { pictureFile } from '@carillon/domain/text/picture-name.ts'
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -37,9 +39,9 @@ type Props = {
 }
 
 export const MediaPicker = ({ opened, onClose, ...rest }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Pictures" size={680} centered>
+  <Dialog opened={opened} onClose={onClose} title="Pictures" size={680} centered>
     <Choose onClose={onClose} {...rest} />
-  </Modal>
+  </Dialog>
 )
 
 const endings = pictureFile.endings.map((ending) => `.${ending}`)
@@ -114,9 +116,7 @@ const Choose = ({ onClose, chosen, onChoose, most = 10 }: Omit<Props, 'opened'>)
         </Button>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <LeaveButton onClose={onClose} />
         <Button
           disabled={uploads.some(({ error }) => error === undefined) || (picked.length === 0 && chosen.length === 0)}
           onClick={() => {

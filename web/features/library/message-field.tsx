@@ -1,3 +1,4 @@
+import { cutAtBlanks } from '@carillon/domain/text/blanks.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Input } from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
@@ -18,7 +19,7 @@ type Props = {
 
 /**
  * The field a message is written in. What is typed stands on a copy of itself that carries the marks (personalized
- * fields, and in red those that are malformed) and also sets the height.
+ * fields, in red those that are malformed, and places still to be filled in) and also sets the height.
  */
 export const MessageField = ({ value, onChange, tools, error, describedBy, field, isRequired = true }: Props) => {
   const id = useId()
@@ -34,7 +35,7 @@ export const MessageField = ({ value, onChange, tools, error, describedBy, field
         <div className={classes.copy} aria-hidden="true">
           {parseMerge(value).map((part) => (
             <span key={part.start} className={marks[part.kind]}>
-              {value.slice(part.start, part.end)}
+              {part.kind === 'text' ? <Blanks text={part.text} /> : value.slice(part.start, part.end)}
             </span>
           ))}
           {'\n'}
@@ -60,5 +61,16 @@ export const MessageField = ({ value, onChange, tools, error, describedBy, field
     </div>
   )
 }
+
+const Blanks = ({ text }: { text: string }) =>
+  cutAtBlanks(text).map(({ start, text: piece, isBlank }) =>
+    isBlank ? (
+      <span key={start} className={classes.blank}>
+        {piece}
+      </span>
+    ) : (
+      piece
+    ),
+  )
 
 const marks = { text: undefined, field: classes.merge, error: classes.error }

@@ -1,12 +1,14 @@
-import { type MergeField, writeMergeField } from '@carillon/domain/text/merge-field.ts'
+import { writeMergeField } from '@carillon/domain/text/merge-field.ts'
+import type { MergeField } from '@carillon/domain/text/merge-field-name.ts'
 import { Button, Popover, Radio, Stack, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fieldNames } from './field-names.ts'
 
-const fields: readonly { field: MergeField; label: string; example: string }[] = [
-  { field: 'FirstName', label: 'First name', example: 'there' },
-  { field: 'LastName', label: 'Last name', example: 'friend' },
-  { field: 'Notes', label: 'Notes', example: 'your group' },
+const fields: readonly { field: MergeField; example: string }[] = [
+  { field: 'FirstName', example: 'there' },
+  { field: 'LastName', example: 'friend' },
+  { field: 'Notes', example: 'your group' },
 ]
 
 /** Puts a personalized field where the caret is, with what stands for it when a person has none. */
@@ -54,7 +56,7 @@ export const PersonalizeButton = ({ onInsert }: { onInsert: (written: string) =>
             >
               <Stack gap={8} mt={8}>
                 {fields.map((each) => (
-                  <Radio key={each.field} value={each.field} label={each.label} />
+                  <Radio key={each.field} value={each.field} label={fieldNames[each.field]} />
                 ))}
               </Stack>
             </Radio.Group>

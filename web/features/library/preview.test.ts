@@ -16,9 +16,9 @@ test('the parts joined are exactly what leaves', () => {
 test('typographic characters are shown and counted as they leave', () => {
   const curly = { ...written, message: 'It’s {{FirstName}}…', signature: '“Lee”', organisation: 'St. Mary’s' }
   const { parts, cost } = previewText(curly, { values: { FirstName: 'D’Arcy' }, isFirstText: false })
-  expect(read(parts)).toBe("St. Mary's: It's D'Arcy...\n\"Lee\"")
+  expect(read(parts)).toBe("St. Mary's: It's D'Arcy...\n\n\"Lee\"")
   expect(cost.carrier).toMatchObject({ encoding: 'gsm', segments: 1 })
-  expect(read(templateParts(curly))).toBe('St. Mary\'s: It\'s {{FirstName}}...\n"Lee"')
+  expect(read(templateParts(curly))).toBe('St. Mary\'s: It\'s First name...\n\n"Lee"')
 })
 
 test('a value is told from what was written, and a missing one takes its default', () => {
@@ -49,7 +49,7 @@ test('the notice is shown where it will be appended, and nowhere else', () => {
 test('a message of one’s own is shown as it stands, with the same signature', () => {
   const signed = { ...written, signature: 'Ms. Lee' }
   const preview = previewText(signed, { values: {}, ownMessage: 'Dear {{Dr.}} Roe', isFirstText: false })
-  expect(read(preview.parts)).toBe('Dear {{Dr.}} Roe\nMs. Lee')
+  expect(read(preview.parts)).toBe('Dear {{Dr.}} Roe\n\nMs. Lee')
   expect(preview.isMissing).toBe(false)
 })
 

@@ -1,8 +1,9 @@
-import { composeText, firstTextNotice } from '@carillon/domain/text/compose.ts'
-import { type TextCost, textCost } from '@carillon/domain/text/length.ts'
+import { type Composed, composeText, firstTextNotice } from '@carillon/domain/text/compose.ts'
+import { signatureSeparator, type TextCost, textCost } from '@carillon/domain/text/length.ts'
 import { type MergeValues, mergeText } from '@carillon/domain/text/merge.ts'
 import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { normaliseText } from '@carillon/domain/text/normalise.ts'
+import { fieldNames } from './field-names.ts'
 
 /** A stretch of the text that one person will see, and where it comes from. */
 export type PreviewPart = {
@@ -60,7 +61,7 @@ export const previewText = (written: Written, reader: Reader): Preview => {
       push(value ? 'filled' : 'missing', value ?? template.slice(part.start, part.end))
     }
   }
-  push('signature', composed.signature === '' ? '' : `\n${composed.signature}`)
+  push('signature', signatureOf(composed))
   if (isFirstText) push('notice', parts.length === 0 ? firstTextNotice.trimStart() : firstTextNotice)
   const { leaves, signature } = composed
   return {
@@ -70,21 +71,26 @@ export const previewText = (written: Written, reader: Reader): Preview => {
   }
 }
 
+/** With what stands between it and a message. */
+const signatureOf = ({ message, signature }: Composed): string =>
+  message !== '' && signature !== '' ? signatureSeparator + signature : signature
+
 /** Stands in while a draft has nobody. */
 export const samplePerson = { FirstName: 'Alex', LastName: 'Morgan', Notes: 'your notes' }
 
-/** The message with its fields as they are written, for where it is nobody's in particular. */
+/** The message with its fields by their names, for where it is nobody's in particular. */
 export const templateParts = (written: Written): PreviewPart[] => {
   const composed = composeText(written)
   const message = normaliseText(written.message)
   const prefix = composed.message.slice(0, composed.message.length - message.length)
   const parts: PreviewPart[] = [
     { kind: 'organisation', text: prefix },
-    ...parseMerge(written.message).map(({ kind, start, end }) => ({
-      kind: kind === 'field' ? ('filled' as const) : ('written' as const),
-      text: normaliseText(written.message.slice(start, end)),
-    })),
-    { kind: 'signature', text: composed.signature === '' ? '' : `\n${composed.signature}` },
+    ...parseMerge(written.message).map((part) =>
+      part.kind === 'field'
+        ? { kind: 'filled' as const, text: fieldNames[part.field] }
+        : { kind: 'written' as const, text: normaliseText(written.message.slice(part.start, part.end)) },
+    ),
+    { kind: 'signature', text: signatureOf(composed) },
   ]
   return parts.filter(({ text }) => text !== '')
 }

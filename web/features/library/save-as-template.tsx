@@ -7,9 +7,11 @@
  */
 import type { Media } from '@carillon/contract/media.ts'
 import { addTemplate, type Template } from '@carillon/contract/templates.ts'
-import { Alert, Button, Group, Modal, Stack, Switch } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { MediaStrip } from './media-strip.tsx'
 import { templateCalls } from './queries.ts'
@@ -27,16 +29,16 @@ type Props = {
 }
 
 export const SaveAsTemplate = ({ opened, onClose, ...rest }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Save as a template" centered>
+  <Dialog opened={opened} onClose={onClose} title="Save as a template" centered>
     <Save onClose={onClose} {...rest} />
-  </Modal>
+  </Dialog>
 )
 
 const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omit<Props, 'opened'>) => {
   const [name, setName] = useState(suggestedName.slice(0, 50))
   const [isShared, setIsShared] = useState(false)
   const [faults, setFaults] = useState<TemplateFaults>({})
-  const add = useSend(addTemplate, { invalidates: templateCalls })
+  const add = useSend(addTemplate, { isOnce: true, invalidates: templateCalls })
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     // The form of the message around this dialog is not meant.
@@ -83,9 +85,7 @@ const Save = ({ onClose, message, media = [], suggestedName = '', onSaved }: Omi
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton onClose={onClose} />
           <Button type="submit" loading={add.isPending}>
             Save
           </Button>

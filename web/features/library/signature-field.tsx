@@ -1,12 +1,14 @@
 import { updateUser } from '@carillon/contract/account.ts'
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
-import { Button, Group, Modal, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { accountQuery, useUser } from '../account/queries.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { SignatureFields } from './signature-fields.tsx'
 
 type Props = { isSigned: boolean; onSigned: (isSigned: boolean) => void }
@@ -35,7 +37,7 @@ export const SignatureField = ({ isSigned, onSigned }: Props) => {
           </Button>
         </Group>
       )}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Text signature" size="sm" centered>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Text signature" size="sm" centered>
         <SignatureForm
           onDone={(isWritten) => {
             setIsOpen(false)
@@ -43,7 +45,7 @@ export const SignatureField = ({ isSigned, onSigned }: Props) => {
           }}
           onClose={() => setIsOpen(false)}
         />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -55,6 +57,7 @@ const SignatureForm = ({ onDone, onClose }: { onDone: (isWritten: boolean) => vo
   const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const update = useSend(updateUser)
+  const editing = useEditing({ Signature: before }, told)
   const SignatureText = written.SignatureText.trim()
   // Without a word there is nothing to sign with, and the switch says nothing.
   const Signature = { IsEnabled: written.IsEnabled && SignatureText !== '', SignatureText }
@@ -67,7 +70,8 @@ const SignatureForm = ({ onDone, onClose }: { onDone: (isWritten: boolean) => vo
     if (error !== undefined) return
     setFailure(undefined)
     try {
-      await update.mutateAsync({ body: { Signature } })
+      const saved = await editing.save({ Signature }, (body) => update.mutateAsync({ body }))
+      if (saved.is === 'back') return
       await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
       onDone(SignatureText !== '')
     } catch (refused) {
@@ -79,7 +83,10 @@ const SignatureForm = ({ onDone, onClose }: { onDone: (isWritten: boolean) => vo
       <Stack gap="md">
         <SignatureFields value={written} error={isTried ? error : undefined} onChange={setWritten} takesFocus />
         <FormFooter error={failure} save="Save signature" isSaving={update.isPending} onClose={onClose} />
+        {editing.dialog}
       </Stack>
     </form>
   )
 }
+
+const told = { 'Signature.SignatureText': 'Signature', 'Signature.IsEnabled': 'New messages are signed' }

@@ -11,7 +11,7 @@ export const SignatureFields = ({ value, error, onChange, takesFocus = false }: 
   <>
     <TextInput
       label="Signature"
-      description="It stands on a line of its own below your messages, and counts with 2 characters more."
+      description="It stands below your messages behind an empty line, and counts with 2 characters more."
       placeholder="Ms. Lee, Lincoln High"
       data-autofocus={takesFocus || undefined}
       maw={480}

@@ -1,5 +1,6 @@
 import type { Template } from '@carillon/contract/templates.ts'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EditTemplate } from './edit-template.tsx'
 import { Handset } from './handset.tsx'
 import { templateParts } from './preview.ts'
@@ -14,7 +15,7 @@ type Props = { opened: Opened | undefined; onOpen: (opened: Opened) => void; onC
 export const TemplateDialog = ({ opened, onOpen, onClose }: Props) => {
   const shown = opened?.kind === 'open' && opened.template.ReadOnly ? opened.template : undefined
   return (
-    <Modal
+    <Dialog
       opened={opened !== undefined}
       onClose={onClose}
       title={shown ? shown.TemplateName : opened?.kind === 'open' ? 'Edit template' : 'New template'}
@@ -35,7 +36,7 @@ export const TemplateDialog = ({ opened, onOpen, onClose }: Props) => {
           />
         )
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,11 +7,12 @@
  */
 
 import type { Template } from '@carillon/contract/templates.ts'
-import { Anchor, Modal, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -24,14 +25,14 @@ import { templateViews } from './template-views.ts'
 type Props = { opened: boolean; onClose: () => void; onPick: (template: Template) => void }
 
 export const TemplatePicker = ({ opened, onClose, onPick }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Use a template" size={640} centered>
+  <Dialog opened={opened} onClose={onClose} title="Use a template" size={640} centered>
     <Choose
       onPick={(template) => {
         onClose()
         onPick(template)
       }}
     />
-  </Modal>
+  </Dialog>
 )
 
 // More than anybody reads through; whoever has more searches.

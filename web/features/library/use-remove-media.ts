@@ -1,15 +1,12 @@
-import { deleteMedia, listMedia, type Media, undoMediaRemoval } from '@carillon/contract/media.ts'
+import { deleteMedia, listMedia, type Media } from '@carillon/contract/media.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
-import { notifyUndo } from '../../ui/notify.ts'
+import { useTellDone } from '../undos/use-undo.ts'
 import { mediaCalls } from './queries.ts'
 
 /** Takes a picture out of the library; broadcasts and templates that have it keep it. */
 export const useRemoveMedia = () => {
-  const undo = useSend(undoMediaRemoval, {
-    invalidates: mediaCalls,
-    failure: 'There was an error undoing the change to your image',
-  })
+  const tellDone = useTellDone()
   const remove = useSend(deleteMedia, {
     invalidates: mediaCalls,
     optimistic: ({ body }) => [
@@ -23,9 +20,7 @@ export const useRemoveMedia = () => {
   return ({ MediaID, Name }: Media): void =>
     void remove.mutateAsync({ body: { Selection: { Type: 'Selected', Items: [MediaID] } } }).then(
       ({ UndoID }) => {
-        if (UndoID === null) return
-        const bringBack = (): void => void undo.mutateAsync({ params: { UndoID } }).catch(() => {})
-        notifyUndo(`${Name} was taken out of the library.`, bringBack)
+        if (UndoID !== null) tellDone(`${Name} was taken out of the library.`, UndoID)
       },
       // A toast has said what failed.
       () => {},

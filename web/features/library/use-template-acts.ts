@@ -1,15 +1,10 @@
-import {
-  deleteTemplates,
-  listTemplates,
-  type Template,
-  undoTemplateRemoval,
-  updateTemplates,
-} from '@carillon/contract/templates.ts'
+import { deleteTemplates, listTemplates, type Template, updateTemplates } from '@carillon/contract/templates.ts'
 import { hasSelected, type Selection } from '@carillon/domain/table/selection.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
-import { notify, notifyFailure, notifyUndo } from '../../ui/notify.ts'
+import { notify, notifyFailure } from '../../ui/notify.ts'
+import { useTellDone } from '../undos/use-undo.ts'
 import { type TemplateView, templateCalls } from './queries.ts'
 
 /** Which templates are meant: those of a view under its search. */
@@ -23,10 +18,7 @@ export const onlyThis = ({ TemplateID }: Template): Meant => ({
 
 /** What can be done with templates, one or many. It shows at once, and says what it did with the way back. */
 export const useTemplateActs = () => {
-  const undo = useSend(undoTemplateRemoval, {
-    invalidates: templateCalls,
-    failure: 'There was an error undoing the change to your template',
-  })
+  const tellDone = useTellDone()
   const update = useSend(updateTemplates, {
     invalidates: templateCalls,
     optimistic: ({ body }) => [
@@ -72,10 +64,7 @@ export const useTemplateActs = () => {
         .mutateAsync({ query: { view, q }, body: { Selection: bodyOf(selection) } })
         .then(({ Count, UndoID }) => {
           if (UndoID === null) return notifyFailure('None of these are yours to delete.')
-          return notifyUndo(
-            `${formatCounted(Count, 'template')} deleted.`,
-            () => void undo.mutateAsync({ params: { UndoID } }).catch(alreadyTold),
-          )
+          return tellDone(`${formatCounted(Count, 'template')} deleted.`, UndoID)
         }, alreadyTold),
   }
 }

@@ -13,6 +13,7 @@ export const useTemplateInBroadcast = () => {
   const navigate = useNavigate()
   const start = useSend(startDraft, {
     invalidates: [listDrafts],
+    isOnce: true,
     failure: 'There was an error starting your draft broadcast.',
   })
   const use = ({ TemplateName, TemplateText, Media }: Template): void =>

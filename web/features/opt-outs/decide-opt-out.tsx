@@ -18,6 +18,7 @@ type Props = {
 export const DecideOptOut = ({ TextMessageID, name, onDecided }: Props) => {
   const decide = useSend(decideOptOut, {
     invalidates: [listTextReplies, getBroadcast, ...optOutCalls],
+    isOnce: true,
     failure: 'There was an error keeping your decision.',
   })
   const say = (IsOptOut: boolean): void =>

@@ -1,5 +1,6 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { ChannelSection } from './number/channel-section.tsx'
@@ -16,12 +17,12 @@ type Props = {
 
 /** Texts and calls of one number: opts it out, or takes an opt-out back where that is allowed and says why where it is not. */
 export const OptOutDialog = ({ opened, onClose, PhoneNumber, name }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={`Opt-outs of ${phoneText(PhoneNumber)}`} size={480}>
+  <Dialog opened={opened} onClose={onClose} title={`Opt-outs of ${phoneText(PhoneNumber)}`} size={480}>
     <Stack gap="lg">
       {name && <Text c="dimmed">{name}</Text>}
       <Sections PhoneNumber={PhoneNumber} isWanted={opened} />
     </Stack>
-  </Modal>
+  </Dialog>
 )
 
 const Sections = ({ PhoneNumber, isWanted }: { PhoneNumber: string; isWanted: boolean }) => {

@@ -60,9 +60,11 @@ export const QuickPlan = ({ DraftBroadcastID, quick }: Props) => {
         {quick.form.TextMessage.trim() !== '' && (
           <CostItem
             plan={plan}
+            hasMedia={false}
             isMonthly={review.isMonthly}
             reader={reader}
             isRepeating={false}
+            needsVerified={unverified.people.length > 0}
             onRecipients={ways.onRecipients}
             onMoreCredits={toStep(4)}
           />

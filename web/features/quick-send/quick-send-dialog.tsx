@@ -1,9 +1,10 @@
 import { contactsToDraft } from '@carillon/contract/drafts.ts'
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { api, sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { QuickSendForm } from './quick-send-form.tsx'
 
@@ -42,13 +43,15 @@ export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
   })
   const close = useRef(onClose)
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => close.current()}
       title={`Text ${to}`}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
+      // It is kept as a draft.
+      isUnsaved={() => false}
     >
       {draft.isError ? (
         <FailedState
@@ -64,6 +67,6 @@ export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
           <Skeleton height={60} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { RepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { Stack, Text } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
+import { FieldWords } from '../library/field-words.tsx'
 
 /** What a text survey answers by itself. */
 export const AnswersCard = ({
@@ -17,7 +18,9 @@ export const AnswersCard = ({
             <Text size="xs" c="dimmed">
               Answer to {Label}
             </Text>
-            <Text>{Message}</Text>
+            <Text>
+              <FieldWords text={Message} />
+            </Text>
           </div>
         ))}
         {series.TextSurveyAutoReplies.length === 0 && <Text c="dimmed">Nothing is answered by itself.</Text>}

@@ -1,5 +1,6 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useRepeating } from './queries.ts'
 import { ScheduleChange } from './schedule-change.tsx'
@@ -9,9 +10,9 @@ type Props = { RepeatingBroadcastID: number; opened: boolean; onClose: () => voi
 
 /** The schedule of the series that a run belongs to, from the menu of the run. */
 export const EditScheduleDialog = ({ RepeatingBroadcastID, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Edit repeating schedule" size="lg" closeOnClickOutside={false}>
+  <Dialog opened={opened} onClose={onClose} title="Edit repeating schedule" size="lg" closeOnClickOutside={false}>
     <Fetched RepeatingBroadcastID={RepeatingBroadcastID} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const Fetched = ({ RepeatingBroadcastID, onClose }: Omit<Props, 'opened'>) => {

@@ -2,7 +2,8 @@ import { CloseButton, Group, Text } from '@mantine/core'
 import { toSeries } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
-import { afterwards, type FailedSeries, nextStep, whomToAsk } from './series-words.ts'
+import type { FailedSeries } from './failed-series.ts'
+import { afterwards, nextStep, whomToAsk } from './series-words.ts'
 
 type Props = {
   failed: FailedSeries

@@ -1,6 +1,6 @@
 import type { ScheduleForm } from '@carillon/contract/repeating.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { type IntervalFrequency, intervalFrequencies } from '@carillon/domain/time/repeating-schedule.ts'
+import { type IntervalFrequency, intervalFrequencies } from '@carillon/domain/time/frequency.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { Chip, Group, Input, NativeSelect, NumberInput } from '@mantine/core'
 import { useId } from 'react'

@@ -9,10 +9,10 @@ import { zoneName } from '../../ui/zone-name.ts'
 import { IntervalFields } from './interval-fields.tsx'
 import { dateTimeOf, endOf, nameOf, partsOf, withFrequency } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
-import { useCheckedSchedule } from './use-checked-schedule.ts'
+import { type Begun, useCheckedSchedule } from './use-checked-schedule.ts'
 
 type Props = {
-  /** As it travels, half typed or not; `newSchedule(timeZone)` of schedule-form.ts is what to begin with. */
+  /** As it travels, half typed or not; `newSchedule` of schedule-form.ts is what to begin with. */
   value: ScheduleForm
   /** The whole schedule after every change. */
   onChange: (value: ScheduleForm) => void
@@ -22,7 +22,7 @@ type Props = {
    */
   errors?: FieldErrors
   /** Of a series that is there already: the clock its times are kept on. Its start may lie in the past. */
-  begun?: { readonly timeZone: string }
+  begun?: Begun
 }
 
 /**

@@ -1,5 +1,5 @@
+import { scheduleFrequencies } from '@carillon/domain/time/frequency.ts'
 import { readRepeating, whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
-import { scheduleFrequencies } from '@carillon/domain/time/repeating-schedule.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import { describe, expect, it } from 'vitest'
 import { dateTimeOf, endOf, nameOf, newSchedule, partsOf, withFrequency, withUnit } from './schedule-form.ts'
@@ -7,7 +7,7 @@ import { dateTimeOf, endOf, nameOf, newSchedule, partsOf, withFrequency, withUni
 const zone = 'America/Chicago'
 // A Saturday, 9:00 AM in Chicago.
 const now = Date.parse('2026-11-21T15:00:00Z')
-const first = newSchedule(zone, now)
+const first = newSchedule(zone, undefined, now)
 
 it('begins with every week, on the day and at the time that is near', () => {
   expect(first).toEqual({

@@ -1,11 +1,13 @@
 import type { ScheduleForm } from '@carillon/contract/repeating.ts'
+import { offeredStart } from '@carillon/domain/time/calling-start.ts'
+import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import {
-  frequencyOf,
   type IntervalFrequency,
   intervalFrequencies,
   type ScheduleFrequency,
   scheduleFrequencies,
-} from '@carillon/domain/time/repeating-schedule.ts'
+} from '@carillon/domain/time/frequency.ts'
+import { frequencyOf } from '@carillon/domain/time/repeating-schedule.ts'
 import { readWallTime } from '@carillon/domain/time/start.ts'
 import { showTimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { type DayName, dayNameOf, isDayName, workDays } from '@carillon/domain/time/weekday.ts'
@@ -13,9 +15,16 @@ import { type DayName, dayNameOf, isDayName, workDays } from '@carillon/domain/t
 /** What the fields of a start hold: `2026-11-23` and `5:00 PM`. */
 type DayTime = { readonly date: string; readonly time: string }
 
-/** What a series begins with: every week on the day it starts, five minutes from now. */
-export const newSchedule = (timeZone: string, now: number = Date.now()): ScheduleForm =>
-  withFrequency({ StartDateTime: dateTimeOf(partsOf(inFiveMinutes(now), timeZone)) }, 'Weekly', timeZone)
+/** What a series begins with: every week on the day of the start that is offered, in the window that its texts keep. */
+export const newSchedule = (
+  timeZone: string,
+  window: CallingWindow | undefined,
+  now: number = Date.now(),
+): ScheduleForm => {
+  const at = offeredStart(window, now, timeZone)
+  const start = at === undefined ? { date: '', time: '' } : partsOf(new Date(at).toISOString(), timeZone)
+  return withFrequency({ StartDateTime: dateTimeOf(start) }, 'Weekly', timeZone)
+}
 
 /** The schedule under another name, with what the name says by itself. */
 export const withFrequency = (form: ScheduleForm, name: ScheduleFrequency, timeZone: string): ScheduleForm => {
@@ -73,9 +82,6 @@ export const dateTimeOf = ({ date, time }: DayTime): string | null => {
 
 /** The last day of a schedule as it travels: all of that day still counts. */
 export const endOf = (day: string): string | null => (day ? dateTimeOf({ date: day, time: '11:59 PM' }) : null)
-
-/** The default start (rules/start-times 2), on the whole minute. */
-const inFiveMinutes = (now: number): string => new Date(Math.ceil(now / 60_000 + 5) * 60_000).toISOString()
 
 const onClock = (instant: string, timeZone: string): DayTime => {
   const wall = readWallTime(instant, timeZone)

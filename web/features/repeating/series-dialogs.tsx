@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { SeriesAct, SeriesFormProps } from './series-acts.ts'
 
 const ScheduleChange = lazy(() =>
@@ -16,22 +16,13 @@ type Props = SeriesFormProps & { act: SeriesAct; opened: boolean }
 export const SeriesDialogs = ({ act, opened, onClose, ...rest }: Props) => {
   const { title, form: Form, size } = forms[act]
   return (
-    <Modal
-      opened={opened}
-      // Escape is for the dialog above it, where there is one.
-      onClose={() => isOnTop() && onClose()}
-      title={title}
-      size={size}
-      closeOnClickOutside={false}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
       <Suspense>
         <Form onClose={onClose} {...rest} />
       </Suspense>
-    </Modal>
+    </Dialog>
   )
 }
-
-const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length < 2
 
 const forms = {
   schedule: { title: 'Edit repeating schedule', form: ScheduleChange, size: 'lg' },

@@ -1,7 +1,9 @@
 import { longestBroadcastName, whyNotName } from '@carillon/domain/broadcast/create.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { isSame } from '@carillon/domain/form/is-same.ts'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -9,6 +11,8 @@ import { useUser } from '../account/queries.ts'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
 import { answerErrors } from '../broadcast-message/survey-answers.ts'
 import { changesOf } from '../broadcasts/edit-changes.ts'
+import { messageTold } from '../editing/told.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 import { MessageEditor } from '../library/message-editor.tsx'
 import { messageError } from '../library/message-error.ts'
 import { previewText, samplePerson } from '../library/preview.ts'
@@ -19,7 +23,10 @@ import { useSaving } from './use-saving.ts'
 /** Name, message, pictures, answers and number, from the next run on. */
 export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
   const user = useUser()
-  const [form, setForm] = useState(() => fieldsOf(series))
+  const [before] = useState(() => fieldsOf(series))
+  const [form, setForm] = useState(before)
+  const editing = useEditing(bodyOf(before), useSeriesTold())
+  useUnsaved(!isSame(form.Media, before.Media))
   const [isTried, setIsTried] = useState(false)
   const { isSaving, errors, setErrors, save } = useSaving(onClose)
   const isOwn = series.User.UserID === user.UserID
@@ -42,7 +49,6 @@ export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
   const store = (): void => {
     setIsTried(true)
     if (Object.keys(faults).length > 0) return
-    const before = fieldsOf(series)
     const body = changes(before, form)
     if (Object.keys(body).length === 0) {
       onClose()
@@ -50,7 +56,8 @@ export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
     }
     // Messages that were written for one person alone do not come back with the words they were written instead of.
     const back = series.OwnMessageCount > 0 && 'TextMessage' in body ? undefined : changes(form, before)
-    void save(() => onSave(series, body, `“${form.BroadcastName.trim()}” was saved.`, back))
+    const told = `“${form.BroadcastName.trim()}” was saved.`
+    void save(() => editing.save(bodyOf(form), (change) => onSave(series, change, told, back)))
   }
   return (
     <Stack gap="md">
@@ -102,6 +109,7 @@ export const SeriesForm = ({ series, onSave, onClose }: SeriesFormProps) => {
         />
       )}
       <FormFooter error={shown.form} save="Save changes" isSaving={isSaving} onSave={store} onClose={onClose} />
+      {editing.dialog}
     </Stack>
   )
 }
@@ -117,6 +125,16 @@ const fieldsOf = ({
 }: Series) => ({ BroadcastName, TextMessage, TextNumberID, IncludeSignature, Media, TextSurveyAutoReplies })
 
 type Fields = ReturnType<typeof fieldsOf>
+
+const bodyOf = ({ Media, ...fields }: Fields) => ({ ...fields, Media: Media.map(({ MediaID }) => ({ MediaID })) })
+
+const useSeriesTold = () => {
+  const { TextNumbers } = useUser()
+  const say = (value: unknown): string =>
+    phoneText(TextNumbers.find(({ TextNumberID }) => TextNumberID === value)?.TextPhoneNumber ?? 'Another number')
+  return { ...messageTold, TextNumberID: { label: 'Text number', say } }
+}
+
 const changes = (before: Fields, after: Fields) => ({
   ...changesOf({ ...before, StartDate: '' }, { ...after, StartDate: null }),
   ...(after.TextNumberID !== before.TextNumberID && { TextNumberID: after.TextNumberID }),

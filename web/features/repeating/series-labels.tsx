@@ -15,7 +15,8 @@ export const SeriesLabels = ({ series, onSave, onClose }: SeriesFormProps) => {
     }
     const body = (ids: readonly number[]) => ({ Labels: ids.map((LabelID) => ({ LabelID })) })
     const told = `The labels of “${series.BroadcastName}” were saved.`
-    void save(() => onSave(series, body(choice.chosen), told, body(choice.before)))
+    const back = { ...body(choice.before), Seen: body(choice.chosen) }
+    void save(() => onSave(series, { ...body(choice.chosen), Seen: body(choice.before) }, told, back))
   }
   return (
     <Stack gap="md">

@@ -1,8 +1,10 @@
 import { getDraft } from '@carillon/contract/drafts.ts'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
+import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { RecipientsStep } from '../broadcast-recipients/recipients-step.tsx'
@@ -20,6 +22,10 @@ export const SeriesPeople = ({ series, onSave, onClose }: SeriesFormProps) => {
     ...queryOf(getDraft, { params: { DraftBroadcastID: id ?? 0 } }),
     enabled: id !== undefined && !isSaving,
   })
+  const counts = draft.data && `${draft.data.PotentialUniqueCount} ${draft.data.Lists.length}`
+  const [began, setBegan] = useState<string>()
+  if (began === undefined && counts !== undefined) setBegan(counts)
+  useUnsaved(began !== undefined && counts !== undefined && counts !== began)
   const failure = made.error ?? (draft.data ? undefined : draft.error)
   if (failure) {
     const sentence = sentenceOf(failure, 'There was an error starting your draft broadcast.')

@@ -1,6 +1,7 @@
 import type { RepeatingFailure } from '@carillon/contract/repeating.ts'
 import { describe, expect, it } from 'vitest'
-import { audienceText, bySeries, nextStep, whomToAsk } from './series-words.ts'
+import { bySeries } from './failed-series.ts'
+import { audienceText, nextStep, whomToAsk } from './series-words.ts'
 
 describe('the next step after a failure', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { RepeatingBroadcast, RepeatingFailure, RepeatingStatus } from '@carillon/contract/repeating.ts'
+import type { RepeatingBroadcast, RepeatingStatus } from '@carillon/contract/repeating.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 
 export const statusTones: Record<RepeatingStatus, Tone> = { Active: 'green', Paused: 'amber', Ended: 'grey' }
@@ -32,15 +32,6 @@ const lostNumber = 2003
 const creatorOrPlan = 101
 
 /** The failures of one series: the latest is told, all of them are dismissed together. */
-export type FailedSeries = { readonly latest: RepeatingFailure; readonly ids: readonly number[] }
-
-/** Failures, latest first, by their series. */
-export const bySeries = (failures: readonly RepeatingFailure[]): FailedSeries[] =>
-  [...Map.groupBy(failures, (each) => each.RepeatingBroadcastID).values()].map((found) => ({
-    latest: found[0]!,
-    ids: found.map(({ RepeatingFailureID }) => RepeatingFailureID),
-  }))
-
 /** Who gets it, in a line: 'Grade 9, Staff and 3 people'. */
 export const audienceText = ({ Lists, ContactCount }: Pick<RepeatingBroadcast, 'Lists' | 'ContactCount'>): string => {
   const unseen = Lists.filter(({ ListName }) => ListName === '').length

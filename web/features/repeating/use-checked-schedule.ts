@@ -1,7 +1,7 @@
 import { type ScheduleForm, validateSchedule } from '@carillon/contract/repeating.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { readRepeating, whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
-import { occurrences } from '@carillon/domain/time/repeating-schedule.ts'
+import { runsFrom } from '@carillon/domain/time/repeating-runs.ts'
 import { describeSchedule } from '@carillon/domain/time/repeating-words.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,11 +18,14 @@ export type CheckedSchedule = {
   readonly isChecking: boolean
 }
 
+/** A series that there is already: its clock, and the day of its latest run. */
+export type Begun = { readonly timeZone: string; readonly lastRunDay: string | null }
+
 /**
  * Checks a schedule while it is typed. A new one is asked of the server, on the user's clock; one of a series that is there
  * already is reckoned here, on the clock of the series, as its start may lie in the past.
  */
-export const useCheckedSchedule = (form: ScheduleForm, begun?: { readonly timeZone: string }): CheckedSchedule => {
+export const useCheckedSchedule = (form: ScheduleForm, begun?: Begun): CheckedSchedule => {
   const [typed] = useDebouncedValue(form, 300)
   const asked = useQuery({
     ...queryOf(validateSchedule, { body: typed }),
@@ -30,7 +33,7 @@ export const useCheckedSchedule = (form: ScheduleForm, begun?: { readonly timeZo
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  if (begun) return checkBegun(form, begun.timeZone, Date.now())
+  if (begun) return checkBegun(form, begun, Date.now())
   const errors = firstOf(fieldErrorsOf(asked.error))
   const isRefused = Object.keys(errors).length > 0
   const data = asked.isError ? undefined : asked.data
@@ -43,12 +46,12 @@ export const useCheckedSchedule = (form: ScheduleForm, begun?: { readonly timeZo
   }
 }
 
-/** The schedule of a series as it would go on from now. */
-export const checkBegun = (form: ScheduleForm, timeZone: string, now: number): CheckedSchedule => {
+/** The schedule of a series as it would go on from now: a day has one run at most (rules/repeating 8). */
+export const checkBegun = (form: ScheduleForm, { timeZone, lastRunDay }: Begun, now: number): CheckedSchedule => {
   const errors = whyNotRepeat(form, { timeZone })
   const schedule = Object.keys(errors).length === 0 ? readRepeating(form, timeZone) : undefined
   if (!schedule) return { words: undefined, dates: [], errors, failure: undefined, isChecking: false }
-  const dates = occurrences(schedule, now, 5).map(({ at }) => new Date(at).toISOString())
+  const dates = runsFrom(schedule, now, lastRunDay, 5).map(({ at }) => new Date(at).toISOString())
   return {
     words: describeSchedule(schedule),
     dates,

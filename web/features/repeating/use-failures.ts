@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'
 import { notifyFailure } from '../../ui/notify.ts'
+import { bySeries, type FailedSeries } from './failed-series.ts'
 import { failuresQuery, useLiveRepeating } from './queries.ts'
-import { bySeries, type FailedSeries } from './series-words.ts'
 
 /** The failures of all series, or of one, live; `dismiss(null)` puts all of them away. */
 export const useFailures = (

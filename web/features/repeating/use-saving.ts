@@ -6,12 +6,13 @@ import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 export const useSaving = (onSaved: () => void) => {
   const [isSaving, setIsSaving] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const save = async (act: () => Promise<void>): Promise<void> => {
+  /** `act` answers `back` where the user goes back to the form. */
+  const save = async (act: () => Promise<unknown>): Promise<void> => {
     setIsSaving(true)
     setErrors({})
     try {
-      await act()
-      onSaved()
+      const done = (await act()) as { is?: string } | undefined
+      if (done?.is !== 'back') onSaved()
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).map(([field, [first = '']]) => [field, first])
       setErrors(

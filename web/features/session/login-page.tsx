@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { arrivalOf } from './arrival.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -34,7 +35,7 @@ export const LoginPage = () => {
     signIn.mutate(
       { body: given },
       {
-        onSuccess: () => void router.navigate({ href: next ?? '/', replace: true }),
+        onSuccess: ({ User }) => void router.navigate({ href: arrivalOf(User, next), replace: true }),
         onError: (error) => {
           if (error instanceof ApiError && error.status === 429) {
             const until = Date.now() + (error.retryAfter ?? 15 * 60) * 1000

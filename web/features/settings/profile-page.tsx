@@ -1,6 +1,8 @@
 import { updateUser } from '@carillon/contract/account.ts'
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
+import { showTimeOfDay, type TimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { Stack, Text } from '@mantine/core'
+import type { InputOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { setTimeZone } from '../../ui/format.ts'
@@ -21,7 +23,7 @@ export const ProfilePage = () => {
   const { CountryID, TextsKeepCallingWindow } = account
   const user = useUser()
   const update = useSend(updateUser)
-  const settings = useSettings<WindowForm & MessageForm & { TimeZone: string }>({
+  const settings = useSettings<WindowForm & MessageForm & { TimeZone: string }, Body>({
     saved: {
       ...windowFormOf(user),
       TimeZone: user.TimeZone,
@@ -32,20 +34,15 @@ export const ProfilePage = () => {
       const why = whyNotSignature(form.Signature)
       return { ...whyNotWindow(form), ...(why !== undefined && { Signature: why }) }
     },
-    save: async ({ CheckCallingWindow, TimeZone, Signature, MaxMessageLength, ...window }, form) => {
-      const isWindowChanged = Object.keys(window).length > 0
-      const fresh = await update.mutateAsync({
-        body: {
-          ...(CheckCallingWindow !== undefined && { CheckCallingWindow }),
-          ...(TimeZone !== undefined && { TimeZone }),
-          ...(Signature !== undefined && { Signature }),
-          ...(MaxMessageLength !== undefined && { MaxMessageLength }),
-          // Its parts are judged together.
-          ...(isWindowChanged && windowOf(form)),
-        },
-      })
-      setTimeZone(fresh.TimeZone)
-    },
+    bodyOf: ({ CheckCallingWindow, TimeZone, Signature, MaxMessageLength, ...window }) => ({
+      CheckCallingWindow,
+      TimeZone,
+      Signature,
+      MaxMessageLength,
+      ...windowOf({ CheckCallingWindow, ...window }),
+    }),
+    save: async (body) => setTimeZone((await update.mutateAsync({ body })).TimeZone),
+    told,
     done: 'Your settings are saved.',
     failure: 'There was an error updating your user info.',
   })
@@ -85,4 +82,20 @@ export const ProfilePage = () => {
       </form>
     </SettingsFrame>
   )
+}
+
+type Body = Omit<NonNullable<InputOf<typeof updateUser>['body']>, 'Seen'>
+
+const clock = (label: string) => ({ label, say: (value: unknown) => showTimeOfDay(value as TimeOfDay) })
+
+const told = {
+  CheckCallingWindow: 'Calling window',
+  CallingWindowDays: { label: 'Days', say: (value: unknown) => (value as string[]).join(', ') },
+  StartTimeOfDay: clock('Start Time'),
+  StopTimeOfDay: clock('Stop Time'),
+  ContinueOnNextDay: 'Continue on the next day',
+  TimeZone: 'Time zone',
+  MaxMessageLength: 'Longest message',
+  'Signature.SignatureText': 'Signature',
+  'Signature.IsEnabled': 'New messages are signed',
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveGuard } from '../../ui/dialog/leave-guard.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 /** The end of a form of settings: save, or take the changes back. */
 export const SaveBar = ({
   form,
 }: {
-  form: Pick<SettingsForm<object>, 'isChanged' | 'isSaving' | 'failure' | 'discard'>
+  form: Pick<SettingsForm<object>, 'isChanged' | 'isSaving' | 'failure' | 'discard' | 'dialog'>
 }) => (
   <>
     {form.failure && (
@@ -20,10 +20,11 @@ export const SaveBar = ({
       </Button>
       {form.isChanged && (
         <Button variant="subtle" color="gray" onClick={form.discard}>
-          Take changes back
+          Discard changes
         </Button>
       )}
     </Group>
-    <LeaveGuard isChanged={form.isChanged && !form.isSaving} />
+    {form.dialog}
+    <LeaveGuard isUnsaved={() => form.isChanged && !form.isSaving} isPage />
   </>
 )

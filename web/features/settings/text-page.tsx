@@ -20,9 +20,11 @@ export const TextPage = () => {
   const account = useAccount()
   const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, CompanyName } = account
   const update = useSend(updateAccount)
-  const settings = useSettings<TextForm>({
+  const settings = useSettings<TextForm, TextForm>({
     saved: { TextsPerMinute: speedOf(TextsPerMinute), TextsKeepCallingWindow, QuietHours, OverLimit },
-    save: (changes) => update.mutateAsync({ body: changes }),
+    bodyOf: (form) => form,
+    save: (body) => update.mutateAsync({ body }),
+    told,
     done: 'The text settings are saved.',
     failure: 'There was a problem updating your account.',
   })
@@ -41,6 +43,16 @@ export const TextPage = () => {
       </form>
     </SettingsFrame>
   )
+}
+
+const told = {
+  TextsPerMinute: { label: 'Speed', say: (value: unknown) => (value === null ? 'Max' : `${value} a minute`) },
+  TextsKeepCallingWindow: 'Texts keep the calling window',
+  QuietHours: 'Quiet hours',
+  OverLimit: {
+    label: 'More than a day’s messages',
+    say: (value: unknown) => (value === 'Refuse' ? 'Are refused' : 'Go on the next day'),
+  },
 }
 
 /** Signature and length are each user's own. */

@@ -1,17 +1,24 @@
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
 import { accountQuery } from '../account/queries.ts'
-import { changesOf } from './changes.ts'
+import { changedFields } from '../editing/changed-fields.ts'
+import type { Told } from '../editing/conflict-rows.ts'
+import { useEditing } from '../editing/use-editing.tsx'
 
-type Options<Form> = {
+type Options<Form, Body> = {
   /** As it is on the server. */
   saved: Form
   whyNot?: (form: Form) => FieldErrors
-  save: (changes: Partial<Form>, form: Form) => Promise<unknown>
+  /** What the form says, as it travels. */
+  bodyOf: (form: Form) => Body
+  /** Saves what has changed of it. */
+  save: (change: Partial<Body> & { Seen: Record<string, unknown> }) => Promise<unknown>
+  /** What its fields are called where two have changed them. */
+  told: Told
   /** Said when it is saved. */
   done: string
   /** The default sentence of this call. */
@@ -28,23 +35,31 @@ export type SettingsForm<Form extends object> = {
   readonly failure: string | undefined
   readonly discard: () => void
   readonly submit: (event: FormEvent) => void
+  /** Asks what stays of what two have changed. */
+  readonly dialog: ReactNode
 }
 
 /** A form of settings. What is not changed in it follows what others save meanwhile. */
-export const useSettings = <Form extends object>(options: Options<Form>): SettingsForm<Form> => {
-  const { saved, whyNot = () => ({}), save, done } = options
+export const useSettings = <Form extends object, Body extends object>(
+  options: Options<Form, Body>,
+): SettingsForm<Form> => {
+  const { saved, whyNot = () => ({}), bodyOf, save, done } = options
   const cache = useQueryClient()
   const [touched, setTouched] = useState<Partial<Form>>({})
+  // What was saved of each field when it was first touched.
+  const [before, setBefore] = useState<Partial<Form>>({})
+  const editing = useEditing(bodyOf(saved), options.told)
   const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const form = { ...saved, ...touched }
-  const changes = changesOf(saved, form)
+  const changes = changedFields(saved, form)
   const faults = whyNot(form)
 
   const forget = (): void => {
     setTouched({})
+    setBefore({})
     setIsTried(false)
     setRefused({})
     setFailure(undefined)
@@ -57,7 +72,8 @@ export const useSettings = <Form extends object>(options: Options<Form>): Settin
     if (Object.keys(faults).length > 0) return focusFirstFault()
     setIsSaving(true)
     try {
-      await save(changes, form)
+      const kept = await editing.save(bodyOf(form), save, bodyOf({ ...saved, ...before }))
+      if (kept.is === 'back') return
       // The page would show the old state for a moment if the changes went before the new one is here.
       await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
       forget()
@@ -76,6 +92,8 @@ export const useSettings = <Form extends object>(options: Options<Form>): Settin
     form,
     change: (part) => {
       setTouched((known) => ({ ...known, ...part }))
+      const fields = Object.keys(part) as (keyof Form)[]
+      setBefore((known) => ({ ...Object.fromEntries(fields.map((field) => [field, saved[field]])), ...known }))
       setRefused({})
     },
     isChanged: Object.keys(changes).length > 0,
@@ -87,5 +105,6 @@ export const useSettings = <Form extends object>(options: Options<Form>): Settin
       event.preventDefault()
       if (!isSaving) void store()
     },
+    dialog: editing.dialog,
   }
 }

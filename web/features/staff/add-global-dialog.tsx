@@ -1,8 +1,9 @@
 import { addGlobalOptOut, listGlobalOptOuts } from '@carillon/contract/opt-outs.ts'
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../ui/form-footer.tsx'
 import { notify } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -10,9 +11,9 @@ import { phoneText } from '../../ui/phone.tsx'
 type Props = { opened: boolean; onClose: () => void }
 
 export const AddGlobalDialog = ({ opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Add a number" size={440}>
+  <Dialog opened={opened} onClose={onClose} title="Add a number" size={440}>
     <Form onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const Form = ({ onClose }: { onClose: () => void }) => {

@@ -42,7 +42,7 @@ export const TextingHoursPage = () => {
           <Text c="dimmed" mb="sm">
             {changedText(data)}
           </Text>
-          <RuleEditor key={data.ChangedDate} hours={data} />
+          <RuleEditor hours={data} />
         </>
       )}
       <ResetDialog opened={isAsking} onClose={asking.close} />

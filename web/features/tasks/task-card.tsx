@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconCheck, IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { formatCount } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useUndo } from '../undos/use-undo.ts'
 import { isUnderWay } from './queries.ts'
 import classes from './task-panel.module.css'
 import { taskSentence } from './task-words.ts'
-import { useTaskUndo } from './use-task-undo.ts'
 
 const tenSeconds = 10_000
 
@@ -15,7 +15,7 @@ type Props = { task: Task; hasUndo: boolean; onDismiss: () => void }
 
 /** One task: what goes on and how far it is, at its end what became of it and the way back. */
 export const TaskCard = ({ task, hasUndo, onDismiss }: Props) => {
-  const { undo, isUndoing } = useTaskUndo()
+  const { undo, isUndoing } = useUndo()
   const isGoing = isUnderWay(task)
   useLater(onDismiss, task.Progress === 'Complete' && !hasUndo)
   const Icon = isGoing ? IconLoader2 : task.Progress === 'Error' ? IconAlertTriangle : IconCheck
@@ -29,7 +29,7 @@ export const TaskCard = ({ task, hasUndo, onDismiss }: Props) => {
             variant="subtle"
             size="compact-sm"
             loading={isUndoing}
-            onClick={() => void undo(task).then((isDone) => isDone && onDismiss())}
+            onClick={() => void undo(task.UndoID!).then((isDone) => isDone && onDismiss())}
           >
             Undo
           </Button>

@@ -16,11 +16,12 @@ type Props = {
   tab: MergeTab
   isStale: boolean
   signature: string
+  common: string
   onChanged: () => Promise<void>
 }
 
 /** The messages of one tab, each with what can be done about it. */
-export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, signature, onChanged }: Props) => {
+export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, signature, common, onChanged }: Props) => {
   const list = useLocalList({ pagesize: 25 })
   const { data, isError, isPlaceholderData, refetch } = useMergedMessages(merge.ID, { ...list.query, status: tab })
   if (isError && !data) {
@@ -44,6 +45,7 @@ export const MergeList = ({ DraftBroadcastID, merge, tab, isStale, signature, on
             message={message}
             isStale={isStale}
             signature={signature}
+            common={common}
             onChanged={onChanged}
           />
         ))}

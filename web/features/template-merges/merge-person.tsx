@@ -1,6 +1,7 @@
 import type { MergedMessage, TemplateMerge } from '@carillon/contract/template-merges.ts'
+import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { notifyUndo } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
@@ -17,11 +18,13 @@ type Props = {
   message: MergedMessage
   isStale: boolean
   signature: string
+  common: string
   onChanged: () => Promise<void>
 }
 
 /** One person's message: what is wrong with it, and the ways to put it right. */
-export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signature, onChanged }: Props) => {
+export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signature, common, onChanged }: Props) => {
+  const row = useRef<HTMLLIElement>(null)
   const [open, setOpen] = useState<'names' | 'own'>()
   const [failure, setFailure] = useState<string>()
   const correct = useCorrectPerson()
@@ -35,7 +38,11 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
     try {
       await act()
       setOpen(undefined)
+      const here = row.current
+      const beside = here?.nextElementSibling ?? here?.previousElementSibling
       await onChanged()
+      // The next person follows one who is done with.
+      setTimeout(() => (here?.isConnected ? here : beside)?.querySelector('button')?.focus())
     } catch (error) {
       setFailure(sentenceOf(error, messagesFailed))
     }
@@ -53,7 +60,7 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
     )
 
   return (
-    <li className={classes.person} aria-label={name}>
+    <li ref={row} className={classes.person} aria-label={name}>
       <div className={classes.head}>
         <span>
           <b>{name}</b>{' '}
@@ -88,7 +95,7 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
       {open === 'own' && (
         <OwnMessageForm
           name={name}
-          first={message.Message}
+          first={message.Message || filledIn(common, message)}
           signature={signature}
           isSaving={write.isPending}
           onCancel={() => setOpen(undefined)}
@@ -131,6 +138,14 @@ export const MergePerson = ({ DraftBroadcastID, merge, message, isStale, signatu
     </li>
   )
 }
+
+/** The message for everyone as far as this person's fields go; what is empty leaves nothing. */
+const filledIn = (common: string, person: MergedMessage): string =>
+  parseMerge(common)
+    .map((part) =>
+      part.kind === 'field' ? person[part.field].trim() || (part.fallback ?? '') : common.slice(part.start, part.end),
+    )
+    .join('')
 
 type ActProps = { name: string; isOff: boolean; onAct: () => void; children: string }
 

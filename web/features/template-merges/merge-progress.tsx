@@ -1,6 +1,7 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
@@ -12,7 +13,7 @@ export const MergeProgress = ({ merge, isChecking }: Props) => {
   const [closed, setClosed] = useState<number>()
   const { Done, Total } = merge ?? { Done: 0, Total: 0 }
   return (
-    <Modal
+    <Dialog
       opened={isUnderWay && closed !== merge.ID}
       onClose={() => setClosed(merge?.ID)}
       title="Personalizing your message"
@@ -30,6 +31,6 @@ export const MergeProgress = ({ merge, isChecking }: Props) => {
             : 'This goes on by itself since your last visit.'}
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

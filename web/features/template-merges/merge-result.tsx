@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { TabStrip } from '../../ui/tab-strip.tsx'
+import { mergeFaults } from './focus-faults.ts'
+import classes from './merge.module.css'
 import { MergeList } from './merge-list.tsx'
 import {
   allOf,
@@ -29,12 +31,24 @@ type Props = {
   isStale: boolean
   /** What is signed below each message; empty where it is not. */
   signature: string
+  /** The message for everyone. */
+  common: string
+  /** Goes to the next step without those whose message has a fault. */
+  onWithoutThem: () => void
   /** Something was corrected. */
   onChanged: () => Promise<void>
 }
 
 /** What the check of a personalized message found, and the ways to put it right. */
-export const MergeResult = ({ DraftBroadcastID, merge, isStale, signature, onChanged }: Props) => {
+export const MergeResult = ({
+  DraftBroadcastID,
+  merge,
+  isStale,
+  signature,
+  common,
+  onWithoutThem,
+  onChanged,
+}: Props) => {
   const [chosen, setTab] = useState<MergeTab>()
   const tab = chosen ?? mergeTabs.find((each) => tabCount(merge, each) > 0) ?? 'Invalid'
   const { isBusy, leaveOut, takeIn } = useLeaveOut(merge, onChanged)
@@ -50,67 +64,76 @@ export const MergeResult = ({ DraftBroadcastID, merge, isStale, signature, onCha
   }
 
   return (
-    <Card title={foundTitle(merge)}>
-      <Stack gap="sm">
-        {isStale ? (
-          <Alert color="yellow" p="sm" role="status">
-            The message or the people have changed since it was checked. Next checks it again.
-            {merge.OwnMessageCount > 0 && ' Own messages are kept only while the message for everyone stays as it is.'}
-          </Alert>
-        ) : (
-          <Text role="status">{foundSentence(merge)}</Text>
-        )}
-        <Group gap="xs">
-          {merge.InvalidMessageCount > 0 && (
-            <Button variant="default" size="compact-md" disabled={isStale} loading={isBusy} onClick={leaveOut}>
-              {allOf(merge.InvalidMessageCount, 'Leave', 'out')}
-            </Button>
+    <div {...mergeFaults} className={classes.found}>
+      <Card title={foundTitle(merge)}>
+        <Stack gap="sm">
+          {isStale ? (
+            <Alert color="yellow" p="sm" role="status">
+              The message or the people have changed since it was checked. Next checks it again.
+              {merge.OwnMessageCount > 0 &&
+                ' Own messages are kept only while the message for everyone stays as it is.'}
+            </Alert>
+          ) : (
+            <Text role="status">{foundSentence(merge)}</Text>
           )}
-          {merge.ExcludedMessageCount > 0 && (
-            <Button variant="subtle" size="compact-md" disabled={isStale} loading={isBusy} onClick={takeIn}>
-              {allOf(merge.ExcludedMessageCount, 'Take', 'in again')}
-            </Button>
-          )}
-        </Group>
-        <Tabs value={tab} onChange={(next) => setTab(next as MergeTab)}>
-          <TabStrip label="Messages" active={tab}>
-            {mergeTabs.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {tabTitles[each]} {formatCount(tabCount(merge, each))}
-              </Tabs.Tab>
-            ))}
-          </TabStrip>
-          <Tabs.Panel value={tab} pt="sm">
-            {tabCount(merge, tab) === 0 ? (
-              <EmptyState compact sentence={noneSentences[tab]} />
-            ) : (
-              <>
-                <MergeList
-                  key={tab}
-                  DraftBroadcastID={DraftBroadcastID}
-                  merge={merge}
-                  tab={tab}
-                  isStale={isStale}
-                  signature={signature}
-                  onChanged={onChanged}
-                />
-                {tab !== 'All' && (
-                  <Button
-                    variant="subtle"
-                    size="compact-md"
-                    mt="xs"
-                    leftSection={<IconDownload size={16} aria-hidden />}
-                    onClick={() => void download(tab)}
-                  >
-                    Download this list
-                  </Button>
-                )}
-              </>
+          <Group gap="xs">
+            {merge.InvalidMessageCount > 0 && (
+              <Button variant="default" size="compact-md" disabled={isStale} loading={isBusy} onClick={leaveOut}>
+                {allOf(merge.InvalidMessageCount, 'Leave', 'out')}
+              </Button>
             )}
-          </Tabs.Panel>
-        </Tabs>
-      </Stack>
-    </Card>
+            {merge.InvalidMessageCount > 0 && merge.InvalidMessageCount + merge.ExcludedMessageCount < merge.Total && (
+              <Button variant="subtle" size="compact-md" disabled={isStale} onClick={onWithoutThem}>
+                Go on without them
+              </Button>
+            )}
+            {merge.ExcludedMessageCount > 0 && (
+              <Button variant="subtle" size="compact-md" disabled={isStale} loading={isBusy} onClick={takeIn}>
+                {allOf(merge.ExcludedMessageCount, 'Take', 'in again')}
+              </Button>
+            )}
+          </Group>
+          <Tabs value={tab} onChange={(next) => setTab(next as MergeTab)}>
+            <TabStrip label="Messages" active={tab}>
+              {mergeTabs.map((each) => (
+                <Tabs.Tab key={each} value={each}>
+                  {tabTitles[each]} {formatCount(tabCount(merge, each))}
+                </Tabs.Tab>
+              ))}
+            </TabStrip>
+            <Tabs.Panel value={tab} pt="sm">
+              {tabCount(merge, tab) === 0 ? (
+                <EmptyState compact sentence={noneSentences[tab]} />
+              ) : (
+                <>
+                  <MergeList
+                    key={tab}
+                    DraftBroadcastID={DraftBroadcastID}
+                    merge={merge}
+                    tab={tab}
+                    isStale={isStale}
+                    signature={signature}
+                    common={common}
+                    onChanged={onChanged}
+                  />
+                  {tab !== 'All' && (
+                    <Button
+                      variant="subtle"
+                      size="compact-md"
+                      mt="xs"
+                      leftSection={<IconDownload size={16} aria-hidden />}
+                      onClick={() => void download(tab)}
+                    >
+                      Download this list
+                    </Button>
+                  )}
+                </>
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      </Card>
+    </div>
   )
 }
 

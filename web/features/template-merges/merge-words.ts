@@ -1,5 +1,5 @@
 import type { TemplateMerge } from '@carillon/contract/template-merges.ts'
-import type { MergeField } from '@carillon/domain/text/merge-field.ts'
+import type { MergeField } from '@carillon/domain/text/merge-field-name.ts'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 
 export const mergeTabs = ['Invalid', 'Excluded', 'Own', 'All'] as const

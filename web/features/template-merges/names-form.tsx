@@ -1,4 +1,4 @@
-import type { MergeField } from '@carillon/domain/text/merge-field.ts'
+import type { MergeField } from '@carillon/domain/text/merge-field-name.ts'
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldLabels } from './merge-words.ts'

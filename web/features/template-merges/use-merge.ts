@@ -24,10 +24,10 @@ export type DraftMerge = {
   /** It has been asked for and is not done. */
   readonly isChecking: boolean
   /**
-   * Checks the message against each person where that is needed. True when the wizard may go on: no message has a fault, or the
-   * faults were shown and nothing has changed since.
+   * Checks the message against each person where that is needed. True when the wizard may go on: no message has a fault, or it is
+   * said to go on without those whose message has one.
    */
-  readonly check: () => Promise<boolean>
+  readonly check: (withoutThem: boolean) => Promise<boolean>
   /** Something of it was corrected: what is shown is fetched again, and checked again where that made it stale. */
   readonly refresh: () => Promise<void>
 }
@@ -82,14 +82,14 @@ export const useMerge = ({ form, id, draft, flush }: Work): DraftMerge => {
     }
   }
 
-  const check = async (): Promise<boolean> => {
+  const check = async (withoutThem: boolean): Promise<boolean> => {
     if (!hasMerge(form, known)) return true
     const mayGoOn = await during(async () => {
       const DraftBroadcastID = await flush()
-      if (isFresh(cached(cache, DraftBroadcastID)?.TemplateMerge)) return true
-      const merge = await run(DraftBroadcastID)
+      const known = cached(cache, DraftBroadcastID)?.TemplateMerge
+      const merge = isFresh(known) ? known : await run(DraftBroadcastID)
       if (merge.Status === 'Error') notifyFailure(failed)
-      return isHere.current && isFresh(merge) && merge.InvalidMessageCount === 0
+      return isHere.current && isFresh(merge) && (withoutThem || merge.InvalidMessageCount === 0)
     })
     return mayGoOn === true
   }

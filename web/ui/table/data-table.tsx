@@ -19,6 +19,7 @@ import { Pager } from './pager.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Fetched<Row> = {
   readonly data: { readonly Items: readonly Row[]; readonly Size: number } | undefined
@@ -60,6 +61,7 @@ type DataTableProps<Row> = {
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, idOf, nameOf, fetched, list, selection = selectNone, onSelect, onOpen, menu } = props
+  const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const anchor = useRef(0)
   const hintId = useId()
@@ -69,6 +71,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const ids = rows.map(idOf)
   // As many rows as a search finds, picked one by one, need not be those that it finds.
   const whole = list.q === '' ? size : Number.POSITIVE_INFINITY
+  useKeptFocus({ frame, body, ids, count })
   // The size of another search says nothing of this one.
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
 
@@ -89,6 +92,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
   return (
     <div
+      ref={frame}
       className={classes.frame}
       data-dimmed={fetched.isPlaceholderData || undefined}
       data-cards={props.hasCards || undefined}

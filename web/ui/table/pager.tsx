@@ -1,18 +1,26 @@
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { formatCount } from '../format.ts'
 import type { ListState } from '../use-list.ts'
 import classes from './data-table.module.css'
 
 /** '51–100 of 1,284' with a step back and on; only the count when one page holds all. */
 export const Pager = ({ list, size }: { list: ListState; size: number }) => {
+  const nav = useRef<HTMLElement>(null)
   if (size === 0) return null
-  const { page, pagesize, setPage } = list
+  const { page, pagesize } = list
+  // Another page is read from its top.
+  const setPage = (next: number): void => {
+    list.setPage(next)
+    const table = nav.current?.parentElement
+    if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView({ block: 'start' })
+  }
   const pages = Math.max(1, Math.ceil(size / pagesize))
   const first = (page - 1) * pagesize + 1
   const last = Math.min(page * pagesize, size)
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav ref={nav} className={classes.pager} aria-label="Pages">
       <Text size="xs" c="dimmed">
         {pages === 1
           ? `${formatCount(size)} in all`

@@ -7,7 +7,7 @@ import { containing, type ListRequest, limitOf, orderBy } from '../../../platfor
 import { eachByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
-import { insertUndo, takeUndo } from '../../undos/store.ts'
+import { countMore, insertUndo, takeUndo } from '../../undos/store.ts'
 import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
 import type { Pair } from './patch-order.ts'
 
@@ -24,6 +24,8 @@ export type MembersAsked = {
   bars?: { reasons: readonly number[]; requireOptIn: boolean }
   /** These numbers alone. */
   phones?: readonly number[]
+  /** All but these. */
+  exceptPhones?: readonly number[]
 }
 
 const sortColumns = {
@@ -125,7 +127,9 @@ export const listMembers = async (
             errors.map(([reason, sentence]) => sql`when ${sql.lit(reason)} then ${sentence}`),
             sql` `,
           )} end as "PrimaryPhoneError",
-        why_not_text(${scope.accountId}, p.phone, ${requireOptIn}) = 0 as "PrimaryPhoneTextable", p.list_id as "ListID"
+        why_not_text(${scope.accountId}, p.phone, ${requireOptIn}) = 0 as "PrimaryPhoneTextable",
+        (select l.phone from phone_lookups l where l.phone = p.phone) is not null
+          or not exists (select 1 from phone_lookups) as "PrimaryPhoneChecked", p.list_id as "ListID"
         ${isFirst}
       from (
         ${
@@ -153,7 +157,7 @@ export const removeMembers = async (
   asked: MembersAsked & { selection: Selection; now: Date },
 ): Promise<Touched & { undoId: number }> => {
   const { selection, audienceId } = asked
-  const undoId = await insertUndo(tx, scope, asked)
+  const undoId = await insertUndo(tx, scope, { kind: 'RemoveRecipients', thingId: audienceId, now: asked.now })
   const isSelected =
     selection.Type === 'Selected'
       ? sql`m.phone = any(${selection.Items}::bigint[])`
@@ -163,16 +167,18 @@ export const removeMembers = async (
     sql`update audience_members m set removed_in = ${undoId}
       where ${isThere(scope, audienceId)} and ${isSelected} returning m.phone`,
   )
+  await countMore(tx, scope, undoId, removed.count)
   return { undoId, ...removed }
 }
 
-/** Puts back what was removed after `since` and answers who that was; undefined where there is no such undo of this user. */
+/** Puts back what was removed within the time of an undo and answers who that was; undefined where there is no such undo of this user. */
 export const restoreMembers = async (
   tx: Db,
   scope: Scope,
-  { audienceId, undoId, since }: { audienceId: number; undoId: number; since: Date },
+  { audienceId, undoId, now }: { audienceId: number; undoId: number; now: Date },
 ): Promise<Touched | undefined> => {
-  if (!(await takeUndo(tx, scope, { audienceId, undoId, since }))) return undefined
+  const taken = await takeUndo(tx, scope, { undoId, kinds: ['RemoveRecipients'], thingId: audienceId, now })
+  if (!taken) return undefined
   return await touchedBy(
     tx,
     sql`update audience_members set removed_in = null
@@ -227,7 +233,7 @@ const isThere = (scope: Scope, audienceId: number): RawBuilder<unknown> =>
 /** All that the list shows under its query. */
 const isMeant = (
   scope: Scope,
-  { audienceId, q, filters = [], number, bars, phones }: MembersAsked,
+  { audienceId, q, filters = [], number, bars, phones, exceptPhones = [] }: MembersAsked,
 ): RawBuilder<unknown> => {
   const conditions = [isThere(scope, audienceId)]
   if (q !== '') conditions.push(matches(q))
@@ -238,6 +244,7 @@ const isMeant = (
   }
   if (bars) conditions.push(sql`${barOf(scope, bars.requireOptIn)} = any(${bars.reasons}::int[])`)
   if (phones) conditions.push(sql`m.phone = any(${phones}::bigint[])`)
+  if (exceptPhones.length > 0) conditions.push(sql`m.phone <> all(${exceptPhones}::bigint[])`)
   return sql.join([...conditions, ...filtersBy(filters, filterColumns)], sql` and `)
 }
 

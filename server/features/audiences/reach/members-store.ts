@@ -1,6 +1,7 @@
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { isLarge } from '../changes-store.ts'
 import { isMerged, recipientsOf, type Source } from './store.ts'
 
 /** How many a set has. */
@@ -9,6 +10,20 @@ export const countMembers = async (db: Db, scope: Scope, audienceId: number): Pr
     db,
     sql`select count(*) as count from audience_members
       where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in is null`,
+  ))!.count
+
+/** How many of a set nobody has looked up yet; none where nothing ever is, and of a large set what its walk has left. */
+export const countUnchecked = async (db: Db, scope: Scope, audienceId: number): Promise<number> =>
+  (await one<{ count: number }>(
+    db,
+    sql`select case when ${isLarge} then coalesce((
+          select a.row_count from tasks t where t.account_id = a.account_id and t.kind = 'LookUpRecipients' and t.finished_at is null
+            and (t.params ->> 'audienceId')::bigint = a.audience_id limit 1), 0)
+        when not exists (select 1 from phone_lookups) then 0
+        else (select count(*) from audience_members m
+          where m.account_id = a.account_id and m.audience_id = a.audience_id and m.removed_in is null
+            and (select l.phone from phone_lookups l where l.phone = m.phone) is null) end as count
+      from audiences a where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId}`,
   ))!.count
 
 type Personal = {

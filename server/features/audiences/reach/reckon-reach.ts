@@ -27,6 +27,8 @@ export type Reach = {
   credits: number
   /** The most that one text takes of it. */
   longest: number
+  /** How many texts take how much of it. */
+  lengths: Readonly<Record<number, number>>
   carrierSegments: number
 }
 
@@ -68,6 +70,7 @@ export const emptyReach = (): Reach => ({
   barred: {},
   credits: 0,
   longest: 0,
+  lengths: {},
   carrierSegments: 0,
   excluded: 0,
   fit: 0,
@@ -94,6 +97,7 @@ export const addGroups = (reach: Reach, groups: readonly Alike[], plan: TextPlan
     reach.sendable += count
     reach.credits += text.credits * count
     reach.longest = Math.max(reach.longest, text.credits)
+    reach.lengths = { ...reach.lengths, [text.credits]: (reach.lengths[text.credits] ?? 0) + count }
     reach.carrierSegments += text.carrierSegments * count
   }
 }

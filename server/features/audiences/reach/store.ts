@@ -37,6 +37,7 @@ export type Sender = {
   texts_keep_calling_window: boolean
   quiet_hours: boolean
   over_limit: 'Refuse' | 'NextDay'
+  is_monthly_mms_enabled: boolean
 }
 
 export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
@@ -46,7 +47,7 @@ export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
         a.texts_per_minute, case when a.prepend_organization_to_text then a.company_name else '' end as organisation,
         case when u.signature_is_enabled then u.signature_text else '' end as signature,
         u.text_message_character_limit as character_limit, a.is_free_trial, a.free_trial_conversion,
-        a.texts_keep_calling_window, a.quiet_hours, a.over_limit
+        a.texts_keep_calling_window, a.quiet_hours, a.over_limit, a.is_monthly_mms_enabled
       from accounts a join users u using (account_id)
       where a.account_id = ${scope.accountId} and u.user_id = ${scope.userId}`,
   ))!
@@ -197,6 +198,6 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
 /** Asked of those alone who are kept out by what somebody wanted, which is looked at before what the number can do. */
 const isUnfit = sql.raw(`case
   when r.bar in (${reason.notTextable}, ${reason.reserved}) then true
-  when r.bar in (${reason.optedOut}, ${reason.doNotCall}, ${reason.globallyOptedOut}, ${reason.preference})
+  when r.bar in (${reason.optedOut}, ${reason.heldForReview}, ${reason.doNotCall}, ${reason.globallyOptedOut}, ${reason.preference})
     then exists (select 1 from phone_lookups k where k.phone = r.phone and not k.is_textable)
   else false end`)

@@ -1,4 +1,5 @@
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { all, sql } from '../../../platform/database.ts'
 import { openScene, type Scene } from '../../../testing/cast.ts'
@@ -26,6 +27,12 @@ test('the rule in line, the functions of the database and rules/recipients 4 alw
     select $1, unnest($2::bigint[]), $3, 3, '', now()`
   await run(optOut, scope.accountId, having(1), 'text')
   await run(optOut, scope.accountId, having(2), 'voice')
+  // Half of those are held until a person has decided.
+  const held = having(1).filter((phone) => having(7).includes(phone))
+  await run(
+    `update opt_outs set source = 'text message to review' where channel = 'text' and phone = any ($1::bigint[])`,
+    held,
+  )
   await run(optOut, scene.accounts.harbor.accountId, having(2), 'text')
   await run("insert into phone_lookups select unnest($1::bigint[]), '', true, now()", having(3))
   await run(
@@ -60,6 +67,7 @@ test('the rule in line, the functions of the database and rules/recipients 4 alw
     const is = (phone: number, bit: number) => having(bit).includes(phone)
     const meant = (phone: number) => {
       if (is(phone, 0)) return reason.globallyOptedOut
+      if (held.includes(phone)) return reason.heldForReview
       if (is(phone, 1)) return reason.optedOut
       if (is(phone, 6)) return reason.preference
       if (is(phone, 4)) return reason.notTextable
@@ -78,4 +86,32 @@ test('the rule in line, the functions of the database and rules/recipients 4 alw
     return having(7).includes(phone) ? reason.preference : reason.none
   }
   expect(calls.filter(({ phone, bar }) => bar !== called(phone))).toEqual([])
+})
+
+test('numbers that are not allowed are so in the database as in the domain', async () => {
+  const { db } = scene.platform
+  const ends = ['0100', '1212', '1213', '9999']
+  const exchanges = ['211', '411', '555', '900', '911', '975', '976', '977']
+  const areas = ['217', '211', '311', '555', '800', '900', '901', '911', '975', '976', '989']
+  const numbers = areas.flatMap((area) =>
+    exchanges.flatMap((exchange) => ends.map((end) => `${area}${exchange}${end}`)),
+  )
+  const meant = numbers.filter((number) => {
+    const read = parsePhone(number)
+    return 'why' in read && read.why.code === 'notAllowed'
+  })
+  expect(meant.length).toBeGreaterThan(100)
+  const barred = await all<{ phone: number }>(
+    db,
+    sql`select phone from unnest(${numbers.map((number) => Number(`1${number}`))}::bigint[]) as p (phone)
+      where why_not_text(0, phone, false) = ${reason.reserved} order by phone`,
+  )
+  expect(barred.map(({ phone }) => phone)).toEqual(meant.map((number) => Number(`1${number}`)).sort())
+  expect(
+    await all(
+      db,
+      sql`select 1 from unnest(array[442175551212, 211, 12175550100]) as p (phone)
+    where why_not_text(0, phone, false) <> 0`,
+    ),
+  ).toEqual([])
 })

@@ -42,8 +42,6 @@ export const changeable = async ({ db: tx, scope }: Unit, broadcastId: number): 
   if (broadcast.started_at !== null || !['AuthorizationApproved', 'Paused'].includes(broadcast.status)) {
     throw refuse('WrongStatus', { summary: 'Recipients can be taken out only before a broadcast starts.' })
   }
-  if (!(await isPlanned(tx, scope, broadcastId))) {
-    throw refuse('WrongStatus', { summary: 'The recipients are being put together. Try again in a moment.' })
-  }
+  if (!(await isPlanned(tx, scope, broadcastId))) throw refuse('RecipientsNotReady')
   return broadcast
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeBroadcasts } from '../../../testing/broadcast-rows.ts'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { runs } from '../../../testing/length.ts'
 import { largeBroadcast } from '../list-details.ts'
 import { askedOf } from '../read-selection.ts'
 import { type DetailSort, type DetailsPage, detailFields, detailsOf, listRows } from '../store.ts'
@@ -186,7 +187,7 @@ test('what is found in memory is what the database lists, whatever is asked and 
         expect(await found(columns, page)).toEqual(await listed(page))
       }
     }),
-    { numRuns: 30 },
+    runs(15),
   )
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, sql } from '../../../platform/database.ts'
+import { localTime } from '../../../platform/local-time.ts'
 import type { ListRequest } from '../../../platform/page.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { areChosen, type ChosenOf } from '../chosen-store.ts'
@@ -21,7 +22,7 @@ export async function* fetchRows(tx: Db, rows: RawBuilder<unknown>): AsyncGenera
 
 /** In the user's zone: 2026-11-20 17:40:05. */
 const inZone = (scope: Scope, at: RawBuilder<unknown>) =>
-  sql`coalesce(to_char(${at} at time zone ${scope.timeZone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
+  sql`coalesce(to_char(${localTime(at, scope.timeZone)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 export const detailHeads = [
   ...['Phone', 'First Name', 'Last Name', 'Notes', 'Result', 'Result Detail', 'Answered By', 'Date/Time', 'Attempts'],

@@ -6,12 +6,13 @@ import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
+import { windowFrom } from '../../account/read-window.ts'
 import { windowOf } from '../../account/window-store.ts'
 import { senderOf } from '../../audiences/reach/store.ts'
 import { replanBroadcast } from '../../deliveries/replan-broadcast.ts'
 import { rescheduleBroadcast } from '../../deliveries/submit-broadcast.ts'
 import { chooseMedia } from '../create/choose-media.ts'
-import { requireWithinWindow, windowFrom } from '../create/freeze-conditions.ts'
+import { requireWithinWindow } from '../create/freeze-conditions.ts'
 import { insertEvent } from '../events/store.ts'
 import type { ToChange } from '../store.ts'
 import { chargeAnew } from './charge-anew.ts'
@@ -36,7 +37,7 @@ export const isEdit = (change: Asked): boolean => isOfStart(change) || isRelease
  * broadcast are locked. Answers the broadcast as it is afterwards.
  */
 export const editBroadcast = async (unit: Unit, broadcast: ToChange, change: Asked): Promise<ToChange> => {
-  if (change.BroadcastName === undefined && !isEdit(change)) return broadcast
+  if (change.BroadcastName === undefined && change.CustomData === undefined && !isEdit(change)) return broadcast
   const { db: tx, scope, now } = unit
   if (isOfStart(change)) requireNotStarted(broadcast)
   if (isRelease(change)) requireNotOver(broadcast)
@@ -78,6 +79,7 @@ const withFields = async (unit: Unit, broadcast: ToChange, change: Asked): Promi
   const { db: tx, scope } = unit
   const edited: Edited = { ...broadcast, media: [] }
   if (change.BroadcastName !== undefined) edited.name = change.BroadcastName.trim()
+  if (change.CustomData !== undefined) edited.custom_data = change.CustomData
   if (change.TextMessage !== undefined) edited.text_message = change.TextMessage
   if (change.IncludeSignature !== undefined && change.IncludeSignature !== broadcast.include_signature) {
     edited.include_signature = change.IncludeSignature

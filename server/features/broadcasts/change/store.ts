@@ -31,12 +31,14 @@ type Form = Pick<
   | 'quiet_hours'
   | 'quiet_hours_skipped'
   | 'calling_window'
+  | 'custom_data'
 >
 
 export const updateForm = (tx: Db, scope: Scope, form: Form) =>
   sql`with common as (
       update broadcasts set name = ${form.name},
-        calling_window = ${form.calling_window && JSON.stringify(form.calling_window)}::jsonb
+        calling_window = ${form.calling_window && JSON.stringify(form.calling_window)}::jsonb,
+        custom_data = ${form.custom_data === null ? null : JSON.stringify(form.custom_data)}::jsonb
       where account_id = ${scope.accountId} and broadcast_id = ${form.broadcast_id}
     )
     update broadcast_texts set text_message = ${form.text_message}, signature = ${form.signature},

@@ -56,7 +56,7 @@ export const collectSources = async (
     throw refuseUnknown('TemplateMergeID', 'merge of a draft', [body.TemplateMergeID])
 
   const { members, failed } = readContacts(body.Contacts, sender.country_id, {
-    isPrimaryOnly: body.PrimaryPhoneNumbersOnly,
+    ...{ isPrimaryOnly: body.PrimaryPhoneNumbersOnly, keepReserved: true },
   })
   if (members.length > 0) {
     const audienceId = await insertAudience(tx, scope, { kind: 'inline', rowCount: body.Contacts.length, now })
@@ -80,7 +80,8 @@ export const collectSources = async (
   const shared: number[] = []
   for (const { FileID, UserIndicatedConsentDeclared } of body.FileUploads) {
     if (UserIndicatedConsentDeclared === false) throw refuseFields({ FileUploads: [consentSentence] })
-    const { counts, ...file } = await findPeople(tx, scope, FileID, 'FileUploads')
+    const { counts, failed: failedRows, ...file } = await findPeople(tx, scope, FileID, 'FileUploads')
+    failed.push(...(await failedRows()))
     if ('audienceId' in file) shared.push(file.audienceId)
     const audienceId = 'audienceId' in file ? file.audienceId : await copyRows(tx, scope, { ...file, counts, now })
     sources.push({ audienceId })

@@ -1,10 +1,9 @@
 import type { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
-import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { isCallingStart } from '@carillon/domain/time/calling-start.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
-import { isDayName } from '@carillon/domain/time/weekday.ts'
 import type { z } from 'zod'
 import { refuse } from '../../../platform/refusal.ts'
+import { windowFor, windowFrom } from '../../account/read-window.ts'
 import type { StoredWindow } from '../../account/window-store.ts'
 import type { Sender } from '../../audiences/reach/store.ts'
 
@@ -25,21 +24,6 @@ export const freezeConditions = (asked: Asked, sender: Sender, window: StoredWin
   }
 }
 
-/** The window that holds for a broadcast of this type: calls always keep it, texts where the account wants them to. */
-export const windowFor = (
-  type: Asked['BroadcastType'],
-  { texts_keep_calling_window }: Pick<Sender, 'texts_keep_calling_window'>,
-  window: StoredWindow,
-): CallingWindow | undefined => (hasVoice(type) || texts_keep_calling_window ? windowFrom(window) : undefined)
-
 export const requireWithinWindow = (window: CallingWindow | undefined, startAt: Date) => {
   if (window && !isCallingStart(window, startAt.getTime())) throw refuse('OutsideCallingWindow')
-}
-
-/** Undefined for a user who does not keep theirs. */
-export const windowFrom = (window: StoredWindow): CallingWindow | undefined => {
-  if (!window.CheckCallingWindow) return undefined
-  const { StartTimeOfDay, StopTimeOfDay, ContinueOnNextDay, TimeZone: timeZone } = window
-  const CallingWindowDays = window.CallingWindowDays.filter(isDayName)
-  return { CallingWindowDays, StartTimeOfDay, StopTimeOfDay, ContinueOnNextDay, timeZone }
 }

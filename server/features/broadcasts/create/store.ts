@@ -1,3 +1,4 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -38,6 +39,7 @@ type NewBroadcast = {
   surveyReplyYes: string
   surveyReplyNo: string
   templateMergeId: number | null
+  customData: Broadcast['CustomData']
   now: Date
 }
 
@@ -46,11 +48,12 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
     tx,
     sql`with made as (
         insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
-          start_at, created_at, started_at, repeating_id, occurrence_key)
+          start_at, created_at, started_at, repeating_id, occurrence_key, custom_data)
         values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
           ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
           ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
-          ${broadcast.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey})
+          ${broadcast.startedAt}, ${broadcast.repeatingId}, ${broadcast.occurrenceKey},
+          ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
         returning account_id, broadcast_id
       )
       insert into broadcast_texts (account_id, broadcast_id, text_number_id, text_message, signature, prefix, include_signature,

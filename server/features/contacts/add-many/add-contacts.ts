@@ -6,6 +6,8 @@ import type { Scope } from '../../../platform/scope.ts'
 import { inUnit, type Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
 import { lookUpSoon } from '../../phone-numbers/look-up-soon.ts'
+import { deleteUndo, hasChanged, insertUndo } from '../../undos/store.ts'
+import { tellUndos } from '../../undos/tell-undos.ts'
 import { hasGroup } from '../groups/store.ts'
 import { readPhones } from '../read-form.ts'
 import { noticeChanges, noticeGrowth } from '../statistics-store.ts'
@@ -38,7 +40,9 @@ const add = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => 
   const named = [...new Set(Contacts.flatMap((form) => (form.Lists ?? []).map(({ ListID }) => ListID)))]
   for (const id of named) if (id < 0 || !(await hasGroup(tx, scope, id))) throw refuseUnknown('Contacts', 'group', [id])
   const { rows, skipped } = readRows(Contacts, listId, await readCountryId(tx, scope))
-  const done = rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, now }) : []
+  const undoId = await insertUndo(tx, scope, { kind: 'AddContacts', thingId: listId, now })
+  const done = rows.length > 0 ? await upsertRows(tx, scope, rows, { overwrite: Overwrite, undoId, now }) : []
+  if (!(await hasChanged(tx, scope, undoId))) await deleteUndo(tx, scope, undoId)
   await lookUpSoon(
     tx,
     scope,
@@ -62,6 +66,7 @@ const add = async (unit: Unit, listId: number, asked: Asked): Promise<Reply> => 
 
   if (areMany(asked)) unit.afterCommit(({ db }) => noticeGrowth(db, reply.Added))
   tellContacts(unit)
+  tellUndos(unit)
   return reply
 }
 

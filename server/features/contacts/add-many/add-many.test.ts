@@ -5,8 +5,7 @@ let scene: Scene
 let olive: Asker
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
 })
 afterAll(() => scene.close())

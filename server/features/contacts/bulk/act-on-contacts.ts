@@ -1,8 +1,10 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
-import type { BulkReply, Selection } from '@carillon/contract/lists.ts'
+import type { BulkReply, RestoreReply, Selection } from '@carillon/contract/lists.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { beginTask } from '../../tasks/begin-task.ts'
+import { sayLeft } from '../../undos/say-left.ts'
+import { tellUndos } from '../../undos/tell-undos.ts'
 import { prepareSearch, type Query } from '../find/store.ts'
 import * as groups from '../groups/store.ts'
 import { mostAtOnce } from '../policy.ts'
@@ -16,7 +18,7 @@ const { Everyone, Deleted } = systemGroups
 
 /**
  * Puts the selected contacts of one group into another. Out of Deleted this restores them, to Everyone and to the groups
- * they were in that still exist; refused when Everyone has one of the numbers again. Into Everyone there is nothing else
+ * they were in that still exist; whose number another contact has is left there and named, and refused where that is everybody. Into Everyone there is nothing else
  * to do; nothing can be put into Unfiled or Deleted this way.
  */
 export const copyToGroup = (
@@ -25,7 +27,7 @@ export const copyToGroup = (
   to: number,
   query: Query,
   selection: Selection,
-): Promise<BulkReply> =>
+): Promise<RestoreReply> =>
   act(unit, async ({ db: tx, scope }) => {
     const isKnown = to >= 0 && (await groups.hasGroup(tx, scope, to)) && (await groups.hasGroup(tx, scope, from))
     if (!isKnown) throw refuse('NotFound')
@@ -34,26 +36,41 @@ export const copyToGroup = (
 
 /**
  * Removes the selected contacts from a group (rules/contacts 3). From a group of the account they stay in Everyone; from
- * Everyone or Unfiled they move to Deleted; from Deleted they are gone for good, which alone cannot be undone.
+ * Everyone or Unfiled they move to Deleted, and from a group too where that is asked for; from Deleted they are gone for good, which alone cannot be undone.
  */
-export const removeContacts = (unit: Unit, from: number, query: Query, selection: Selection): Promise<BulkReply> =>
-  act(unit, async ({ db: tx, scope }) => {
-    if (!(await groups.hasGroup(tx, scope, from))) throw refuse('NotFound')
-    const target = { from, query, selection }
-    if (from === Deleted) return { kind: 'Erase', listId: from, target }
-    return from > 0 ? { kind: 'RemoveFromGroup', listId: from, target } : { kind: 'Delete', listId: Everyone, target }
-  })
+export const removeContacts = async (
+  unit: Unit,
+  from: number,
+  query: Query,
+  selection: Selection,
+  fromEveryone = false,
+): Promise<BulkReply> =>
+  bulkReply(
+    await act(unit, async ({ db: tx, scope }) => {
+      if (!(await groups.hasGroup(tx, scope, from))) throw refuse('NotFound')
+      const target = { from, query, selection }
+      if (from === Deleted) return { kind: 'Erase', listId: from, target }
+      return from > 0 && !fromEveryone
+        ? { kind: 'RemoveFromGroup', listId: from, target }
+        : { kind: 'Delete', listId: Everyone, target }
+    }),
+  )
 
 /** Deletes a group; its contacts stay in Everyone. Who does not see the whole roster deletes only groups of their own. */
-export const deleteGroup = (unit: Unit, listId: number): Promise<BulkReply> =>
-  act(unit, async ({ db: tx, scope }) => {
-    if (listId <= 0 || !(await groups.canChange(tx, scope, listId))) throw refuse('NotFound')
-    return { kind: 'DeleteGroup', listId, target: { membersOf: listId } }
-  })
+export const deleteGroup = async (unit: Unit, listId: number): Promise<BulkReply> =>
+  bulkReply(
+    await act(unit, async ({ db: tx, scope }) => {
+      if (listId <= 0 || !(await groups.canChange(tx, scope, listId))) throw refuse('NotFound')
+      return { kind: 'DeleteGroup', listId, target: { membersOf: listId } }
+    }),
+  )
+
+const bulkReply = ({ UndoID, Count, TaskID }: RestoreReply): BulkReply => ({ UndoID, Count, TaskID })
 
 /** At once, or as a task where so many are meant that the call would take its time. */
-const act = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<BulkReply> => {
+const act = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<RestoreReply> => {
   tellContacts(unit)
+  tellUndos(unit)
   try {
     return await begin(unit, decide)
   } catch (error) {
@@ -62,28 +79,30 @@ const act = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<Bu
   }
 }
 
-const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<BulkReply> => {
+const begin = async (unit: Unit, decide: (unit: Unit) => Promise<Act>): Promise<RestoreReply> => {
   const { db: tx, scope, now } = unit
   await lockRoster(tx, scope)
   await prepareSearch(tx)
   const decided = await decide(unit)
   const { count: Count, through } = await countTarget(tx, scope, decided.target)
-  if (Count === 0 && decided.kind !== 'DeleteGroup') return { UndoID: null, Count, TaskID: null }
-  const UndoID = await beginUndo(tx, scope, decided, now)
+  if (Count === 0 && decided.kind !== 'DeleteGroup') return { ...nothing, Count }
+  if (isNothing(decided)) return { ...nothing, Count }
   const listName = decided.listId > 0 ? await groups.readName(tx, scope, decided.listId) : null
+  const UndoID = await beginUndo(tx, scope, decided, { name: listName, now })
   if (decided.kind === 'DeleteGroup') await groups.markDeleted(tx, scope, decided.listId, now)
-  if (isNothing(decided)) return { UndoID, Count, TaskID: null }
   if (Count > mostAtOnce) {
     const params = { act: decided, through, listName }
     const asked = { name: decided.kind, params, total: Count, undoId: UndoID, now }
     const TaskID = await beginTask(tx, scope, contactActs, asked)
-    return { UndoID, Count, TaskID }
+    return { ...nothing, UndoID, Count, TaskID }
   }
   const personIds = await nextOf(tx, scope, decided.target, { after: 0, through, limit: mostAtOnce })
-  const done = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
-  if (done < personIds.length) throw refuse('ContactExists')
-  return { UndoID, Count, TaskID: null }
+  const { done, left } = await performAct(tx, scope, decided, personIds, { undoId: UndoID, now })
+  if (done === 0 && personIds.length > 0) throw refuse('ContactExists')
+  return { UndoID, Count: done, TaskID: null, Left: left.taken, Message: sayLeft(left) }
 }
+
+const nothing = { UndoID: null, TaskID: null, Left: 0, Message: null }
 
 /** Whoever is added to Everyone is in it already. */
 const isNothing = ({ kind, listId }: Act) => kind === 'AddToGroup' && listId === Everyone

@@ -1,31 +1,35 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { addMembers, removeMembers } from '../groups/member-store.ts'
-import { erase, moveToDeleted, restore } from '../store.ts'
+import { noteActOn, wayOf } from '../../contact-acts/act-store.ts'
+import { insertUndoBatch, insertUndoBatches } from '../../undos/batch-store.ts'
+import { nothingLeft, type Outcome } from '../../undos/say-left.ts'
+import { countMore, insertUndo, noteOutcome } from '../../undos/store.ts'
+import { addMembers, membersOf, removeMembers } from '../groups/member-store.ts'
+import { bringBack, erase, findRestorable, moveToDeleted } from '../store.ts'
+import { whoStays } from './put-back.ts'
+import { deletedAt } from './put-back-store.ts'
 import type { Target } from './store.ts'
-import { insertUndo, insertUndoBatch, type UndoKind } from './undo-store.ts'
 
 type ActKind = 'AddToGroup' | 'RemoveFromGroup' | 'Delete' | 'Erase' | 'Restore' | 'DeleteGroup'
 
 /** What is done to many contacts. `listId` is the group that is added to, removed from or deleted; 0 for Everyone. */
 export type Act = { readonly kind: ActKind; readonly listId: number; readonly target: Target }
 
-const undoKinds: Partial<Record<ActKind, UndoKind>> = {
-  RemoveFromGroup: 'members',
-  Delete: 'deleted',
-  DeleteGroup: 'group',
-}
+/** The undo of an act, null of what is done for good. Its batches are written as the act goes on. */
+export const beginUndo = async (
+  tx: Db,
+  scope: Scope,
+  { kind, listId }: Act,
+  { name, now }: { name: string | null; now: Date },
+): Promise<number | null> =>
+  kind === 'Erase' ? null : await insertUndo(tx, scope, { kind, thingId: listId, name, now })
 
-/** The undo of an act that can be taken back, null of another. Its batches are written as the act goes on. */
-export const beginUndo = async (tx: Db, scope: Scope, { kind, listId }: Act, now: Date): Promise<number | null> => {
-  const undoKind = undoKinds[kind]
-  return undoKind ? await insertUndo(tx, scope, { kind: undoKind, listId, now }) : null
-}
+type Done = { done: number; left: Outcome }
 
 /**
- * Does it to these contacts, under the roster lock, and writes down for the undo whom it took away. Answers to how many
- * it was done: who cannot be restored, because Everyone has their number again, is left where they are.
+ * Does it to these contacts, under the roster lock, and writes down for the undo what it changed. Answers to how many
+ * it was done: who cannot be restored, because Everyone has their number again, is left where they are and named.
  */
 export const performAct = async (
   tx: Db,
@@ -33,28 +37,55 @@ export const performAct = async (
   { kind, listId }: Act,
   personIds: readonly number[],
   { undoId, now }: { undoId: number | null; now: Date },
-): Promise<number> => {
-  if (personIds.length === 0) return 0
-  if (undoId !== null) await insertUndoBatch(tx, scope, undoId, personIds)
+): Promise<Done> => {
+  const done = { done: personIds.length, left: nothingLeft }
+  if (personIds.length === 0) return done
+  // Null is an erasure, or an act that the version before began.
+  const keep = async (part: 'deleted' | 'joined', ids: readonly number[]) => {
+    if (undoId === null) return
+    await insertUndoBatch(tx, scope, undoId, { part, listId, ids, at: now })
+    await countMore(tx, scope, undoId, ids.length)
+  }
   switch (kind) {
     case 'AddToGroup':
-      await addMembers(tx, scope, listId, personIds)
-      break
+      await keep('joined', await addMembers(tx, scope, listId, personIds))
+      return done
     case 'RemoveFromGroup':
     case 'DeleteGroup':
+      if (undoId !== null) {
+        const batch = { part: 'left', listId, at: now } as const
+        const left = await insertUndoBatches(tx, scope, undoId, batch, membersOf(scope, listId, personIds))
+        await countMore(tx, scope, undoId, left)
+      }
       await removeMembers(tx, scope, listId, personIds)
-      break
-    case 'Delete':
-      await moveToDeleted(tx, scope, personIds, now)
-      break
+      return done
     case 'Erase':
       await erase(tx, scope, personIds)
-      break
-    case 'Restore': {
-      const restored = await restore(tx, scope, personIds)
-      if (listId !== systemGroups.Everyone) await addMembers(tx, scope, listId, personIds)
-      return restored
-    }
+      return done
+    case 'Restore':
+      return await performRestore(tx, scope, { listId, personIds, undoId, now })
+    case 'Delete':
+      await keep('deleted', personIds)
+      await moveToDeleted(tx, scope, personIds, now)
+      await noteActOn(tx, scope, { kind: 'Deleted', way: wayOf(scope) }, personIds, now)
+      return done
   }
-  return personIds.length
+}
+
+type Restoring = { listId: number; personIds: readonly number[]; undoId: number | null; now: Date }
+
+const performRestore = async (tx: Db, scope: Scope, { listId, personIds, undoId, now }: Restoring): Promise<Done> => {
+  const ids = await findRestorable(tx, scope, personIds)
+  if (undoId !== null) await insertUndoBatches(tx, scope, undoId, { part: 'restored', at: now }, deletedAt(scope, ids))
+  await bringBack(tx, scope, ids)
+  await noteActOn(tx, scope, { kind: 'Restored', way: wayOf(scope) }, ids, now)
+  if (listId !== systemGroups.Everyone) {
+    const joined = await addMembers(tx, scope, listId, personIds)
+    if (undoId !== null) await insertUndoBatch(tx, scope, undoId, { part: 'joined', listId, ids: joined, at: now })
+  }
+  const stay = await whoStays(tx, scope, personIds, ids)
+  if (undoId === null) return { done: ids.length, left: stay }
+  await countMore(tx, scope, undoId, ids.length)
+  const left = await noteOutcome(tx, scope, undoId, stay)
+  return { done: ids.length, left }
 }

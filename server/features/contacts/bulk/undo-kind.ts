@@ -1,14 +1,17 @@
 import type { Kind } from '../../tasks/task-kind.ts'
+import { sayLeft } from '../../undos/say-left.ts'
+import { noteOutcome, renewUndo, type UndoKind } from '../../undos/store.ts'
+import { tellUndos } from '../../undos/tell-undos.ts'
 import { mostAtOnce } from '../policy.ts'
 import { noticeChanges } from '../statistics-store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { stayInDeleted, wentWrong, whyGroupGone } from './end-early.ts'
-import { type PutBack, putBatchBack } from './put-back.ts'
+import { wentWrong, whyGroupGone } from './end-early.ts'
+import { putBatchBack } from './put-back.ts'
 
-type Params = { putBack: PutBack; listName: string | null }
+type Params = { kind: UndoKind; listId: number | null; listName: string | null }
 
-/** Many contacts come back, batch by batch as they were taken away. */
+/** What was done to many contacts is put back, batch by batch, the last first. */
 export const contactUndo: Kind<Params, void> = {
   names: ['Undo'],
   policy: { seenBy: 'starter', whyNotCancel: 'What is being taken back cannot be stopped halfway.' },
@@ -17,13 +20,27 @@ export const contactUndo: Kind<Params, void> = {
   bring: ({ db }) => noticeChanges(db),
   lock: ({ db, scope }) => lockRoster(db, scope),
 
-  async step(unit, { params: { putBack }, cursorId, total, done: before }) {
-    const { db, scope } = unit
+  async step(unit, { params: { kind, listId }, cursorId, total, done: before, undoId }) {
+    const { db, scope, now } = unit
     tellContacts(unit)
-    const gone = putBack.kind === 'deleted' ? null : await whyGroupGone(db, scope, putBack.listId)
+    const isOfGroup = kind === 'RemoveFromGroup' || kind === 'DeleteGroup'
+    const gone = isOfGroup ? await whyGroupGone(db, scope, listId ?? 0) : null
     if (gone) return { cursor: null, done: 0, failure: gone }
-    const { cursor, done } = await putBatchBack(db, scope, putBack, cursorId)
-    const isShort = cursor === null && putBack.kind === 'deleted'
-    return { cursor, done, failure: isShort ? stayInDeleted(total - before) : null }
+    const { cursor, done, outcome } = await putBatchBack(db, scope, { undoId: undoId!, kind }, cursorId, now)
+    const left = await noteOutcome(db, scope, undoId!, outcome)
+    if (cursor !== null) return { cursor, done }
+    const why = sayLeft(left)
+    const back = (total - left.changed - left.taken).toLocaleString('en-US')
+    // Whoever was only put into groups is no batch of its own.
+    return {
+      cursor,
+      done: total - before,
+      failure: why && `Undone for ${back} of ${total.toLocaleString('en-US')}. ${why}`,
+    }
+  },
+
+  async undo(unit, undoId) {
+    await renewUndo(unit.db, unit.scope, undoId, unit.now)
+    tellUndos(unit)
   },
 }

@@ -1,5 +1,6 @@
 import type { Selection } from '@carillon/contract/lists.ts'
 import { all, type Db, sql } from '../../../platform/database.ts'
+import { localTime } from '../../../platform/local-time.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { whyNotTextInline } from '../../opt-outs/store.ts'
 import { isSelected, type Query } from '../find/store.ts'
@@ -36,7 +37,7 @@ export async function* exportRows(
         case when exists (select 1 from opt_outs o where o.account_id = c.account_id and o.phone = c.primary_phone
             and o.channel = 'text')
           or exists (select 1 from global_opt_outs g where g.phone = c.primary_phone) then 'Yes' else 'No' end,
-        to_char(c.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD')] as cells,
+        to_char(${localTime(sql`c.created_at`, scope.timeZone)}, 'YYYY-MM-DD')] as cells,
       c.custom_data as custom
     from contacts c where ${isSelected(scope, listId, query, selection)} order by c.name_key, c.person_id`.execute(tx)
   for (;;) {

@@ -7,6 +7,7 @@ import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filte
 import { containing, type ListRequest } from '../../../platform/page.ts'
 import { largePart, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { erasedAt } from '../shape-store.ts'
 import { isAmongSeen } from '../store.ts'
 
 export const contactFields = {
@@ -95,6 +96,7 @@ const filterColumns = {
   NoCalls: sql`c.no_calls`,
   CreatedDate: sql`c.created_at`,
   EditedDate: sql`c.edited_at`,
+  ErasedDate: erasedAt,
 }
 
 /** What the list of a group shows under its query, as a condition on `contacts c`. */

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../../platform/database.ts'
 import { eachByKey, joinHashed, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { noteActOn } from '../../contact-acts/act-store.ts'
 import { bookOf, isMeantBy } from '../store.ts'
 import { unseenAccount } from '../upsert/store.ts'
 
@@ -18,7 +19,7 @@ export const filePeople = async (
   now: Date,
 ): Promise<number> => {
   await sql`select set_config('carillon.files_itself', 'on', true)`.execute(tx)
-  const filing = sql<{ count: number }>`with chosen as ${once} (
+  const filing = sql<{ count: number; added: number[] }>`with chosen as ${once} (
         ${people}
       ), known as ${once} (
         select distinct on (phone) phone, person_id, name_key from (
@@ -38,9 +39,10 @@ export const filePeople = async (
         from (select person_id, name_key from known union select person_id, name_key from added) p
         on conflict do nothing returning 1
       )
-      select count(*) as count from filed`
+      select count(*) as count, to_json(array(select person_id from added)) as added from filed`
   const filed = await joinHashed(tx, () => one(tx, filing))
   await sql`select set_config('carillon.files_itself', 'off', true)`.execute(tx)
+  await noteActOn(tx, scope, { kind: 'Added', way: 'Broadcast' }, filed!.added, now)
   return filed!.count
 }
 

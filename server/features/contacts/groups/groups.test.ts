@@ -6,8 +6,7 @@ let olive: Asker
 let uma: Asker
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
 })
@@ -25,7 +24,7 @@ describe('a group is changed', () => {
     })
     await olive.put(`/lists/${band}`, { Keyword: 'sing', JoinReply: 'Welcome to the choir!' })
     expect((await olive.get(`/lists/${band}`)).body).toEqual({
-      ...{ ListID: band, ListName: 'Choir', ListType: 'User', RosterCount: 0 },
+      ...{ ListID: band, ListName: 'Choir', ListType: 'User', RosterCount: 0, CanChange: true },
       ...{ Keyword: 'sing', JoinReply: 'Welcome to the choir!' },
     })
     expect((await olive.put(`/lists/${band}`, { Keyword: '' })).body).toMatchObject({ Keyword: '', ListName: 'Choir' })
@@ -83,7 +82,12 @@ describe('a deleted group', () => {
     await olive.delete(`/contacts/${two}`)
     expect((await (await scene.as('adam.admin')).post(`/lists/undo/${UndoID}`)).status).toBe(404)
     expect((await olive.post(`/lists/0/contacts/undo/${UndoID}`)).status).toBe(404)
-    expect((await olive.post(`/lists/undo/${UndoID}`)).body).toEqual({ UndoExecuted: true, UndoID, TaskID: null })
+    expect((await olive.post(`/lists/undo/${UndoID}`)).body).toMatchObject({
+      UndoExecuted: true,
+      UndoID,
+      TaskID: null,
+      Restored: 2,
+    })
     expect((await olive.get(`/lists/${band}`)).body.RosterCount).toBe(1)
     await olive.post('/lists/-2/contacts/tolist/0', { Selection: { Type: 'SelectedAll' } })
     expect((await olive.get(`/lists/${band}`)).body.RosterCount).toBe(2)

@@ -13,6 +13,7 @@ import * as store from './store.ts'
 import { updateGroup } from './update-group.ts'
 
 const { Deleted } = calls.systemGroups
+const ofContacts = ['AddToGroup', 'RemoveFromGroup', 'Delete', 'Restore', 'Merge'] as const
 const everything = { Type: 'SelectedAll' as const, Items: [] }
 
 export const groupRoutes: Route[] = [
@@ -35,7 +36,7 @@ export const groupRoutes: Route[] = [
     Success: true as const,
     ...(await deleteGroup(unit, params.ListID)),
   })),
-  act(calls.undoGroupDeletion, ({ unit, params }) => undoAct(unit, params.UndoID, ['group'])),
+  act(calls.undoGroupDeletion, ({ unit, params }) => undoAct(unit, params.UndoID, ['DeleteGroup'])),
   on(calls.listGroupContacts, async ({ platform, scope, params, query }) => {
     const { ListID } = params
     if (!(await store.hasGroup(platform.db, scope, ListID))) throw refuse('NotFound')
@@ -48,9 +49,9 @@ export const groupRoutes: Route[] = [
   }),
   act(calls.removeGroupContacts, ({ unit, params, query, body }) => {
     const request = readListQuery(unit.scope, query, contactFields)
-    return removeContacts(unit, params.ListID, request, body.Selection)
+    return removeContacts(unit, params.ListID, request, body.Selection, body.FromEveryone)
   }),
-  act(calls.undoContactRemoval, ({ unit, params }) => undoAct(unit, params.UndoID, ['members', 'deleted', 'merged'])),
+  act(calls.undoContactRemoval, ({ unit, params }) => undoAct(unit, params.UndoID, ofContacts)),
   act(calls.emptyDeleted, ({ unit }) => removeContacts(unit, Deleted, noQuery, everything)),
   on(calls.addContacts, ({ platform, scope, params, body }) => addContacts(platform, scope, params.ListID, body)),
   onFile(calls.exportContacts, ({ platform, scope, params, query }) =>

@@ -41,18 +41,19 @@ const seen = (scope: Scope) =>
 const groups = (scope: Scope) => sql`(
   with seen as ${once} (${seen(scope)}), counts as ${once} (${counts(scope)})
   select s.*, coalesce(n.count, 0) as "RosterCount", '' as "Keyword",
-    case when s."ListID" = 0 then (select join_reply from accounts where account_id = ${scope.accountId}) else '' end as "JoinReply"
+    case when s."ListID" = 0 then (select join_reply from accounts where account_id = ${scope.accountId}) else '' end as "JoinReply",
+    s."ListID" = 0 and ${scope.role !== 'user'}::boolean as "CanChange"
   from (values (${systemGroups.Everyone}::bigint, 'Everyone', 'System', 0), (${systemGroups.Unfiled}, 'Unfiled', 'System', 1),
     (${systemGroups.Deleted}, 'Deleted', 'System', 2)) as s ("ListID", "ListName", "ListType", rank)
   left join counts n on n.list_id = s."ListID"
   union all
-  select l.list_id, l.name, 'User', 3, coalesce(n.count, 0), l.keyword, l.join_reply
+  select l.list_id, l.name, 'User', 3, coalesce(n.count, 0), l.keyword, l.join_reply, ${mayChange(scope)}
   from lists l left join counts n using (list_id)
   where l.account_id = ${scope.accountId} and l.deleted_at is null
     and (${scope.canSeeAllRoster}::boolean or l.created_by = ${scope.userId} or n.count > 0)
 )`
 
-const columns = sql`g."ListID", g."ListName", g."ListType", g."RosterCount", g."Keyword", g."JoinReply"`
+const columns = sql`g."ListID", g."ListName", g."ListType", g."RosterCount", g."Keyword", g."JoinReply", g."CanChange"`
 
 const isListed = ({ q, filters }: GroupRequest) =>
   sql.join([sql`g."ListName" ilike ${containing(q)}`, ...filtersOf(filters, columns)], sql` and `)
@@ -86,6 +87,13 @@ export const isSeenGroup = (scope: Scope) =>
 export const hasGroup = async (db: Db, scope: Scope, listId: number): Promise<boolean> =>
   (Object.values(systemGroups) as number[]).includes(listId) ||
   (await one(db, sql`select 1 from lists l where l.list_id = ${listId} and ${isSeenGroup(scope)}`)) !== undefined
+
+/** Whether the account has it still, whoever sees it. */
+export const isThere = async (db: Db, scope: Scope, listId: number): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select 1 from lists l where l.account_id = ${scope.accountId} and l.list_id = ${listId} and l.deleted_at is null`,
+  )) !== undefined
 
 /**
  * Which groups a name or a keyword means where this user says it, as with numbers; said of a group, those of its book. For a
@@ -123,12 +131,15 @@ export const insertGroup = async (
   return made?.list_id
 }
 
-/** Whether this user may change or delete the group: who does not see the whole roster only what they made themselves. */
+/** Who does not see the whole roster changes and deletes only what they made themselves. For a query over `lists l`. */
+const mayChange = (scope: Scope) => sql`(${scope.canSeeAllRoster}::boolean or l.created_by = ${scope.userId})`
+
+/** Whether this user may change or delete the group. */
 export const canChange = async (tx: Db, scope: Scope, listId: number): Promise<boolean> =>
   (await one(
     tx,
-    sql`select 1 from lists where account_id = ${scope.accountId} and list_id = ${listId} and deleted_at is null
-      and (${scope.canSeeAllRoster}::boolean or created_by = ${scope.userId}) for update`,
+    sql`select 1 from lists l where l.account_id = ${scope.accountId} and l.list_id = ${listId} and l.deleted_at is null
+      and ${mayChange(scope)} for update`,
   )) !== undefined
 
 export type GroupChange = { name: string | undefined; keyword: string | undefined; joinReply: string | undefined }

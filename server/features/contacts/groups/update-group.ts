@@ -1,5 +1,7 @@
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
+import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import type { Db } from '../../../platform/database.ts'
+import { mergeEdit } from '../../../platform/merge-edit.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { Unit } from '../../../platform/unit.ts'
@@ -10,12 +12,14 @@ import { refuseKeyword, refuseSystemName } from './read-words.ts'
 import * as store from './store.ts'
 
 type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined }
+type Asked = Change & { Seen?: Fields | undefined }
 
 /** Renames a group or changes its words; of Everyone the join reply alone, by owners and admins. */
-export const updateGroup = async (unit: Unit, listId: number, change: Change): Promise<Group> => {
+export const updateGroup = async (unit: Unit, listId: number, asked: Asked): Promise<Group> => {
   const { db: tx, scope } = unit
   try {
     await lockRoster(tx, scope)
+    const change = await mergeEdit(asked, () => store.findGroup(tx, scope, listId))
     if (listId === systemGroups.Everyone) await changeEveryone(tx, scope, change)
     else await changeOwn(tx, scope, listId, change)
     const changed = (await store.findGroup(tx, scope, listId))!

@@ -3,7 +3,10 @@ import { parsePhone } from '@carillon/domain/phone/number.ts'
 import { refuse, refuseFields, refuseUnknown } from '../../../platform/refusal.ts'
 import type { Unit } from '../../../platform/unit.ts'
 import { readCountryId } from '../../account/store.ts'
-import { insertUndo, insertUndoBatch } from '../bulk/undo-store.ts'
+import { noteActOn } from '../../contact-acts/act-store.ts'
+import { insertUndoBatch } from '../../undos/batch-store.ts'
+import { insertUndo } from '../../undos/store.ts'
+import { tellUndos } from '../../undos/tell-undos.ts'
 import { addMembers } from '../groups/member-store.ts'
 import { findContact, moveToDeleted, updateRow } from '../store.ts'
 import { tellContacts } from '../tell-contacts.ts'
@@ -35,17 +38,22 @@ export const mergeContacts = async (
     const others = otherIds.map((id) => found.get(id)!)
     const phones = choosePhones([kept, ...others], PhoneNumbers, await readCountryId(tx, scope))
     const addedLists = [...new Set(others.flatMap(({ listIds }) => listIds))].filter((id) => !kept.listIds.includes(id))
-    const before: Before = { personId: keptId, row: kept, addedLists }
-    const UndoID = await insertUndo(tx, scope, { kind: 'merged', kept: before, now })
-    await insertUndoBatch(tx, scope, UndoID, otherIds)
+    const merged = { ...joined(kept, others), ...phones }
+    const before: Before = { personId: keptId, row: kept, merged, addedLists }
+    const name = `${merged.firstName} ${merged.lastName}`.trim() || null
+    const UndoID = await insertUndo(tx, scope, { kind: 'Merge', name, total: otherIds.length + 1, kept: before, now })
+    await insertUndoBatch(tx, scope, UndoID, { part: 'deleted', ids: otherIds, at: now })
     await moveToDeleted(tx, scope, otherIds, now)
-    await updateRow(tx, scope, keptId, { ...joined(kept, others), ...phones }, now)
+    await updateRow(tx, scope, keptId, merged, now)
+    const mergedIds = [keptId, ...otherIds]
+    await noteActOn(tx, scope, { kind: 'Merged', way: 'Merge', keptId, mergedIds }, mergedIds, now)
     await takeEditors(tx, scope, keptId, otherIds)
     for (const listId of addedLists) await addMembers(tx, scope, listId, [keptId])
-    const merged = { Contact: (await findContact(tx, scope, keptId))!, UndoID }
+    const Contact = (await findContact(tx, scope, keptId))!
 
     tellContacts(unit)
-    return merged
+    tellUndos(unit)
+    return { Contact, UndoID }
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'contacts_by_phone') throw refuse('ContactExists')
     throw error

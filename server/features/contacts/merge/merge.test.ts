@@ -6,8 +6,7 @@ let olive: Asker
 let uma: Asker
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
 })

@@ -9,8 +9,7 @@ let accountId: number
 let ours: { id: number; phone: string }[]
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
   accountId = scene.accounts.lincoln.accountId

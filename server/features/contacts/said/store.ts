@@ -2,7 +2,7 @@ import type { PermissionItem } from '@carillon/contract/contacts.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { saidInBroadcasts } from '../../history/store.ts'
-import { toReview } from '../../opt-outs/opt-out.ts'
+import { toReview } from '../../opt-outs/store.ts'
 import { isVisible } from '../store.ts'
 
 /** The phones of a contact this user sees; undefined where there is none. Its past is told while it is in Deleted too. */

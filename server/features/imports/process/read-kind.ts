@@ -8,8 +8,9 @@ import { changeUpload, countryOf, lockUpload, readUpload } from '../store.ts'
 import { tellEveryMs, tellUpload } from '../tell-upload.ts'
 import { unpackRows } from '../upload/chunk-rows.ts'
 import { copyText, readChunk } from '../upload/store.ts'
+import { headingsOf } from './read-headings.ts'
 import { rowLines } from './row-lines.ts'
-import { copyRowsStatement, countRows, markReplaced } from './store.ts'
+import { copyRowsStatement, countRows, markKnown, markReplaced } from './store.ts'
 
 type Brought = { read: ReadChunk; chunk: Chunk | undefined; ahead: Promise<Chunk | undefined> }
 type ReadChunk = (chunkNo: number) => Promise<Chunk | undefined>
@@ -52,15 +53,15 @@ const reader = async ({ db }: Platform, scope: Scope, uploadId: number): Promise
   const upload = await readUpload(db, scope, uploadId)
   if (!upload) return async () => undefined
   const countryId = await countryOf(db, scope)
-  const { HasHeader } = upload.plan as Plan
   const plan = planOf(upload.plan as Plan)
+  const { above, headings } = headingsOf(upload.tabs[upload.tab]!, upload.plan as Plan)
   const begin = `${scope.accountId}\t${uploadId}`
   return async (no) => {
     const chunk = await readChunk(db, scope, { uploadId, tab: upload.tab, chunkNo: no })
     if (!chunk) return undefined
     const rows = await unpackRows(chunk)
-    if (HasHeader && no === 0) rows.shift()
-    return { no, lines: rowLines(begin, rows, plan, countryId), rows: rows.length }
+    if (no === 0) rows.splice(0, above)
+    return { no, lines: rowLines(begin, rows, { ...plan, headings }, countryId), rows: rows.length }
   }
 }
 
@@ -69,6 +70,7 @@ const finish = async ({ db, scope, now }: TaskUnit, uploadId: number) => {
   const upload = (await lockUpload(db, scope, uploadId))!
   if (upload.totalNo > rowsOfChunk) await prepareBulk(db)
   await markReplaced(db, scope, uploadId)
+  if (upload.purpose === 'contacts') await markKnown(db, scope, uploadId)
   const counts = await countRows(db, scope, uploadId)
   const { Rows } = counts
   await changeUpload(db, scope, uploadId, { counts: JSON.stringify(counts), done_no: Rows, total_no: Rows })

@@ -1,13 +1,19 @@
 import type { ColumnPlan } from '@carillon/domain/imports/columns.ts'
+import { headingsAgain, isHeadingsAgain } from '@carillon/domain/imports/heading-row.ts'
 import { type ImportRow, readImportRow } from '@carillon/domain/imports/row.ts'
 import type { Row } from '../../spreadsheets/collect-rows.ts'
 import { copyArray, copyCell } from '../upload/copy-cell.ts'
 
+/** What the columns hold, and what stands above them. */
+type Read = ColumnPlan & { readonly headings: readonly string[] | undefined }
+
 /** Rows of a sheet as lines of COPY for `import_rows`. */
-export const rowLines = (begin: string, rows: readonly Row[], plan: ColumnPlan, countryId: number): string => {
+export const rowLines = (begin: string, rows: readonly Row[], plan: Read, countryId: number): string => {
   let lines = ''
   for (const { rowNo, cells } of rows) {
-    const row = readImportRow(cells, plan, countryId)
+    const read = readImportRow(cells, plan, countryId)
+    const isAgain = read.phones.length === 0 && isHeadingsAgain(cells, plan.headings)
+    const row = isAgain ? { ...read, problems: [headingsAgain] } : read
     lines += `${begin}\t${rowNo}\t${fieldsOf(row)}\t${judgementOf(row, cells)}\n`
   }
   return lines

@@ -1,17 +1,23 @@
-import type { FileUpload } from '@carillon/contract/imports.ts'
-import { whyNotColumns } from '@carillon/domain/imports/columns.ts'
+import type { FileUpload, Tab } from '@carillon/contract/imports.ts'
+import { columnsUnder, whyNotColumns, withoutGuesses } from '@carillon/domain/imports/columns.ts'
 import { type Db, transaction } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { beginTask, cancelTask } from '../../tasks/begin-task.ts'
 import { goOn } from '../go-on.ts'
-import { inlineRows, type Plan, planOf } from '../policy.ts'
-import { changeUpload, deleteRows, findUpload, lockUpload, type Upload } from '../store.ts'
+import { inlineRows, type Plan, planOf, wireColumns } from '../policy.ts'
+import { changeUpload, countryOf, deleteRows, findUpload, lockUpload, type Upload } from '../store.ts'
 import { readChunk } from '../upload/store.ts'
+import { headingsOf } from './read-headings.ts'
 import { rowReading } from './read-kind.ts'
 
-type Chosen = { Tab: number; HasHeader?: boolean | undefined; Columns?: Plan['Columns'] | undefined }
+type Chosen = {
+  Tab: number
+  HeadingRow?: number | undefined
+  HasHeader?: boolean | undefined
+  Columns?: Plan['Columns'] | undefined
+}
 
 /** Reads the rows of a sheet by these columns, from the beginning, whatever was made of the file so far. */
 export const startProcess = async (
@@ -45,7 +51,11 @@ export const beginProcess = async (
   const { uploadId } = upload
   const tab = upload.tabs[chosen.Tab]
   if (!tab) throw refuseFields({ Tab: ['The file has no such sheet. Choose one of its sheets.'] })
-  const plan: Plan = { HasHeader: chosen.HasHeader ?? tab.HasHeader, Columns: chosen.Columns ?? tab.Columns }
+  const HeadingRow = headingRowOf(tab, chosen)
+  const plan: Plan = {
+    HeadingRow,
+    Columns: chosen.Columns ?? proposedColumns(tab, HeadingRow, await countryOf(tx, scope)),
+  }
   if (plan.Columns.length !== tab.Columns.length) {
     const columns = `${tab.Columns.length} column${tab.Columns.length === 1 ? '' : 's'}`
     throw refuseFields({ Columns: [`The sheet has ${columns}. Say of each what it holds, or skip it.`] })
@@ -55,7 +65,7 @@ export const beginProcess = async (
   if (!(await readChunk(tx, scope, { uploadId, tab: chosen.Tab, chunkNo: 0 }))) {
     throw refuse('WrongStatus', { summary: 'The rows of this file are not kept any more. Upload it again.' })
   }
-  const total = tab.RowCount + (tab.HasHeader ? 1 : 0) - (plan.HasHeader ? 1 : 0)
+  const total = tab.RowCount + headingsOf(tab, tab).above - headingsOf(tab, plan).above
   const isSmall = total <= inlineRows
   if (upload.taskId !== null) {
     await cancelTask(tx, scope, rowReading, { taskId: upload.taskId, why: 'The columns were chosen anew.', now })
@@ -68,4 +78,20 @@ export const beginProcess = async (
     ...(isFresh && { consent_by: null, consent_at: null, channels: [] }),
   })
   return isSmall
+}
+
+const headingRowOf = (tab: Tab, { HeadingRow, HasHeader }: Chosen): number => {
+  if (HeadingRow === undefined) {
+    if (HasHeader === undefined) return tab.HeadingRow
+    return HasHeader ? tab.HeadingRow || (tab.PreviewRows[0] ?? 0) : 0
+  }
+  if (HeadingRow === 0 || tab.PreviewRows.includes(HeadingRow)) return HeadingRow
+  throw refuseFields({ HeadingRow: ['Choose one of the first rows of the sheet, or 0 where none has the headings.'] })
+}
+
+/** For who did not choose: what we are sure of. A short row among the first says nothing of the width of the sheet. */
+const proposedColumns = (tab: Tab, HeadingRow: number, countryId: number): Plan['Columns'] => {
+  if (HeadingRow === tab.HeadingRow) return wireColumns(withoutGuesses({ ...planOf(tab), unsure: tab.Unsure }))
+  const found = withoutGuesses(columnsUnder(tab.Preview, headingsOf(tab, { HeadingRow }).above - 1, countryId))
+  return tab.Columns.map((_, at) => wireColumns(found.slice(at, at + 1))[0] ?? { Use: 'Skip' })
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { planOf } from '../policy.ts'
-import { countRows, markReplaced } from '../process/store.ts'
+import { countRows, markKnown, markReplaced } from '../process/store.ts'
 import { changeUpload, countryOf, lockUpload } from '../store.ts'
 import { findRow, formPlan, type RowFacts, readRow, saveCorrected, saveRemoved } from './store.ts'
 
@@ -73,6 +73,7 @@ const changeRow = async (
     const phone = await change(tx, before)
     const phones = [...new Set([before.phone, phone])].filter((one) => one != null)
     if (phones.length > 0) await markReplaced(tx, scope, uploadId, phones)
+    if (phones.length > 0 && upload.purpose === 'contacts') await markKnown(tx, scope, uploadId, phones)
     const counts = await countRows(tx, scope, uploadId)
     await changeUpload(tx, scope, uploadId, { counts: JSON.stringify(counts) })
     return (await findRow(tx, scope, upload, rowNo))!

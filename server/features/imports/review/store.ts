@@ -80,7 +80,7 @@ const shown = ({ plan }: Upload, { problems, cells, isEdited, ...row }: Stored):
 
 /** Of a corrected row, `cells` are the fields of the form. */
 export const formPlan: Plan = {
-  HasHeader: false,
+  HeadingRow: 0,
   Columns: [
     ...[{ Use: 'PrimaryPhone' as const }, { Use: 'SecondaryPhone' as const }, { Use: 'TertiaryPhone' as const }],
     ...[{ Use: 'FirstName' as const }, { Use: 'LastName' as const }, { Use: 'Notes' as const }],

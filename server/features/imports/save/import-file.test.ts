@@ -227,7 +227,7 @@ describe('an import is refused', () => {
 
 test('a member sees whom they imported, and not those that were there', async () => {
   await scene.bring('2175550100,Ada\n2175550101,Bo\n')
-  const { body } = await scene.bring('2175550101\n2175550102,Cy\n', { user: 'uma.member' })
+  const { body } = await scene.bring('Phone,Name\n2175550101\n2175550102,Cy\n', { user: 'uma.member' })
   expect(body.Counts).toMatchObject({ Added: 2, Updated: 0, Unchanged: 0 })
   const { userId } = scene.scopeOf('uma.member')
   const seen = await scene.query<{ phone: number; name: string }>(

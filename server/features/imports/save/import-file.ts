@@ -7,14 +7,26 @@ import { hasGroup } from '../../contacts/groups/store.ts'
 import { goOn } from '../go-on.ts'
 import { inlineRows } from '../policy.ts'
 import { beginProcess } from '../process/start-process.ts'
+import { countRows, markKnown } from '../process/store.ts'
 import { type Change, changeUpload, findUpload, lockUpload, type Upload } from '../store.ts'
 import { beginSaving } from './begin-saving.ts'
 
-type Asked = { FileID: number; UserIndicatedConsentDeclared: boolean; Overwrite: boolean }
+type Asked = {
+  FileID: number
+  UserIndicatedConsentDeclared: boolean
+  Overwrite: boolean
+  Expected?: { New: number; Known: number } | undefined
+}
 
 /** Imports an upload into a group, or into Everyone alone (0). Whoever did not choose columns gets those proposed. */
-export const importFile = async (platform: Platform, scope: Scope, listId: number, asked: Asked): Promise<FileUpload> =>
-  await confirm(platform, scope, asked.FileID, async (tx, { purpose }) => {
+export const importFile = async (
+  platform: Platform,
+  scope: Scope,
+  listId: number,
+  asked: Asked,
+): Promise<FileUpload> => {
+  if (asked.Expected) await requireExpected(platform, scope, asked.FileID, asked.Expected)
+  return await confirm(platform, scope, asked.FileID, async (tx, { purpose }) => {
     if (!(await hasGroup(tx, scope, listId))) throw refuse('NotFound')
     if (listId < 0) throw refuseFields({ ListID: ['Choose Everyone or a group of your own.'] })
     if (purpose === 'optouts') {
@@ -26,6 +38,29 @@ export const importFile = async (platform: Platform, scope: Scope, listId: numbe
     const consent = { consent_by: scope.userId, consent_at: platform.clock.now() }
     return { list_id: listId, is_overwriting: asked.Overwrite, ...consent }
   })
+}
+
+/** Who is new is looked up once more. The new counts stay, whatever becomes of the call, so that they can be looked at. */
+const requireExpected = async (
+  { db }: Platform,
+  scope: Scope,
+  uploadId: number,
+  expected: { New: number; Known: number },
+) => {
+  const counts = await transaction(db, async (tx) => {
+    const upload = await lockUpload(tx, scope, uploadId)
+    if (upload?.step !== 'REVIEW' || upload.purpose !== 'contacts') return undefined
+    if ((await markKnown(tx, scope, uploadId)) === 0) return upload.counts
+    const changed = await countRows(tx, scope, uploadId)
+    await changeUpload(tx, scope, uploadId, { counts: JSON.stringify(changed) })
+    return changed
+  })
+  if (!counts) return
+  const { Good, Known } = counts
+  if (Known !== expected.Known || Good - Known !== expected.New) {
+    throw refuse('ImportChanged', { added: Good - Known, known: Known })
+  }
+}
 
 const channelsOf = { Text: ['text'], Voice: ['voice'], Both: ['text', 'voice'] }
 

@@ -1,7 +1,10 @@
 import type { Db } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { fileIntoGroups, upsertContacts } from '../../contacts/upsert/store.ts'
+import { noteUpserted } from '../../contact-acts/act-store.ts'
+import { groupsMade } from '../../contacts/bulk/put-back-store.ts'
+import { fileIntoGroups, keepUpserted, upsertContacts } from '../../contacts/upsert/store.ts'
 import { insertOptOutsOf } from '../../opt-outs/bulk/store.ts'
+import { insertUndoBatches } from '../../undos/batch-store.ts'
 import { mostNewGroups } from '../policy.ts'
 import type { Upload } from '../store.ts'
 import * as store from './store.ts'
@@ -12,21 +15,33 @@ type Saved = { added: number; updated: number; unchanged: number; newGroups: num
 export const saveContacts = async (
   tx: Db,
   scope: Scope,
-  { listId, isOverwriting, plan, newGroups }: Upload,
+  { listId, isOverwriting, plan, newGroups, fileName }: Upload,
   batch: store.Batch,
-  now: Date,
+  { undoId, now }: { undoId: number | null; now: Date },
 ): Promise<Saved> => {
+  const keep = undoId === null ? undefined : { undoId, at: now }
   const namesGroups = plan?.Columns.some(({ Use }) => Use === 'Groups') ?? false
   const filesItself = listId > 0 || namesGroups
   const source = store.contactsOf(scope, batch)
-  const upserted = await upsertContacts(tx, scope, { overwrite: isOverwriting, now, filesItself }, source)
-  const made = namesGroups ? await nameGroups(tx, scope, batch, mostNewGroups - newGroups, now) : 0
-  if (filesItself) await fileIntoGroups(tx, scope, store.groupsOf(scope, batch, listId))
+  const upserted = await upsertContacts(
+    tx,
+    scope,
+    { overwrite: isOverwriting, now, filesItself, keepsBefore: !!keep },
+    source,
+  )
+  const made = namesGroups ? await nameGroups(tx, scope, batch, mostNewGroups - newGroups, now) : []
+  if (keep) {
+    // What is kept last is put back first: a group is empty once its people are out of it.
+    await insertUndoBatches(tx, scope, keep.undoId, { part: 'groups', at: now }, groupsMade(scope, made))
+    await keepUpserted(tx, scope, keep)
+  }
+  await noteUpserted(tx, scope, { way: 'File', fileName, hasConsent: true }, now)
+  if (filesItself) await fileIntoGroups(tx, scope, store.groupsOf(scope, batch, listId), keep)
   if (upserted.updated + upserted.unchanged > 0) await store.saveOutcomes(tx, scope, batch)
-  return { ...upserted, newGroups: made }
+  return { ...upserted, newGroups: made.length }
 }
 
-const nameGroups = async (tx: Db, scope: Scope, batch: store.Batch, most: number, now: Date): Promise<number> => {
+const nameGroups = async (tx: Db, scope: Scope, batch: store.Batch, most: number, now: Date): Promise<number[]> => {
   const { made, left } = await store.insertNamedGroups(tx, scope, batch, most, now)
   if (left > 0) await store.noteGroupsLeft(tx, scope, batch, tooManyGroups)
   return made
@@ -45,7 +60,7 @@ export const saveOptOuts = async (
   scope: Scope,
   { channels }: Upload,
   batch: store.Batch,
-  now: Date,
+  { now }: { now: Date },
 ): Promise<Saved> => {
   // Asked first: afterwards all of them are opted out.
   const unchanged = await store.markOptedOut(tx, scope, batch, channels)

@@ -4,6 +4,8 @@ import { tellContacts } from '../../contacts/tell-contacts.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 import { lookUpContactsSoon } from '../../phone-numbers/look-up-soon.ts'
 import type { Kind, TaskUnit } from '../../tasks/task-kind.ts'
+import { renewUndo } from '../../undos/store.ts'
+import { tellUndos } from '../../undos/tell-undos.ts'
 import { largeImport, rowsOfBatch } from '../policy.ts'
 import { changeUpload, lockUpload, type Upload } from '../store.ts'
 import { tellEveryMs, tellUpload } from '../tell-upload.ts'
@@ -25,11 +27,11 @@ export const rowSaving: Kind<{ uploadId: number }, true> = {
 
   lock: ({ db, scope }, { uploadId }) => lockUpload(db, scope, uploadId),
 
-  async step(unit, { params, cursorId, done: before, total }, { limit }) {
+  async step(unit, { params, cursorId, done: before, total, undoId }, { limit }) {
     const { db, scope, now } = unit
     const upload = (await lockUpload(db, scope, params.uploadId))!
     const batch = await findBatch(db, scope, { uploadId: params.uploadId, after: cursorId, size: limit })
-    const saved = batch && (await saveBatch(unit, upload, batch))
+    const saved = batch && (await saveBatch(unit, upload, batch, undoId))
     const cursorNo = batch?.last ?? cursorId
     const done = before + (batch?.rows ?? 0)
     const counts = saved ?? upload.counts
@@ -47,6 +49,11 @@ export const rowSaving: Kind<{ uploadId: number }, true> = {
       await changeUpload(db, scope, params.uploadId, { failure, cursor_no: cursorId, done_no: done })
   },
 
+  async undo(unit, undoId) {
+    await renewUndo(unit.db, unit.scope, undoId, unit.now)
+    tellUndos(unit)
+  },
+
   ...{ tell: tellUpload, tellEveryMs },
 }
 
@@ -55,9 +62,10 @@ const saveBatch = async (
   { db, scope, now }: TaskUnit,
   upload: Upload,
   batch: NonNullable<Awaited<ReturnType<typeof findBatch>>>,
+  undoId: number | null,
 ): Promise<Upload['counts']> => {
   const save = upload.channels.length > 0 ? saveOptOuts : saveContacts
-  const { added, updated, unchanged, newGroups } = await save(db, scope, upload, batch, now)
+  const { added, updated, unchanged, newGroups } = await save(db, scope, upload, batch, { undoId, now })
   if (newGroups > 0) await changeUpload(db, scope, upload.uploadId, { new_groups: upload.newGroups + newGroups })
   const { counts } = upload
   return {

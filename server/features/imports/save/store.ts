@@ -31,7 +31,8 @@ export const findBatch = async (
 
 /** What `upsertContacts` takes. */
 export const contactsOf = (scope: Scope, batch: Batch): RawBuilder<unknown> =>
-  sql`select r.row_no, r.primary_phone, r.secondary_phone, r.tertiary_phone, r.first_name, r.last_name, r.notes, r.custom_data
+  sql`select r.row_no, r.primary_phone, r.secondary_phone, r.tertiary_phone, r.first_name, r.last_name, r.notes, r.custom_data,
+      false as no_texts, false as no_calls
     from import_rows r where ${isToImport(scope, batch)}`
 
 /** What `fileIntoGroups` takes: the group chosen and those that the rows name. */
@@ -58,18 +59,18 @@ const named = (scope: Scope, batch: Batch) => sql`named as ${once} (
     select coalesce(jsonb_object_agg(key, list_id) filter (where list_id is not null), '{}') as ids from named
   )`
 
-/** Makes the groups that rows name and that are missing, at most so many. Answers how many it made, and how many it did not. */
+/** Makes the groups that rows name and that are missing, at most so many. Answers which it made, and how many it did not. */
 export const insertNamedGroups = async (tx: Db, scope: Scope, batch: Batch, most: number, now: Date) => {
-  const made = await one<{ made: number; wanted: number }>(
+  const made = await one<{ made: number[]; wanted: number }>(
     tx,
     sql`with ${named(scope, batch)}, made as (
         insert into lists (account_id, name, book, created_by, created_at)
         select ${scope.accountId}, name, ${bookOf(scope)}, ${scope.userId}, ${now}
         from named where list_id is null order by first limit ${most}
-        on conflict do nothing returning 1)
-      select (select count(*) from made) as made, (select count(*) from named where list_id is null) as wanted`,
+        on conflict do nothing returning list_id)
+      select to_json(array(select list_id from made)) as made, (select count(*) from named where list_id is null) as wanted`,
   )
-  return { made: made!.made, left: made!.wanted - made!.made }
+  return { made: made!.made, left: made!.wanted - made!.made.length }
 }
 
 export const noteGroupsLeft = (tx: Db, scope: Scope, batch: Batch, problem: object) =>

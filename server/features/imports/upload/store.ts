@@ -28,10 +28,10 @@ export const saveTabs = (
   tx: Db,
   scope: Scope,
   uploadId: number,
-  { tabs, tab, audienceId }: { tabs: Tab[]; tab: number; audienceId: number | null },
+  { tabs, tab, audienceId, failed }: { tabs: Tab[]; tab: number; audienceId: number | null; failed: readonly object[] },
 ) =>
   sql`update uploads set tabs = ${JSON.stringify(tabs)}, tab = ${tab}, total_no = ${tabs[tab]!.RowCount},
-      audience_id = ${audienceId}
+      audience_id = ${audienceId}, failed = ${JSON.stringify(failed)}::jsonb
     where account_id = ${scope.accountId} and upload_id = ${uploadId}`.execute(tx)
 
 export type ChunkAt = { uploadId: number; tab: number; chunkNo: number }

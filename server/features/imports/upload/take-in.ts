@@ -1,16 +1,22 @@
 import type { FileUpload, Tab } from '@carillon/contract/imports.ts'
-import { proposeColumns } from '@carillon/domain/imports/columns.ts'
+import { type ColumnPlan, proposeColumns, withoutGuesses } from '@carillon/domain/imports/columns.ts'
+import { longestPreview } from '@carillon/domain/imports/heading-row.ts'
 import { readImportRow } from '@carillon/domain/imports/row.ts'
 import type pg from 'pg'
 import { type Db, onClient } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { insertFrom } from '../../audiences/copy-store.ts'
+import { senderOf } from '../../audiences/reach/store.ts'
+import type { FailedContact } from '../../audiences/read-contacts.ts'
 import { insertAudience, prepareBulk } from '../../audiences/store.ts'
+import { requireUploadOnTrial } from '../../sending-limits/check-trial.ts'
 import type { Row } from '../../spreadsheets/collect-rows.ts'
 import type { OpenedFile } from '../../spreadsheets/open-file.ts'
 import { noRows } from '../../spreadsheets/refuse-file.ts'
-import { type Plan, planOf, rowsOfChunk, wirePlan } from '../policy.ts'
+import { failedRow, mostFailed } from '../failed-rows.ts'
+import { rowsOfChunk, wireColumns } from '../policy.ts'
+import { phoneCellsOf } from '../process/phone-cells.ts'
 import { countryOf, type Purpose } from '../store.ts'
 import { packRows } from './chunk-rows.ts'
 import { copyCell } from './copy-cell.ts'
@@ -19,7 +25,7 @@ import * as store from './store.ts'
 type About = { purpose: Purpose; fileName: string; kind: FileUpload['FileKind']; size: number; now: Date }
 type Work = { client: pg.PoolClient; tx: Db; scope: Scope; uploadId: number; countryId: number; file: OpenedFile }
 /** What the sheet of the recipients holds. */
-type Counts = { tab: number; rows: number; bad: number }
+type Counts = { tab: number; rows: number; bad: number; failed: FailedContact[] }
 
 /** All sheets as chunks of rows; for a broadcast, the first sheet with numbers as recipients too, in the same pass. */
 export const takeIn = async (client: pg.PoolClient, scope: Scope, file: OpenedFile, about: About) => {
@@ -37,26 +43,28 @@ export const takeIn = async (client: pg.PoolClient, scope: Scope, file: OpenedFi
     tabs.push(taken.tab)
     counts ??= taken.counts
   }
-  if (tabs.every(({ RowCount }) => RowCount === 0)) throw noRows()
+  const longest = Math.max(0, ...tabs.map(({ RowCount }) => RowCount))
+  if (longest === 0) throw noRows()
+  requireUploadOnTrial(await senderOf(tx, scope), longest)
   const tab = tabs.findIndex(hasNumbers)
   const shown = Math.max(0, tab)
   if (!isBroadcast) {
-    await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId: null })
+    await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId: null, failed: [] })
     return { FileID: uploadId, RowCount: tabs[shown]!.RowCount, PhoneNumberCount: 0, BadRows: 0 }
   }
   // Without a column of numbers, every row is bad.
-  const { rows, bad } = counts ?? { rows: tabs[shown]!.RowCount, bad: tabs[shown]!.RowCount }
+  const { rows, bad, failed } = counts ?? { rows: tabs[shown]!.RowCount, bad: tabs[shown]!.RowCount, failed: [] }
   await prepareBulk(tx)
   const audienceId = await insertAudience(tx, scope, { kind: 'file', rowCount: rows, badRows: bad, now: about.now })
   const PhoneNumberCount = await insertFrom(tx, scope, audienceId, store.uploadedPeople)
-  await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId })
+  await store.saveTabs(tx, scope, uploadId, { tabs, tab: shown, audienceId, failed })
   return { FileID: uploadId, RowCount: rows, PhoneNumberCount, BadRows: bad }
 }
 
 /** Rows that are looked at to tell what the columns hold. */
 const rowsLookedAt = 200
-const rowsOfPreview = 6
-const longestPreview = 100
+/** Headings are among the first fifteen, and some rows below them are shown. */
+const rowsOfPreview = 20
 
 /** A cut may go through an emoji, and the database keeps no half of one. */
 const previewOf = (cell: string): string => cell.slice(0, longestPreview).toWellFormed()
@@ -69,8 +77,9 @@ const takeSheet = async (
   work: Work,
   { sheet, name, tab, wantsRecipients }: { sheet: number; name: string; tab: number; wantsRecipients: boolean },
 ): Promise<{ tab: Tab; counts: Counts | undefined } | undefined> => {
-  let plan: Plan | undefined
-  let preview: string[][] = []
+  let read: Omit<Tab, 'Name' | 'RowCount'> | undefined
+  // Rows up to the headings are no people.
+  let above = 0
   let recipients: ReturnType<typeof readRecipients> | undefined
   let lines = 0
   let chunkNo = 0
@@ -86,16 +95,20 @@ const takeSheet = async (
   }
   try {
     for await (const batch of work.file.rows(sheet)) {
-      if (!plan) {
-        const first = batch.slice(0, rowsLookedAt).map(({ cells }) => cells)
-        plan = wirePlan(proposeColumns(first, work.countryId))
-        preview = first.slice(0, rowsOfPreview).map((cells) => cells.map(previewOf))
-        const isFirst = wantsRecipients && hasNumbers({ ...plan, RowCount: first.length - (plan.HasHeader ? 1 : 0) })
-        if (isFirst) recipients = readRecipients(plan, work.countryId)
+      if (!read) {
+        const first = batch.slice(0, rowsLookedAt)
+        const proposal = proposeColumns(
+          first.map(({ cells }) => cells),
+          work.countryId,
+        )
+        read = readAs(proposal, first)
+        above = proposal.heading + 1
+        const isFirst = wantsRecipients && hasNumbers({ ...read, RowCount: first.length - above })
+        if (isFirst) recipients = readRecipients(withoutGuesses(proposal), work.countryId)
       }
       for (const row of batch) {
         lines += 1
-        if (lines > 1 || !plan.HasHeader) recipients?.add(row)
+        if (lines > above) recipients?.add(row)
         chunk.push(row)
         if (chunk.length === rowsOfChunk) await flush()
       }
@@ -107,11 +120,26 @@ const takeSheet = async (
   }
   if (chunk.length > 0) await flush()
   await writing
-  if (!plan) return undefined
-  const RowCount = lines - (plan.HasHeader ? 1 : 0)
+  if (!read) return undefined
+  const RowCount = lines - above
   return {
-    tab: { Name: name, RowCount, ...plan, Preview: preview },
-    counts: recipients && { tab, rows: RowCount, bad: recipients.bad() },
+    tab: { Name: name, RowCount, ...read },
+    counts: recipients && { tab, rows: RowCount, bad: recipients.bad(), failed: recipients.failed },
+  }
+}
+
+const readAs = (
+  { heading, Columns, unsure }: ReturnType<typeof proposeColumns>,
+  first: readonly Row[],
+): Omit<Tab, 'Name' | 'RowCount'> => {
+  const shown = first.slice(0, rowsOfPreview)
+  return {
+    HasHeader: heading >= 0,
+    HeadingRow: first[heading]?.rowNo ?? 0,
+    Columns: wireColumns(Columns),
+    Unsure: [...unsure],
+    Preview: shown.map(({ cells }) => cells.map(previewOf)),
+    PreviewRows: shown.map(({ rowNo }) => rowNo),
   }
 }
 
@@ -128,17 +156,27 @@ const writeChunk = async (
   if (recipients !== '') await store.copyRecipients(client, recipients)
 }
 
-/** Recipients as lines of COPY: row, number, first name, last name, notes. Rows without a number are counted and left out. */
-const readRecipients = (plan: Plan, countryId: number) => {
-  const columns = planOf(plan)
+/**
+ * Recipients as lines of COPY: row, number, first name, last name, notes. Rows without a number are counted and told; a number that is
+ * not allowed is one who will not be texted.
+ */
+const readRecipients = (Columns: ColumnPlan['Columns'], countryId: number) => {
+  const columns = { Columns }
+  const cellsOf = { Columns: wireColumns(Columns) }
+  const failed: FailedContact[] = []
   let lines = ''
   let bad = 0
   let rowNo = 0
   return {
     add({ cells }: Row) {
       rowNo += 1
-      const { phones, FirstName, LastName, Notes } = readImportRow(cells, columns, countryId)
-      if (phones.length === 0) bad += 1
+      const row = readImportRow(cells, columns, countryId)
+      const { reserved, FirstName, LastName, Notes } = row
+      const phones = reserved === undefined ? row.phones : [reserved]
+      if (phones.length === 0) {
+        bad += 1
+        if (failed.length < mostFailed) failed.push(failedRow(row, phoneCellsOf(cells, cellsOf).PrimaryPhone))
+      }
       for (const phone of phones) {
         lines += `${rowNo}\t${phone}\t${copyCell(FirstName)}\t${copyCell(LastName)}\t${copyCell(Notes)}\n`
       }
@@ -149,5 +187,6 @@ const readRecipients = (plan: Plan, countryId: number) => {
       return taken
     },
     bad: () => bad,
+    failed,
   }
 }

@@ -64,7 +64,7 @@ describe('a file', () => {
   })
 
   test('of one byte a character keeps its accents', async () => {
-    const reply = await upload(Buffer.from('2175551001,Ren\xe9e,O\x92Brien\n', 'latin1'))
+    const reply = await upload(Buffer.from('Phone,First,Last\n2175551001,Ren\xe9e,O\x92Brien\n', 'latin1'))
     expect(await membersOf(reply.body.FileID)).toMatchObject([{ first_name: 'Renée', last_name: "O'Brien" }])
   })
 

@@ -10,8 +10,7 @@ let uma: Asker
 let ivan: Asker
 
 beforeEach(async () => {
-  await scene?.close()
-  scene = await openScene()
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true })
   olive = await scene.as('olive.owner')
   uma = await scene.as('uma.member')
   ivan = await scene.as('ivan.invoice')

@@ -1,6 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { type AddWay, wayLabels } from './add-people-menu.tsx'
 import { ContactsPicker } from './contacts-picker.tsx'
 import { GroupsPicker } from './groups-picker.tsx'
@@ -28,16 +29,17 @@ export const AddDialogs = ({ way, DraftBroadcastID, ...props }: Props) => {
   }
   const isLong = way === 'paste' || way === 'file'
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onClose}
       title={wayLabels[way]}
       size={way === 'contacts' || isLong ? 760 : 'md'}
-      fullScreen={isPhone}
+      // A list is looked through like a page.
+      fullScreen={isPhone || way === 'paste'}
       // A slip beside the dialog must not lose what was pasted or corrected.
       closeOnClickOutside={!isLong}
     >
       <Suspense fallback={<Skeleton height={240} />}>{forms[way]()}</Suspense>
-    </Modal>
+    </Dialog>
   )
 }

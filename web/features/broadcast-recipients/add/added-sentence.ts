@@ -1,14 +1,21 @@
 import { formatCounted } from '../../../ui/format.ts'
 
 /** What came of adding people. */
-export type Added = { readonly Added: number; readonly AlreadyThere: number; readonly Bad?: number }
+export type Added = {
+  readonly Added: number
+  readonly AlreadyThere: number
+  readonly Bad?: number
+  /** Some people have several numbers, each of which gets the text. */
+  readonly isOfNumbers?: boolean
+}
 
-export const addedSentence = ({ Added, AlreadyThere, Bad = 0 }: Added): string => {
-  const there = `${formatCounted(AlreadyThere, 'person was', 'people were')} already there.`
+export const addedSentence = ({ Added, AlreadyThere, Bad = 0, isOfNumbers = false }: Added): string => {
+  const [one, many] = isOfNumbers ? ['number', 'numbers'] : ['person', 'people']
+  const there = `${formatCounted(AlreadyThere, `${one} was`, `${many} were`)} already there.`
   const bad = `${formatCounted(Bad, 'row has', 'rows have')} no number that can be used.`
   const notes = [AlreadyThere > 0 && there, Bad > 0 && bad].filter((note) => note !== false)
   if (Added === 0 && notes.length > 0) return `Nobody new: ${notes.join(' ')}`
-  return [`${formatCounted(Added, 'person', 'people')} added.`, ...notes].join(' ')
+  return [`${formatCounted(Added, one, many)} added.`, ...notes].join(' ')
 }
 
 /** Several at once as one. */

@@ -2,6 +2,7 @@ import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
+import { LeaveButton } from '../../../ui/dialog/leave-button.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { notifyFailure } from '../../../ui/notify.ts'
 import { phoneText } from '../../../ui/phone.tsx'
@@ -118,9 +119,7 @@ export const NumberForm = ({ DraftBroadcastID, onClose, ensureDraft }: Props) =>
           {told}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
+          <LeaveButton onClose={onClose}>Done</LeaveButton>
           <Button type="submit" loading={isWorking}>
             {read.good.length > 1 ? `Add ${read.good.length} numbers` : 'Add number'}
           </Button>

@@ -1,9 +1,10 @@
 import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses } from '../../../platform/addresses.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -11,6 +12,7 @@ import { StepHeading } from '../../../ui/step-heading.tsx'
 import { AnswerFields } from '../../broadcast-message/answer-fields.tsx'
 import { answerErrors } from '../../broadcast-message/survey-answers.ts'
 import { SurveyHint } from '../../broadcast-message/survey-hint.tsx'
+import { sendWords } from '../../broadcast-plan/send-words.ts'
 import type { SampleKey } from '../../broadcasts/sample-keys.ts'
 import { longestLimit } from '../../library/length-dialog.tsx'
 import { MessageEditor } from '../../library/message-editor.tsx'
@@ -152,7 +154,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
                 </Button>
               ) : (
                 <Button size="md" onClick={() => setIsExplained(true)}>
-                  Text {formatCounted(reached.length, 'person', 'people')} now
+                  {sendWords({ goes: reached.length, isRepeating: false, StartDate: null, outlook: undefined })}
                 </Button>
               )}
             </Group>
@@ -172,7 +174,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
         />
         {panels[step]()}
       </WizardFrame>
-      <Modal opened={isExplained} onClose={() => setIsExplained(false)} title="Nothing was sent" size="sm" centered>
+      <Dialog opened={isExplained} onClose={() => setIsExplained(false)} title="Nothing was sent" size="sm" centered>
         <Stack gap="md">
           <Text>
             This is a sample, so nobody got a text and nothing was charged. In a broadcast of your own this button texts
@@ -187,7 +189,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
             </LinkButton>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   )
 }

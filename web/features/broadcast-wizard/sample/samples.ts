@@ -76,6 +76,7 @@ const person = (ID: number, FirstName: string, LastName: string, why: string | n
   Notes: '',
   PrimaryPhoneError: why,
   PrimaryPhoneTextable: why === null,
+  PrimaryPhoneChecked: true,
   ListID: null,
   IsFirstText: ID === 11,
 })

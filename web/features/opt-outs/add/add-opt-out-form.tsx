@@ -26,7 +26,7 @@ export const AddOptOutForm = ({ onClose }: { onClose: () => void }) => {
   const [Channel, setChannel] = useState<Choice>('Both')
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<{ PhoneNumber?: string; form?: string }>({})
-  const add = useSend(addOptOut, { invalidates: optOutCalls })
+  const add = useSend(addOptOut, { isOnce: true, invalidates: optOutCalls })
   const read = parsePhone(typed, CountryID)
   const fault = 'why' in read ? read.why.sentence : undefined
 

@@ -51,7 +51,11 @@ const standing = (optOut: OptOut | undefined): { word: string; tone: Tone } => {
 
 const EndButton = ({ PhoneNumber, Channel }: Omit<Props, 'optOut'>) => {
   const what = channelWord(Channel).toLowerCase()
-  const add = useSend(addOptOut, { invalidates: optOutCalls, failure: 'There was an error adding the opt-out.' })
+  const add = useSend(addOptOut, {
+    isOnce: true,
+    invalidates: optOutCalls,
+    failure: 'There was an error adding the opt-out.',
+  })
   const end = (): void =>
     add.mutate(
       { body: { PhoneNumber, Channel } },

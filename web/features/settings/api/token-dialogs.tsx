@@ -4,14 +4,20 @@ import { useSend } from '../../../platform/queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NameDialog } from '../../../ui/name-dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useEditing } from '../../editing/use-editing.tsx'
 import { tokenName } from './token-columns.tsx'
 
 type Props = { token: ApiToken; opened: boolean; onClose: () => void }
 
 export const RenameTokenDialog = ({ token, opened, onClose }: Props) => {
   const rename = useSend(renameApiToken, { invalidates: [listApiTokens] })
-  const onSuccess = ({ Name }: ApiToken) => {
-    notify(`The token is called ${Name} now.`)
+  const editing = useEditing({ Name: token.Name }, { Name: 'Name' })
+  const save = async (form: { Name: string }): Promise<void> => {
+    const params = { TokenID: token.TokenID }
+    // What was refused is said on the form.
+    const saved = await editing.saveWhole(form, (body) => rename.mutateAsync({ params, body })).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify(`The token is called ${saved.reply.Name} now.`)
     onClose()
   }
   return (
@@ -22,9 +28,11 @@ export const RenameTokenDialog = ({ token, opened, onClose }: Props) => {
       isWorking={rename.isPending}
       fault={fieldErrorsOf(rename.error).Name?.[0]}
       error={rename.isError ? sentenceOf(rename.error, 'There was an error renaming the token.') : undefined}
-      onSave={(Name) => rename.mutate({ params: { TokenID: token.TokenID }, body: { Name } }, { onSuccess })}
+      onSave={(Name) => void save({ Name })}
       onClose={onClose}
-    />
+    >
+      {editing.dialog}
+    </NameDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import type { SettingsForm } from '../use-settings.ts'
 
 /** How the account sends its texts. */
 export type TextForm = { [Key in keyof Body]-?: Exclude<Body[Key], undefined> }
-type Body = NonNullable<InputOf<typeof updateAccount>['body']>
+type Body = Omit<NonNullable<InputOf<typeof updateAccount>['body']>, 'Seen'>
 
 /** What each part of the page needs of the form. */
 export type TextFields = Pick<SettingsForm<TextForm>, 'form' | 'change' | 'errors'>

@@ -7,12 +7,14 @@ import {
   listCarriers,
   listRoutedNumbers,
 } from '@carillon/contract/carriers.ts'
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useEditing } from '../../editing/use-editing.tsx'
 import { ReportAddress } from './report-address.tsx'
 
 type Props = {
@@ -23,9 +25,9 @@ type Props = {
 }
 
 export const CarrierDialog = ({ opened, onClose, carrier }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={carrier ? `Change ${carrier.Name}` : 'Add a carrier'} size={560}>
+  <Dialog opened={opened} onClose={onClose} title={carrier ? `Change ${carrier.Name}` : 'Add a carrier'} size={560}>
     <Form carrier={carrier} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
@@ -36,16 +38,17 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
   const change = useSend(changeCarrier, { invalidates })
   const send = carrier ? change : add
   const faults = fieldErrorsOf(send.error)
-  const save = (CarrierID: number, IsEnabled: boolean): void =>
-    change.mutate(
-      { params: { CarrierID }, body: { ...form, IsEnabled } },
-      {
-        onSuccess: ({ Name }) => {
-          notify(`${Name} is changed.`)
-          onClose()
-        },
-      },
-    )
+  const IsEnabled = carrier?.IsEnabled ?? true
+  const editing = useEditing({ ...form, IsEnabled }, { Name: 'Name', Url: 'Address', IsEnabled: 'Enabled' })
+  const save = async (CarrierID: number): Promise<void> => {
+    const params = { CarrierID }
+    const send = (body: typeof form & { IsEnabled: boolean }) => change.mutateAsync({ params, body })
+    // What was refused is said on the form.
+    const saved = await editing.saveWhole({ ...form, IsEnabled }, send).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify(`${saved.reply.Name} is changed.`)
+    onClose()
+  }
   const create = (): void =>
     add.mutate(
       { body: form },
@@ -63,7 +66,7 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (carrier) save(carrier.CarrierID, carrier.IsEnabled)
+        if (carrier) void save(carrier.CarrierID)
         else create()
       }}
     >
@@ -103,6 +106,7 @@ const Form = ({ carrier, onClose }: Pick<Props, 'carrier' | 'onClose'>) => {
           isSaving={send.isPending}
           onClose={onClose}
         />
+        {editing.dialog}
       </Stack>
     </form>
   )

@@ -1,19 +1,23 @@
 import { listCarriers, listRoutedNumbers, type RoutedNumber, routeNumber } from '@carillon/contract/carriers.ts'
-import { Modal, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { isSame } from '@carillon/domain/form/is-same.ts'
+import { NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf, sentenceOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
+import { useCall, useSend } from '../../../platform/queries.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useUnsaved } from '../../../ui/dialog/dialog-context.ts'
 import { FormFooter } from '../../../ui/form-footer.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { phoneText } from '../../../ui/phone.tsx'
+import { useEditing } from '../../editing/use-editing.tsx'
 import { CarrierRanks } from './carrier-ranks.tsx'
 
 type Props = { number: RoutedNumber; opened: boolean; onClose: () => void }
 
 export const NumberDialog = ({ number, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={phoneText(number.TextPhoneNumber)} size={480}>
+  <Dialog opened={opened} onClose={onClose} title={`Carriers of ${phoneText(number.TextPhoneNumber)}`} size={480}>
     <Form number={number} onClose={onClose} />
-  </Modal>
+  </Dialog>
 )
 
 const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
@@ -22,24 +26,27 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
   const [IsBlocked, setIsBlocked] = useState(number.IsBlocked)
   const route = useSend(routeNumber, { invalidates: [listRoutedNumbers, listCarriers] })
   const faults = fieldErrorsOf(route.error)
-  const submit = (): void => {
-    const body = {
-      CarrierIDs: carriers.map(({ CarrierID }) => CarrierID),
-      PacePerSecond: pace === '' ? null : Number(pace),
-      IsBlocked,
-    }
-    const onSuccess = () => {
-      notify(`${phoneText(number.TextPhoneNumber)} is changed.`)
-      onClose()
-    }
-    route.mutate({ params: { TextNumberID: number.TextNumberID }, body }, { onSuccess })
+  const form = {
+    CarrierIDs: carriers.map(({ CarrierID }) => CarrierID),
+    PacePerSecond: pace === '' ? null : Number(pace),
+    IsBlocked,
+  }
+  const editing = useEditing(form, useTold())
+  useUnsaved(!isSame(carriers, number.Carriers))
+  const submit = async (): Promise<void> => {
+    const params = { TextNumberID: number.TextNumberID }
+    // What was refused is said on the form.
+    const saved = await editing.saveWhole(form, (body) => route.mutateAsync({ params, body })).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify(`${phoneText(number.TextPhoneNumber)} is changed.`)
+    onClose()
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
       <Stack gap="md">
@@ -77,7 +84,21 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
           isSaving={route.isPending}
           onClose={onClose}
         />
+        {editing.dialog}
       </Stack>
     </form>
   )
+}
+
+const useTold = () => {
+  const carriers = useCall(listCarriers).data?.Items ?? []
+  const nameOf = (id: number): string => carriers.find(({ CarrierID }) => CarrierID === id)?.Name ?? `Carrier ${id}`
+  return {
+    CarrierIDs: { label: 'Carriers', say: (value: unknown) => (value as number[]).map(nameOf).join(', ') },
+    PacePerSecond: {
+      label: 'Segments a second',
+      say: (value: unknown) => (value === null ? 'As usual' : String(value)),
+    },
+    IsBlocked: 'Blocked',
+  }
 }

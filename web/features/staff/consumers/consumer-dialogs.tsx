@@ -10,13 +10,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { NameDialog } from '../../../ui/name-dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useEditing } from '../../editing/use-editing.tsx'
 
 type Props = { consumer: ApiConsumer; opened: boolean; onClose: () => void }
 
 export const RenameConsumerDialog = ({ consumer: { ConsumerID, Name }, opened, onClose }: Props) => {
   const rename = useSend(renameApiConsumer, { invalidates: [listApiConsumers] })
-  const onSuccess = ({ Name }: ApiConsumer) => {
-    notify(`The consumer is called ${Name} now.`)
+  const editing = useEditing({ Name }, { Name: 'Name' })
+  const save = async (form: { Name: string }): Promise<void> => {
+    const params = { ConsumerID }
+    // What was refused is said on the form.
+    const saved = await editing.saveWhole(form, (body) => rename.mutateAsync({ params, body })).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    if (saved.is === 'saved') notify(`The consumer is called ${saved.reply.Name} now.`)
     onClose()
   }
   return (
@@ -27,9 +33,11 @@ export const RenameConsumerDialog = ({ consumer: { ConsumerID, Name }, opened, o
       isWorking={rename.isPending}
       fault={fieldErrorsOf(rename.error).Name?.[0]}
       error={rename.isError ? sentenceOf(rename.error, 'There was an error renaming the consumer.') : undefined}
-      onSave={(written) => rename.mutate({ params: { ConsumerID }, body: { Name: written } }, { onSuccess })}
+      onSave={(written) => void save({ Name: written })}
       onClose={onClose}
-    />
+    >
+      {editing.dialog}
+    </NameDialog>
   )
 }
 

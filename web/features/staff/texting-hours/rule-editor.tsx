@@ -1,10 +1,14 @@
 import { getTextingHours, setTextingHours, type TextingHours } from '@carillon/contract/operations.ts'
+import { showTimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
+import { LeaveGuard } from '../../../ui/dialog/leave-guard.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useEditing } from '../../editing/use-editing.tsx'
 import classes from './rule-fields.module.css'
 import { RuleFields } from './rule-fields.tsx'
 import { newRow, type RowFaults, type RuleRow, rowOf, rulesOf } from './rule-rows.ts'
@@ -14,7 +18,15 @@ export const RuleEditor = ({ hours }: { hours: TextingHours }) => {
   const [rows, setRows] = useState<readonly RuleRow[]>(() => hours.Rules.map(rowOf))
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map())
   const [isChanged, setChanged] = useState(false)
-  const save = useSend(setTextingHours, { invalidates: [getTextingHours] })
+  const [began, setBegan] = useState(hours)
+  const save = useSend(setTextingHours)
+  const cache = useQueryClient()
+  const editing = useEditing({ Rules: hours.Rules }, { Rules: rulesTold })
+  // What others save shows at once, but not in place of what is being written.
+  if (!isChanged && began !== hours) {
+    setBegan(hours)
+    setRows(hours.Rules.map(rowOf))
+  }
 
   const put = (next: readonly RuleRow[]): void => {
     setRows(next)
@@ -22,21 +34,22 @@ export const RuleEditor = ({ hours }: { hours: TextingHours }) => {
     setChanged(true)
   }
   const add = (): void => put([...rows, newRow(Math.max(-1, ...rows.map(({ key }) => key)) + 1)])
+  const store = async (form: Pick<TextingHours, 'Rules'>): Promise<void> => {
+    const send = (body: typeof form) => save.mutateAsync({ body })
+    // What was refused is said below the table.
+    const saved = await editing.saveWhole(form, send, { Rules: began.Rules }).catch(() => undefined)
+    if (!saved || saved.is === 'back') return
+    await cache.invalidateQueries({ queryKey: [getTextingHours.name] })
+    setChanged(false)
+    notify('The texting hours hold from now on.')
+  }
   const submit = (): void => {
     const read = rulesOf(rows)
     if (read.faults) {
       setFaults(read.faults)
       return
     }
-    save.mutate(
-      { body: { Rules: read.rules.map((rule) => ({ ...rule, Days: [...rule.Days] })) } },
-      {
-        onSuccess: () => {
-          setChanged(false)
-          notify('The texting hours hold from now on.')
-        },
-      },
-    )
+    void store({ Rules: read.rules.map((rule) => ({ ...rule, Days: [...rule.Days] })) })
   }
 
   return (
@@ -84,6 +97,21 @@ export const RuleEditor = ({ hours }: { hours: TextingHours }) => {
           Save the table
         </Button>
       </Group>
+      {editing.dialog}
+      <LeaveGuard isUnsaved={() => isChanged && !save.isPending} isPage />
     </form>
   )
+}
+
+const rulesTold = {
+  label: 'The table',
+  say: (value: unknown) =>
+    (value as TextingHours['Rules'])
+      .map(({ State, Days, Hours }) => {
+        const hours = Hours
+          ? `${showTimeOfDay(Hours.StartTimeOfDay)} to ${showTimeOfDay(Hours.StopTimeOfDay)}`
+          : 'no texts'
+        return `${State ?? 'Everyone'}, ${Days.join(', ')}: ${hours}`
+      })
+      .join('\n'),
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call, id, idIn, instant } from './call.ts'
+import { listOf, Undone } from './lists.ts'
+
+/** An act of this user that can be taken back, or was, within the last ten minutes. */
+export const Undo = z.object({
+  UndoID: id,
+  Kind: z.enum([
+    ...([
+      'AddToGroup',
+      'RemoveFromGroup',
+      'DeleteGroup',
+      'Delete',
+      'Restore',
+      'Merge',
+      'Import',
+      'AddContacts',
+    ] as const),
+    ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients'] as const),
+  ]),
+  /** The group, the file, the template, the picture or the contact that it was about, where that is one. */
+  Name: z.string().nullable(),
+  /** How many contacts, templates, pictures or people. */
+  Count: z.number().int(),
+  /** `InProgress`: still being done; `Undoing`: being taken back. */
+  Progress: z.enum(['InProgress', 'Done', 'Undoing', 'Undone']),
+  /** Not while a file is being imported. */
+  CanUndo: z.boolean(),
+  /** Once it was undone, what was left as it is, why, and what to do. */
+  Message: z.string().nullable(),
+  CreatedDate: instant,
+  ExpiresDate: instant,
+})
+export type Undo = z.infer<typeof Undo>
+
+export const listUndos = call({
+  name: 'listUndos',
+  summary: 'What this user has done within the last ten minutes and can take back, newest first',
+  method: 'GET',
+  path: '/undos',
+  who: 'user',
+  reply: listOf(Undo),
+})
+
+export const undo = call({
+  name: 'undo',
+  summary: 'Take an act back, whatever it was; what others have changed since stays as it is',
+  method: 'POST',
+  path: '/undos/{UndoID}',
+  who: 'user',
+  params: z.object({ UndoID: idIn }),
+  reply: Undone,
+  errors: ['ContactExists', 'GroupNameTaken', 'TemplateNameTaken'],
+})

@@ -1,0 +1,285 @@
+import { allCalls } from '@carillon/contract/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+
+/** Two people who have the same thing open: what one saves stays when the other saves (rules/forms 4). */
+
+let scene: Scene
+let olive: Asker
+let sam: Asker
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  sam = await scene.as('sam.staff')
+})
+afterAll(() => scene.close())
+
+type Edit = {
+  by?: () => Asker
+  /** Where it is changed, made for this. */
+  make: () => Promise<string>
+  /** What both had before them. */
+  seen: object
+  /** What one saves first, and the other after it. */
+  theirs: object
+  ours: object
+  /** As it is where both changed other things, and what is in conflict where they changed the same. */
+  conflicts: object
+  both?: object
+  /** What a body must hold whatever is changed. */
+  whole?: object
+}
+
+const made = async (reply: Promise<{ status: number; body: Record<string, unknown> }>, path: string, id: string) => {
+  const { status, body } = await reply
+  expect(status, JSON.stringify(body)).toBe(200)
+  return `${path}/${body[id]}`
+}
+const fixed = (path: string) => async () => path
+let phone = 2_175_550_300
+const newContact = () =>
+  made(
+    olive.post('/contacts', { FirstName: 'Ann', LastName: 'Lee', Notes: 'Bus 4', PrimaryPhone: `${phone++}` }),
+    '/contacts',
+    'PersonID',
+  )
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+const body = { BroadcastName: 'Menu', TextMessage: 'Soup.', Lists: [{ ListID: 0 }] }
+const newBroadcast = async () => {
+  await newContact()
+  return made(olive.post('/broadcasts', { ...body, StartDate: inAMonth }), '/broadcasts', 'BroadcastID')
+}
+const newSeries = async () => {
+  await newContact()
+  const RepeatingBroadcastSchedule = { ScheduleFrequency: 'Daily', StartDateTime: inAMonth }
+  return made(
+    olive.post('/repeatingbroadcasts', { ...body, RepeatingBroadcastSchedule }),
+    '/repeatingbroadcasts',
+    'RepeatingBroadcastID',
+  )
+}
+const url = (at: number) => `twilio://SK:token@api.twilio.com?account=AC${at}`
+let carriers = 0
+const newCarrier = () =>
+  made(sam.post('/staff/carriers', { Name: 'Main', Url: url(carriers++) }), '/staff/carriers', 'CarrierID')
+const rule = (State: string | null) => ({
+  State,
+  Days: ['Monday'],
+  Hours: { StartTimeOfDay: { Hour: 9, Minute: 0 }, StopTimeOfDay: { Hour: 20, Minute: 0 } },
+})
+const words = { BroadcastName: 'Menu', TextMessage: 'Soup.' }
+
+const edits: Record<string, Edit> = {
+  updateContact: {
+    make: newContact,
+    seen: { FirstName: 'Ann', Notes: 'Bus 4' },
+    theirs: { FirstName: 'Anja' },
+    ours: { FirstName: 'Anna', Notes: 'Bus 5' },
+    conflicts: { FirstName: 'Anja' },
+    both: { FirstName: 'Anja', Notes: 'Bus 5' },
+  },
+  updateGroup: {
+    make: () => made(olive.post('/lists', { ListName: 'Choir', Keyword: 'SING' }), '/lists', 'ListID'),
+    seen: { ListName: 'Choir', JoinReply: '' },
+    theirs: { ListName: 'The choir' },
+    ours: { ListName: 'Our choir', JoinReply: 'Welcome.' },
+    conflicts: { ListName: 'The choir' },
+    both: { ListName: 'The choir', JoinReply: 'Welcome.' },
+  },
+  saveDraft: {
+    make: () =>
+      made(
+        olive.post('/draft-broadcasts', { BroadcastName: 'Snow', TextMessage: 'No school.', Media: [] }),
+        '/draft-broadcasts',
+        'DraftBroadcastID',
+      ),
+    seen: { BroadcastName: 'Snow', TextMessage: 'No school.', StartDate: null },
+    theirs: { TextMessage: 'No school today.' },
+    ours: { TextMessage: 'School is closed.', BroadcastName: 'Snow day' },
+    conflicts: { TextMessage: 'No school today.' },
+    both: { BroadcastName: 'Snow day', TextMessage: 'No school today.' },
+  },
+  updateTemplate: {
+    make: () =>
+      made(olive.post('/templates', { TemplateName: 'Snow', TemplateText: 'No school.' }), '/templates', 'TemplateID'),
+    seen: { TemplateName: 'Snow', TemplateText: 'No school.', Media: [] },
+    theirs: { TemplateText: 'No school today.' },
+    ours: { TemplateText: 'School is closed.', TemplateName: 'Snow day' },
+    conflicts: { TemplateText: 'No school today.' },
+    both: { TemplateName: 'Snow day', TemplateText: 'No school today.' },
+  },
+  updateAutoReply: {
+    make: async () => {
+      const TextNumberIDs = [scene.scopeOf('olive.owner').textNumbers[0]]
+      return made(
+        olive.post('/autoreplies', { Message: 'Thanks.', Keyword: 'MENU', TextNumberIDs }),
+        '/autoreplies',
+        'ID',
+      )
+    },
+    seen: { Message: 'Thanks.', Active: true },
+    theirs: { Message: 'Thank you.' },
+    ours: { Message: 'Hello.', Active: false },
+    conflicts: { Message: 'Thank you.' },
+    both: { Message: 'Thank you.', Active: false },
+  },
+  updateLabel: {
+    make: () => made(olive.post('/labels', { LabelName: 'Sport', Color: 'teal' }), '/labels', 'LabelID'),
+    seen: { LabelName: 'Sport', Color: 'teal' },
+    theirs: { LabelName: 'Sports' },
+    ours: { LabelName: 'Games', Color: 'red' },
+    conflicts: { LabelName: 'Sports' },
+    both: { LabelName: 'Sports', Color: 'red' },
+  },
+  updateUser: {
+    make: fixed('/user'),
+    seen: { MaxMessageLength: 160, Signature: { IsEnabled: false, SignatureText: '' } },
+    theirs: { Signature: { IsEnabled: true, SignatureText: 'Lincoln' } },
+    ours: { Signature: { IsEnabled: true, SignatureText: 'Olive' }, MaxMessageLength: 320 },
+    conflicts: { 'Signature.SignatureText': 'Lincoln' },
+    both: { Signature: { IsEnabled: true, SignatureText: 'Lincoln' }, TextMessageCharacterLimit: 320 },
+  },
+  updateAccount: {
+    make: fixed('/account'),
+    seen: { TextsPerMinute: null, QuietHours: false },
+    theirs: { TextsPerMinute: 500 },
+    ours: { TextsPerMinute: 50, QuietHours: true },
+    conflicts: { TextsPerMinute: 500 },
+    both: { TextsPerMinute: 500, QuietHours: true },
+  },
+  updateBroadcast: {
+    make: newBroadcast,
+    seen: { ...words, Media: [] },
+    theirs: { TextMessage: 'Stew.' },
+    ours: { TextMessage: 'Fish.', BroadcastName: 'Lunch' },
+    conflicts: { TextMessage: 'Stew.' },
+    both: { TextMessage: 'Stew.', BroadcastName: 'Lunch' },
+  },
+  updateRepeatingBroadcast: {
+    make: newSeries,
+    seen: { ...words, Media: [] },
+    theirs: { TextMessage: 'Stew.' },
+    ours: { TextMessage: 'Fish.', BroadcastName: 'Lunch' },
+    conflicts: { TextMessage: 'Stew.' },
+    both: { TextMessage: 'Stew.', BroadcastName: 'Lunch' },
+  },
+  renameApiConsumer: {
+    by: () => sam,
+    make: () => made(sam.post('/staff/apiconsumers', { Name: 'Portal' }), '/staff/apiconsumers', 'ConsumerID'),
+    seen: { Name: 'Portal' },
+    theirs: { Name: 'The portal' },
+    ours: { Name: 'Our portal' },
+    conflicts: { Name: 'The portal' },
+  },
+  renameApiToken: {
+    make: async () => {
+      await scene.tokenOf('olive.owner')
+      const { body: tokens } = await olive.get('/apitokens?sortby=-CreatedDate')
+      const path = `/apitokens/${tokens.Items[0].TokenID}`
+      await olive.put(path, { Name: 'Absences' })
+      return path
+    },
+    seen: { Name: 'Absences' },
+    theirs: { Name: 'The absences' },
+    ours: { Name: 'Our absences' },
+    conflicts: { Name: 'The absences' },
+  },
+  changeCarrier: {
+    by: () => sam,
+    make: newCarrier,
+    whole: { Name: 'Main', IsEnabled: true },
+    seen: { Name: 'Main', IsEnabled: true },
+    theirs: { Name: 'First' },
+    ours: { Name: 'Second', IsEnabled: false },
+    conflicts: { Name: 'First' },
+    both: { Name: 'First', IsEnabled: false },
+  },
+  routeNumber: {
+    by: () => sam,
+    make: async () => `/staff/textnumbers/${scene.scopeOf('ivan.invoice').textNumbers[0]}`,
+    whole: { CarrierIDs: [], PacePerSecond: null, IsBlocked: false },
+    seen: { CarrierIDs: [], PacePerSecond: null, IsBlocked: false },
+    theirs: { PacePerSecond: 10 },
+    ours: { PacePerSecond: 20, IsBlocked: true },
+    conflicts: { PacePerSecond: 10 },
+    both: { PacePerSecond: 10, IsBlocked: true },
+  },
+  setTextingHours: {
+    by: () => sam,
+    make: async () => {
+      await sam.put('/staff/texting-hours', { Rules: [rule(null)] })
+      return '/staff/texting-hours'
+    },
+    seen: { Rules: [rule(null)] },
+    theirs: { Rules: [rule(null), rule('TX')] },
+    ours: { Rules: [rule(null), rule('IL')] },
+    conflicts: { Rules: [rule(null), rule('TX')] },
+  },
+}
+
+test('each call that changes what people edit is here', () => {
+  const takes = ({ body: form }: { body: z.ZodType }) => form instanceof z.ZodObject && 'Seen' in form.shape
+  // Labels are merged, and never in conflict: below.
+  const named = allCalls.filter(takes).map(({ name }) => name)
+  expect(named.filter((name) => name !== 'setBroadcastLabels').sort()).toEqual(Object.keys(edits).sort())
+})
+
+test.each(Object.entries(edits))('%s: what one saved is not lost to the other', async (_, edit) => {
+  const { by = () => olive, make, seen, theirs, ours, conflicts, both, whole = {} } = edit
+  const path = await make()
+  const put = (change: object) => by().put(path, { ...whole, ...change })
+  expect((await put({ ...theirs, Seen: seen })).body).toMatchObject(theirs)
+  const refused = await put({ ...ours, Seen: seen })
+  expect([refused.status, refused.body.ErrorName]).toEqual([409, 'ChangedMeanwhile'])
+  expect(refused.body.Current).toEqual(conflicts)
+
+  if (both) {
+    // Nothing of what was refused is there, and what does not cross is merged.
+    const others = Object.fromEntries(Object.entries(ours).filter(([field]) => !(field in theirs)))
+    const merged = await put({ ...seen, ...others, Seen: seen })
+    expect([merged.status, merged.body]).toMatchObject([200, both])
+  }
+  // Whoever does not say what they saw writes over it, as ever.
+  const without = await put(ours)
+  expect(without.status, JSON.stringify(without.body)).toBe(200)
+})
+
+test('a contact that joins a group by text while its form is open stays in it', async () => {
+  const path = await newContact()
+  const lists = await Promise.all(
+    ['Band', 'Chess', 'Drama'].map(
+      async (ListName) => (await olive.post('/lists', { ListName })).body.ListID as number,
+    ),
+  )
+  const [band, chess, drama] = lists.map((ListID) => ({ ListID }))
+  await olive.put(path, { Lists: [band], CustomData: { Room: '12' } })
+  await olive.put(path, { Lists: [band, chess], CustomData: { Room: '12', Grade: '5' } })
+  const Seen = { Lists: [band], CustomData: { Room: '12' } }
+  const { body: merged } = await olive.put(path, { Lists: [drama], CustomData: { Room: '14' }, Seen })
+  expect(merged.Groups.map(({ ListID }: { ListID: number }) => ListID).sort()).toEqual(
+    [chess!.ListID, drama!.ListID].sort(),
+  )
+  expect(merged.CustomData).toEqual({ Room: '14', Grade: '5' })
+})
+
+test('labels that two people give a broadcast are both on it', async () => {
+  const path = `${await newBroadcast()}/labels`
+  const label = async (LabelName: string) => ({ LabelID: (await olive.post('/labels', { LabelName })).body.LabelID })
+  const [red, blue] = [await label('Red'), await label('Blue')]
+  await olive.put(path, { Labels: [red], Seen: { Labels: [] } })
+  const { body: both } = await olive.put(path, { Labels: [blue], Seen: { Labels: [] } })
+  expect(both.Labels.map(({ LabelName }: { LabelName: string }) => LabelName)).toEqual(['Blue', 'Red'])
+})
+
+test('of two who save at once one is told', async () => {
+  const path = await newContact()
+  const names = ['Anja', 'Anna', 'Anne', 'Anouk']
+  const replies = await Promise.all(
+    names.map((FirstName) => olive.put(path, { FirstName, Seen: { FirstName: 'Ann' } })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const saved = replies.find(({ status }) => status === 200)!.body.FirstName
+  const told = replies.filter(({ status }) => status === 409).map(({ body: { Current } }) => Current)
+  expect(told).toEqual(Array(3).fill({ FirstName: saved }))
+})

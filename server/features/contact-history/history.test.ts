@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asker } from '../../testing/cast.ts'
+import { type ImportScene, openImportScene } from '../../testing/import-scene.ts'
+import { joinContact } from '../contacts/join-contact.ts'
+
+let scene: ImportScene
+let olive: Asker
+let uma: Asker
+beforeAll(async () => {
+  scene = await openImportScene()
+  olive = await scene.as('olive.owner')
+  uma = await scene.as('uma.member')
+})
+afterAll(() => scene.close())
+
+type Item = { Event: string; Detail: string; By: string | null; Words: string | null }
+const itemsOf = async (id: number, asker = olive): Promise<Item[]> =>
+  (await asker.get(`/contacts/${id}/history`)).body.Items
+const historyOf = async (id: number, asker = olive) =>
+  (await itemsOf(id, asker)).map(({ Event, Detail }) => [Event, Detail].filter(Boolean).join(': '))
+const idOf = async (phone: number) =>
+  (
+    await scene.query<{ id: number }>(
+      'select person_id::int as id from contacts where primary_phone = $1 order by person_id desc limit 1',
+      [phone],
+    )
+  )[0]!.id
+const undo = (id: number) => olive.post(`/undos/${id}`)
+
+test('who came by hand, was edited, deleted and restored', async () => {
+  const { PersonID } = (await olive.post('/contacts', { PrimaryPhone: '2175550101', FirstName: 'Ann' })).body
+  await olive.put(`/contacts/${PersonID}`, { LastName: 'Young', Notes: 'Coach' })
+  const { UndoID } = (await olive.delete(`/contacts/${PersonID}`)).body
+  await undo(UndoID)
+  await olive.delete(`/contacts/${PersonID}`)
+  await olive.post('/lists/-2/contacts/tolist/0', { Selection: { Type: 'Selected', Items: [PersonID] } })
+  const items = await itemsOf(PersonID)
+  expect(new Set(items.map(({ By }) => By))).toEqual(new Set(['Olive Owens']))
+  expect(await historyOf(PersonID)).toEqual([
+    ...['Restored from Deleted', 'Moved to Deleted', 'Brought back by an undo', 'Moved to Deleted'],
+    ...['Edited: Name, Notes', 'Added by hand'],
+  ])
+})
+
+test('who came from a file, and was changed by another', async () => {
+  await scene.bring('Phone,First\n2175550103,Bea\n2175550104,\n')
+  const [bea, cyd] = [await idOf(12175550103), await idOf(12175550104)]
+  const { FileID } = (await scene.bring('Phone,First\n2175550104,Cyd\n')).body
+  expect(await historyOf(bea)).toEqual(['Imported from a file: Roster.csv · row 2 · Consent declared'])
+  const imported = ['Imported from a file: Roster.csv · row 3 · Consent declared']
+  const changed = ['Changed by an import: Roster.csv · row 2 · Consent declared', ...imported]
+  expect(await historyOf(cyd)).toEqual(changed)
+  const [undone] = await scene.query<{ id: number }>(
+    `select undo_id::int as id from undos where kind = 'Import' and thing_id = $1`,
+    [FileID],
+  )
+  await undo(undone!.id)
+  expect(await historyOf(cyd)).toEqual(['Put back by an undo', ...changed])
+})
+
+test('who joined by text, came by a list, or by a program', async () => {
+  const now = scene.platform.clock.now()
+  const phone = 12175550105
+  await scene.platform.db
+    .transaction()
+    .execute((tx) => joinContact(tx, scene.scopeOf('olive.owner'), { phone, group: '', notes: 'JOIN', now }))
+  expect(await historyOf(await idOf(phone))).toEqual(['Joined by text'])
+  const Contacts = [{ PrimaryPhone: '2175550106' }]
+  await olive.post('/lists/0/contacts', { UserIndicatedConsentDeclared: true, Contacts })
+  expect(await historyOf(await idOf(12175550106))).toEqual(['Added from a list: Consent declared'])
+  await scene.app.inject({
+    ...{ method: 'POST', url: '/v1/contacts', payload: { PrimaryPhone: '2175550107' } },
+    headers: { authorization: `Bearer ${await scene.tokenOf('olive.owner')}` },
+  })
+  expect(await historyOf(await idOf(12175550107))).toEqual(['Added by a program'])
+})
+
+test('of a merge those are named whom the user sees, and a file to whoever may know of it', async () => {
+  await scene.bring('Phone,First\n2175550111,Dee\n2175550112,Eve\n')
+  const [dee, eve] = [await idOf(12175550111), await idOf(12175550112)]
+  await scene.query('insert into contact_editors values ($1, $2, $3)', [
+    ...[scene.accounts.lincoln.accountId, scene.scopeOf('uma.member').userId, dee],
+  ])
+  const { UndoID } = (await olive.post(`/contacts/${dee}/merge`, { Contacts: [{ PersonID: eve }] })).body
+  const imported = 'Imported from a file: Roster.csv · row 2 · Consent declared'
+  expect(await historyOf(dee)).toEqual(['Merged: With Eve', imported])
+  expect((await historyOf(eve))[0]).toBe('Merged into Dee')
+  expect(await historyOf(dee, uma)).toEqual(['Merged: With another contact', 'Imported from a file: Consent declared'])
+  expect((await uma.get(`/contacts/${eve}/history`)).status).toBe(404)
+  await undo(UndoID)
+  expect(await historyOf(dee)).toEqual(['Merge undone', 'Merged: With Eve', imported])
+})
+
+test('opt-ins and opt-outs stand among it, and a contact from before is told without a way', async () => {
+  const [id] = await scene.addContacts('olive.owner', [12175550113])
+  await olive.post('/optouts', { PhoneNumber: '2175550113', Channel: 'Text', Reason: 'Asked on the phone' })
+  const items = await itemsOf(id!)
+  expect(items.map(({ Event, By }) => [Event, By])).toEqual([
+    ['Opted out of texts', 'Olive Owens'],
+    ['Added', 'Olive Owens'],
+  ])
+})
+
+test('nothing of it stays when the contact is erased', async () => {
+  const id = await idOf(12175550101)
+  await olive.delete(`/contacts/${id}`)
+  await olive.delete('/lists/deleted/contacts')
+  expect(await scene.query('select 1 from contact_history where person_id = $1', [id])).toEqual([])
+})

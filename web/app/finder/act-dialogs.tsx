@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { DialogAct } from './acts.ts'
+
+// Each is fetched when it is asked for.
+const ContactDialog = lazy(() =>
+  import('../../features/contact-form/contact-dialog.tsx').then(({ ContactDialog }) => ({ default: ContactDialog })),
+)
+const ManageLabelsDialog = lazy(() =>
+  import('../../features/labels/manage-labels-dialog.tsx').then(({ ManageLabelsDialog }) => ({
+    default: ManageLabelsDialog,
+  })),
+)
+
+type Props = { act: DialogAct; opened: boolean; onClose: () => void }
+
+/** What was begun in the finder, over the page that one was on. */
+export const ActDialogs = ({ act, ...state }: Props) => (
+  <Suspense>
+    {act === 'add-contact' && <ContactDialog {...state} />}
+    {act === 'labels' && <ManageLabelsDialog {...state} />}
+  </Suspense>
+)

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+
+import { login } from '@carillon/contract/session.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+afterEach(() => closePage(server))
+
+const find = async (words: string) => {
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: /^Find a page/ })
+  if (words) await userEvent.type(field, words)
+  return field
+}
+const found = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('what can be done is found by other words too, and begins on its page or in a dialog', async () => {
+  server = signedInServer()
+  const { router } = openPage('/contacts')
+  await find('upload csv')
+  expect(await screen.findByRole('option', { name: 'Import contacts' })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/contacts/import'))
+  await find('new person')
+  await waitFor(() => expect(found()).toContain('Add a contact'))
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Add a contact' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/contacts/import')
+})
+
+test('nobody finds what they may not do', async () => {
+  const { Permissions } = exampleOf(login).User
+  const rights = {
+    IsMasterUser: false,
+    IsAccountAdmin: false,
+    Permissions: { ...Permissions, CanCreateBroadcast: false },
+  }
+  server = signedInServer(rights)
+  openPage('/contacts')
+  await find('')
+  expect(found()).toContain('Import contacts')
+  expect(found().filter((label) => /broadcast$|labels|Text settings/.test(label ?? ''))).toEqual([])
+})

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { detailsToDraft, listDetails } from '@carillon/contract/broadcast-results.ts'
+import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+afterEach(() => closePage(server))
+
+const open = async (ended: Partial<Broadcast>) => {
+  server = signedInServer()
+  server.answers(getBroadcast, {
+    ...(exampleOf(getBroadcast) as Broadcast),
+    ...{ BroadcastID: 7, PhoneNumberCount: 10, BroadcastStatusCategory: 'Completed', OnTheirWay: 0, UnknownTexts: 0 },
+    ...{ DeliveredTexts: 0, FailedTextTotal: 0, InvalidTextCount: 0, NotDeliveredTexts: 0, UnconfirmedTexts: 0 },
+    ...ended,
+  })
+  server.answers(listDetails, { ...exampleOf(listDetails), Items: [], Size: 0 })
+  openPage('/broadcast-details/7')
+  await screen.findByRole('heading', { level: 1 })
+}
+const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }))
+const draftedOf = () => server.askedOf(detailsToDraft).map(({ body }) => body)
+
+test('one that was canceled halfway says how many are left, who can be texted, or all of it copied', async () => {
+  await open({ BroadcastStatus: 'Canceled', DeliveredTexts: 8, NotDeliveredTexts: 2 })
+  await screen.findByText('2 people were not texted')
+  await press('Duplicate')
+  await screen.findByRole('dialog', { name: /^Duplicate/ })
+  await press('Not now')
+  await press('Text these 2 people now')
+  await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true, Selection: { Type: 'SelectedAll' } }]))
+})
+
+test('one that was canceled before anybody was texted says so', async () => {
+  await open({ BroadcastStatus: 'Canceled', NotDeliveredTexts: 10 })
+  await screen.findByText('Nobody was texted')
+})
+
+test('one that mostly failed leads to the reasons, to those who failed and to a copy', async () => {
+  await open({ BroadcastStatus: 'Complete', DeliveredTexts: 1, FailedTextTotal: 9 })
+  await screen.findByText('Most of these texts failed')
+  await screen.findByRole('button', { name: 'Duplicate' })
+  await press('Text these 9 people again')
+  await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
+})

@@ -1,0 +1,63 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconCopy, IconSend } from '@tabler/icons-react'
+import { formatCount } from '../../ui/format.ts'
+import { useMay } from '../account/guards.ts'
+import { everyoneIn } from '../broadcast-people/meant.ts'
+import { tabOf } from '../broadcast-people/tabs.ts'
+import { usePeopleActs } from '../broadcast-people/use-people-acts.tsx'
+import { useUnsent } from '../broadcast-people/use-unsent.ts'
+import { notSentCount } from './headline.ts'
+
+type Props = { broadcast: Broadcast; onDuplicate: (() => void) | undefined }
+
+/** What can be done about those whom an ended broadcast did not reach: the same to them, or a copy to whomever one likes. */
+export const NextSteps = ({ broadcast, onDuplicate }: Props) => {
+  const acts = usePeopleActs(broadcast)
+  const left = notSentCount(broadcast)
+  const { isLooking, withUnsent } = useUnsent(broadcast)
+  if (left === 0) return null
+  return (
+    <Steps
+      label={left === 1 ? 'Text this 1 person now' : `Text these ${formatCount(left)} people now`}
+      isWorking={isLooking || acts.isWorking}
+      onText={() => withUnsent((meant) => acts.newBroadcast(meant, { copy: true }))}
+      onDuplicate={onDuplicate}
+    />
+  )
+}
+
+/** The same about those whose text failed. */
+export const FailedSteps = ({ broadcast, onDuplicate }: Props) => {
+  const acts = usePeopleActs(broadcast)
+  const { FailedTextTotal } = broadcast
+  return (
+    <Steps
+      label={
+        FailedTextTotal === 1 ? 'Text this 1 person again' : `Text these ${formatCount(FailedTextTotal)} people again`
+      }
+      isWorking={acts.isWorking}
+      onText={() => acts.newBroadcast(everyoneIn({ tab: tabOf('failed'), response: 'all' }), { copy: true })}
+      onDuplicate={onDuplicate}
+    />
+  )
+}
+
+type StepsProps = Pick<Props, 'onDuplicate'> & { label: string; isWorking: boolean; onText: () => void }
+
+const Steps = ({ label, isWorking, onText, onDuplicate }: StepsProps) =>
+  useMay('sender') && (
+    <Group mt="sm" gap="xs">
+      <Button size="compact-md" leftSection={<IconSend size={16} />} loading={isWorking} onClick={onText}>
+        {label}
+      </Button>
+      {onDuplicate && (
+        <Button size="compact-md" variant="default" leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+          Duplicate
+        </Button>
+      )}
+      <Text size="xs" c="dimmed">
+        You can look at it once more before it goes out.
+      </Text>
+    </Group>
+  )

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { type Draft, getDraft, saveDraft, sendDraftTest } from '@carillon/contract/drafts.ts'
+import { getMerge } from '@carillon/contract/template-merges.ts'
+import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+})
+afterEach(() => closePage(server))
+
+const message = '/broadcasts/create?draft=3&step=3'
+const draft: Draft = {
+  ...exampleOf(getDraft),
+  ...{ TextMessage: 'Hello {{FirstName}}.', TextNumberID: accountOf().CurrentUser!.TextNumbers[0]!.TextNumberID },
+  ...{ isSettingsConfirmed: true, isRecipientsConfirmed: true, isMessagesConfirmed: false },
+}
+const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name })
+
+test('Next leads to what needs a correction, and goes on without those people only where that is said', async () => {
+  const counts = { Total: 5, InvalidMessageCount: 2, ExcludedMessageCount: 0, OwnMessageCount: 0 }
+  const TemplateMerge = { ...exampleOf(getMerge), ...counts, Status: 'Complete' as const, IsStale: false }
+  server.answers(getDraft, { ...draft, TemplateMerge })
+  server.answers(saveDraft, { ...draft, TemplateMerge })
+  openPage(message)
+  await screen.findByText('2 messages need a correction')
+  for (let press = 1; press <= 2; press += 1) {
+    await userEvent.click(await button(/^Next ?: /))
+    await expect.poll(() => document.activeElement?.hasAttribute('data-merge-faults')).toBe(true)
+    await screen.findByRole('heading', { name: '3. Message' })
+  }
+  await userEvent.click(await button('Go on without them'))
+  await screen.findByRole('heading', { name: '4. Review and send' })
+})
+
+test('a test goes to a verified phone, as the person who is shown gets it', async () => {
+  server.answers(getDraft, { ...draft, TextMessage: 'School is closed.' })
+  openPage(message)
+  await userEvent.click(await button('Send me a test'))
+  const { PhoneNumber } = exampleOf(listVerifiedNumbers).Items[0]!
+  await userEvent.click(await button('Send the test'))
+  await screen.findByText(/^A test is on its way to /)
+  expect(server.askedOf(sendDraftTest)).toMatchObject([{ body: { PhoneNumber } }])
+})
+
+test('who has verified no phone is led to it', async () => {
+  server.answers(listVerifiedNumbers, { Items: [], Size: 0, Previous: null, Next: null })
+  server.answers(getDraft, { ...draft, TextMessage: 'School is closed.' })
+  openPage(message)
+  await userEvent.click(await button('Send me a test'))
+  await userEvent.click(await button('Verify my phone'))
+  await screen.findByRole('dialog', { name: 'Verify a phone' })
+})

@@ -1,0 +1,38 @@
+import {
+  IconAlertTriangle,
+  IconCoins,
+  IconHandStop,
+  IconHourglass,
+  IconMessage,
+  IconMessagePlus,
+  IconPencil,
+  IconPlayerPause,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+const amber = 'var(--c-amber)'
+export const red = 'var(--c-red)'
+const violet = 'var(--c-violet)'
+
+export const kinds = {
+  message: { icon: IconMessagePlus, color: amber },
+  review: { icon: IconHandStop, color: red },
+  paused: { icon: IconPlayerPause, color: amber },
+  waiting: { icon: IconHourglass, color: amber },
+  unreached: { icon: IconUserX, color: red },
+  failures: { icon: IconAlertTriangle, color: red },
+  credits: { icon: IconCoins, color: amber },
+  replies: { icon: IconMessage, color: violet },
+  draft: { icon: IconPencil, color: violet },
+} as const
+
+/** What needs somebody, as a line of Home. */
+export type Item = {
+  /** As it is remembered once it is put away. */
+  readonly notice: string
+  readonly name: string
+  readonly kind: keyof typeof kinds
+  readonly title: ReactNode
+  readonly reason: ReactNode
+}

@@ -1,0 +1,53 @@
+import type { Undone } from '@carillon/contract/lists.ts'
+import type { Undo } from '@carillon/contract/undos.ts'
+import { formatCount, formatCounted } from '../../ui/format.ts'
+
+/** What somebody did, as they would say it: '3 contacts added to Band'. */
+export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' | 'Count'>): string => {
+  const contacts = formatCounted(Count, 'contact')
+  const group = Name ?? 'a group'
+  switch (Kind) {
+    case 'AddToGroup':
+      return `${contacts} added to ${group}`
+    case 'RemoveFromGroup':
+      return `${contacts} removed from ${group}`
+    case 'DeleteGroup':
+      return `${Name ?? 'A group'} deleted`
+    case 'Delete':
+      return `${contacts} moved to Deleted`
+    case 'Restore':
+      return `${contacts} restored`
+    case 'Merge':
+      return Name === null ? `${contacts} merged` : `${contacts} merged into ${Name}`
+    case 'Import':
+      return `${contacts} imported from ${Name ?? 'a file'}`
+    case 'AddContacts':
+      return `${contacts} added`
+    case 'DeleteTemplates':
+      return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
+    case 'RemovePictures':
+      return `${formatCounted(Count, 'picture')} taken out of the library`
+    case 'RemoveRecipients':
+      return `${Count === 0 && Name !== null ? Name : formatCounted(Count, 'person', 'people')} taken out of a draft`
+  }
+}
+
+/** What is told when it has been taken back, and what was left. */
+export const undoneSentence = ({ Restored, Left, Message }: Pick<Undone, 'Restored' | 'Left' | 'Message'>): string =>
+  Message === null ? 'Undone.' : `Undone for ${formatCount(Restored)} of ${formatCount(Restored + Left)}. ${Message}`
+
+/** So much is not taken back by a key that may have been pressed by accident. */
+export const isLargeUndo = ({ Kind, Count }: Pick<Undo, 'Kind' | 'Count'>): boolean => Kind === 'Import' || Count > 1000
+
+/** The newest that can be taken back at that moment. */
+export const newestUndo = (undos: readonly Undo[], now: number): Undo | undefined =>
+  undos.find((undo) => undo.Progress !== 'Undone' && undo.Progress !== 'Undoing' && isInTime(undo, now))
+
+/** What is still being done can be taken back however long it takes. */
+export const isInTime = ({ Progress, ExpiresDate }: Pick<Undo, 'Progress' | 'ExpiresDate'>, now: number): boolean =>
+  Progress === 'InProgress' || Date.parse(ExpiresDate) > now
+
+export const minutesLeft = ({ ExpiresDate }: Pick<Undo, 'ExpiresDate'>, now: number): string => {
+  const minutes = Math.max(1, Math.ceil((Date.parse(ExpiresDate) - now) / 60_000))
+  return minutes === 1 ? 'less than a minute left' : `${minutes} minutes left`
+}

@@ -1,0 +1,57 @@
+import { startDraft } from '@carillon/contract/drafts.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { onceOf } from './send-once.ts'
+
+const keys: string[] = []
+/** A server that answers when it is told to. */
+const held = () => {
+  keys.length = 0
+  const answers: PromiseWithResolvers<unknown>[] = []
+  let at = 0
+  const once = onceOf(
+    (_call, input) => {
+      keys.push((input as { idempotencyKey: string }).idempotencyKey)
+      const answer = Promise.withResolvers<unknown>()
+      answers.push(answer)
+      return answer.promise
+    },
+    () => at,
+  )
+  const press = (name = 'Snow') => once(startDraft, { body: { BroadcastName: name } })
+  return { press, answers, pass: (ms: number) => (at += ms) }
+}
+
+test('a second press while the first is under way, and just after it, gets its answer', async () => {
+  const { press, answers, pass } = held()
+  const both = [press(), press()]
+  answers[0]!.resolve('one')
+  expect(await Promise.all(both)).toEqual(['one', 'one'])
+  pass(300)
+  expect(await press()).toBe('one')
+  expect(keys).toHaveLength(1)
+})
+
+test('a press later on, or of something else, is another', async () => {
+  const { press, answers, pass } = held()
+  void press()
+  void press('Ice')
+  for (const { resolve } of answers) resolve('done')
+  await press()
+  pass(501)
+  void press()
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('where no answer came the next press says that it is the same; after a refusal it is a new one', async () => {
+  const { press, answers } = held()
+  const first = press()
+  answers[0]!.reject(new ApiError(0, '/v1/drafts'))
+  await expect(first).rejects.toThrow()
+  const second = press()
+  answers[1]!.reject(new ApiError(422, '/v1/drafts'))
+  await expect(second).rejects.toThrow()
+  void press()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
