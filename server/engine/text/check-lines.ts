@@ -30,7 +30,10 @@ export const checkNext = async ({ platform, shard, onProgress }: Options): Promi
   if (!of) return undefined
   const gateway = lookupOf(platform)
   const unknown = gateway.name === 'none' ? [] : await store.nextUnknown(db, of, freshSince(platform), numbersOfStep)
-  const answers = unknown.length > 0 ? await gateway.lookUp(unknown, AbortSignal.timeout(askMs)) : new Map()
+  const answers =
+    unknown.length > 0
+      ? await gateway.lookUp(unknown, AbortSignal.timeout(askMs), { isPaidWaitedFor: true })
+      : new Map()
   if (answers.size > 0) await saveLookups(db, foundOf(answers), clock.now())
   const isLast = unknown.length < numbersOfStep
   const isAnswered = answers.size === unknown.length

@@ -13,8 +13,8 @@ import { completeJobs, findLookups, findWaiting, saveLookups } from './store.ts'
 import { tellNumbers } from './tell-numbers.ts'
 
 const lookupsOfJob = 2000
-/** Less than a process has to end in, so that a slow provider does not keep it. */
-const askMs = 5000
+/** With the last answers that are waited for, less than a process has to end in. */
+const askMs = 3000
 
 export const lookUpNumbers: Job = {
   name: numbersJob,
@@ -31,7 +31,7 @@ export const lookUpNumbers: Job = {
     const known = await findLookups(db, phones, freshSince(platform))
     const fresh = new Set(known.filter(({ isFresh }) => isFresh).map(({ phone }) => phone))
     const missing = phones.filter((phone) => !fresh.has(phone))
-    const answers = await gateway.lookUp(missing, AbortSignal.timeout(askMs))
+    const answers = await gateway.lookUp(missing, AbortSignal.timeout(askMs), { isPaidWaitedFor: true })
     const left = missing.filter((phone) => !answers.has(phone))
     await transaction(db, async (tx) => {
       if (answers.size > 0) await saveLookups(tx, foundOf(answers), clock.now())

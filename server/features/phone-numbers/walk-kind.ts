@@ -42,7 +42,10 @@ const walkOver = <Params>(name: string, readPage: Reading<Params>): Kind<Params,
     const of = { accountId, params, after: cursorId }
     const page = await readPage(platform.db, of, { size: rowsOfStep, freshSince: freshSince(platform) })
     const asked = page.missing.slice(0, lookupsOfStep)
-    const found = asked.length > 0 ? foundOf(await gateway.lookUp(asked, AbortSignal.timeout(askMs))) : []
+    const found =
+      asked.length > 0
+        ? foundOf(await gateway.lookUp(asked, AbortSignal.timeout(askMs), { isPaidWaitedFor: true }))
+        : []
     return { last: page.last, found, left: page.missing.length - found.length }
   },
 

@@ -12,10 +12,13 @@ export type Line = {
 /**
  * The port to whoever knows what kind of line a number is. It never throws: a number that is missing from the answer was
  * not answered, and may be asked again later; an answered `unknown` is an answer.
+ *
+ * Nothing more is asked after the signal. What has been asked by then is given up, or, where nobody is waiting, still waited for as long as the
+ * gateway itself waits: it is paid for already.
  */
 export type Lookup = {
   readonly name: string
-  lookUp(phones: readonly Phone[], signal: AbortSignal): Promise<Map<Phone, Line>>
+  lookUp(phones: readonly Phone[], signal: AbortSignal, how?: { isPaidWaitedFor: boolean }): Promise<Map<Phone, Line>>
 }
 
 export type LookupHandlers = {

@@ -15,6 +15,7 @@ import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, api, isNotFound } from '../../platform/api.ts'
+import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { settled } from '../../platform/settled.ts'
@@ -103,7 +104,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
           throw error
         })
         act(told(saved, body))
-        putSaved(cache, saved)
+        putAnswer(cache, draftKey(saved.DraftBroadcastID), saved)
         staleAfterSaving(cache)
         remember(`draft.${DraftBroadcastID}`, null)
       },
@@ -168,7 +169,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
       const body = { BroadcastType: kind.type, IsTextSurvey: kind.isTextSurvey }
       const saved = await api(setDraftType, { params: { DraftBroadcastID }, body })
       act(told(saved, changed))
-      putSaved(cache, saved)
+      putAnswer(cache, draftKey(saved.DraftBroadcastID), saved)
       staleAfterSaving(cache)
     } catch (error) {
       // What was written meanwhile stays; the kind may have been saved with it.
@@ -223,14 +224,6 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
 }
 
 export const draftKey = (DraftBroadcastID: number) => queryOf(getDraft, { params: { DraftBroadcastID } }).queryKey
-
-/** People may have been added since the answer was made: then it does not make what is known fresh. */
-const putSaved = (cache: QueryClient, saved: Draft): void => {
-  const queryKey = draftKey(saved.DraftBroadcastID)
-  const isOld = cache.getQueryState(queryKey)?.isInvalidated
-  cache.setQueryData(queryKey, saved)
-  if (isOld) void cache.invalidateQueries({ queryKey })
-}
 
 /** Who is left out, and what it costs, depends on the message. The list of recipients itself does not. */
 const staleAfterSaving = (cache: QueryClient): void =>

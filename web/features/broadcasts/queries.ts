@@ -10,6 +10,7 @@ import type { ListQuery, Page } from '@carillon/contract/lists.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, isNotFound } from '../../platform/api.ts'
+import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { throttle } from './throttle.ts'
@@ -50,7 +51,7 @@ export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => Promis
 
 /** Puts a fresh broadcast where an older one is known. */
 export const putBroadcast = (cache: QueryClient, fresh: Broadcast): void => {
-  cache.setQueryData(queryOf(getBroadcast, { params: { BroadcastID: fresh.BroadcastID } }).queryKey, fresh)
+  putAnswer(cache, queryOf(getBroadcast, { params: { BroadcastID: fresh.BroadcastID } }).queryKey, fresh)
   for (const query of cache.getQueryCache().findAll({ queryKey: [listBroadcasts.name] })) {
     const page = query.state.data as Page<Broadcast> | undefined
     if (!page?.Items.some((known) => known.BroadcastID === fresh.BroadcastID)) continue

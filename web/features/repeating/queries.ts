@@ -8,6 +8,7 @@ import {
 } from '@carillon/contract/repeating.ts'
 import { useThrottledCallback } from '@mantine/hooks'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 
@@ -32,7 +33,7 @@ export const useLiveRepeating = (): void => {
 /** Puts a series where an older state of it is known. */
 export const putRepeating = (cache: QueryClient, fresh: RepeatingBroadcast): void => {
   const { RepeatingBroadcastID } = fresh
-  cache.setQueryData(queryOf(getRepeatingBroadcast, { params: { RepeatingBroadcastID } }).queryKey, fresh)
+  putAnswer(cache, queryOf(getRepeatingBroadcast, { params: { RepeatingBroadcastID } }).queryKey, fresh)
   for (const query of cache.getQueryCache().findAll({ queryKey: [listRepeatingBroadcasts.name] })) {
     const page = query.state.data as Page<RepeatingBroadcast> | undefined
     if (!page?.Items.some((known) => known.RepeatingBroadcastID === RepeatingBroadcastID)) continue

@@ -4,6 +4,7 @@ import { getMerge, listMergedMessages, startMerge, type TemplateMerge } from '@c
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, sentenceOf } from '../../platform/api.ts'
+import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { notifyFailure } from '../../ui/notify.ts'
@@ -117,10 +118,7 @@ const cached = (cache: QueryClient, DraftBroadcastID: number): Draft | undefined
   cache.getQueryData(draftKey(DraftBroadcastID))
 
 const put = (cache: QueryClient, DraftBroadcastID: number, TemplateMerge: TemplateMerge): void =>
-  void cache.setQueryData(
-    draftKey(DraftBroadcastID),
-    (draft: Draft | undefined) => draft && { ...draft, TemplateMerge },
-  )
+  putAnswer<Draft>(cache, draftKey(DraftBroadcastID), (draft) => draft && { ...draft, TemplateMerge })
 
 const settled = async (cache: QueryClient, DraftBroadcastID: number, merge: TemplateMerge): Promise<void> => {
   put(cache, DraftBroadcastID, merge)

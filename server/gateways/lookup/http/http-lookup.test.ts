@@ -33,7 +33,8 @@ const openProvider = async (say: Say, options: Partial<{ timeoutMs: number; atOn
   return {
     asked,
     troubles,
-    ask: (phones: number[], signal = new AbortController().signal) => lookup.lookUp(phones, signal),
+    ask: (phones: number[], signal = new AbortController().signal, how = { isPaidWaitedFor: false }) =>
+      lookup.lookUp(phones, signal, how),
     pass: (milliseconds: number) => {
       ahead += milliseconds
     },
@@ -146,4 +147,14 @@ test('ends when it is told to, with what it has', async () => {
   })
   expect([...(await ask(us(3), AbortSignal.timeout(300))).keys()]).toEqual([12175550100])
   expect(troubles).toEqual([])
+})
+
+test('what is asked already is waited for where nobody is waiting, and nothing more is asked', async () => {
+  const told = new AbortController()
+  const { ask, asked } = await openProvider((_, reply) => {
+    told.abort()
+    setImmediate(() => json(reply, typed('mobile')))
+  })
+  const lines = await ask(us(40), told.signal, { isPaidWaitedFor: true })
+  expect([lines.size, asked.length]).toEqual([4, 4])
 })

@@ -55,7 +55,7 @@ export const openHttpLookup = (
 
   return {
     name: 'http',
-    async lookUp(phones, signal) {
+    async lookUp(phones, signal, { isPaidWaitedFor = false } = {}) {
       const lines = new Map<number, Line>()
       const waiting = [...phones].reverse()
       let failures = 0
@@ -63,7 +63,7 @@ export const openHttpLookup = (
       const work = async () => {
         while (waiting.length > 0 && mayAsk()) {
           const phone = waiting.pop()!
-          const line = await ask(phone, signal)
+          const line = await ask(phone, isPaidWaitedFor ? neverAborted : signal)
           if (line) lines.set(phone, line)
           else failures += 1
         }
@@ -73,6 +73,8 @@ export const openHttpLookup = (
     },
   }
 }
+
+const neverAborted = new AbortController().signal
 
 const Reply = z.object({
   valid: z.boolean().optional(),
