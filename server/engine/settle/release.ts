@@ -1,5 +1,6 @@
 import { releaseCredits } from '../../features/billing/release-credits.ts'
 import { tryLockBalance } from '../../features/billing/store.ts'
+import { tellCredits } from '../../features/billing/tell-credits.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { engineScope } from '../runtime/scope.ts'
@@ -45,7 +46,10 @@ export const releaseRound = async (options: ReleaseOptions) => {
     await oneByOne.each(
       await due(db, wait),
       ({ account_id }) => `${what} of account ${account_id}`,
-      (of) => inStep(db, async (tx) => void (await end(tx, of))),
+      async (of) => {
+        await inStep(db, async (tx) => void (await end(tx, of)))
+        tellCredits(platform, of.account_id)
+      },
     )
   }
 }
@@ -73,13 +77,16 @@ const giveUp = async ({ platform: { db }, shard, steps }: ReleaseOptions, cancel
 }
 
 /** Reserved credits that no outcome can use any more come back, unless somebody holds the lock of that balance. */
-export const release = async ({ db, clock }: Platform, of: Settled): Promise<boolean> => {
+export const release = async (platform: Platform, of: Settled): Promise<boolean> => {
+  const { db, clock } = platform
   const keep = await stillNeeded(db, of)
-  return inStep(db, async (tx) => {
+  const released = await inStep(db, async (tx) => {
     const scope = engineScope(of.account_id)
-    if (!(await tryLockBalance(tx, scope))) return false
-    await releaseCredits(tx, scope, { broadcastId: of.broadcast_id, keep, now: clock.now() })
+    if (!(await tryLockBalance(tx, scope))) return undefined
+    const credits = await releaseCredits(tx, scope, { broadcastId: of.broadcast_id, keep, now: clock.now() })
     await saveReleased(tx, of)
-    return true
+    return credits
   })
+  if (released) tellCredits(platform, of.account_id)
+  return released !== undefined
 }

@@ -69,6 +69,16 @@ test('a locked balance holds up the credits of its own account alone, for that r
   expect(await checkLedger(scene.platform.db)).toEqual({ balances: [], holds: [] })
 })
 
+test('pages are told that credits came back, and of no account whose credits did not', async () => {
+  const [ours] = [await create(), await create('ivan.invoice')]
+  await planned()
+  await cancel(ours)
+  const told: unknown[] = []
+  const publish = (rooms: readonly string[], event: string) => event === 'account.updated' && told.push(...rooms)
+  await roundOfBroadcastLoops({ ...scene, platform: { ...scene.platform, realtime: { publish, disconnect() {} } } })
+  expect(told).toEqual([`account:${scene.accounts.lincoln.accountId}`])
+})
+
 test('credits that wait for a balance come back before the last receipt', async () => {
   const id = await create()
   await planned()

@@ -6,6 +6,7 @@
 import { isCompliance } from '@carillon/domain/conversation/message-kind.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { reserveForText } from '../billing/reserve-credits.ts'
+import { tellCredits } from '../billing/tell-credits.ts'
 import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { countMessage } from '../sending-limits/count-message.ts'
 import { insertOutbound, type Outbound } from './store.ts'
@@ -33,6 +34,7 @@ export const sayText = async (
   if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
   const textMessageId = await insertOutbound(tx, scope, text)
   if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })
+  if (credits > 0) unit.afterCommit((platform) => tellCredits(platform, scope.accountId))
   wakeEngine(unit)
   return textMessageId
 }

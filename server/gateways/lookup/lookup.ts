@@ -18,7 +18,7 @@ export type Line = {
  */
 export type Lookup = {
   readonly name: string
-  lookUp(phones: readonly Phone[], signal: AbortSignal, how?: { isPaidWaitedFor: boolean }): Promise<Map<Phone, Line>>
+  lookUp(phones: readonly Phone[], signal: AbortSignal, how?: { isPaidWaitedFor?: boolean }): Promise<Map<Phone, Line>>
 }
 
 export type LookupHandlers = {
