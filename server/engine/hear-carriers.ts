@@ -1,4 +1,5 @@
 /** What carriers tell this node: receipts, inbound texts, and the parts in which long ones come. */
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { CarrierEvent } from '../carriers/carrier.ts'
 import { publishOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { throttleByKey } from '../platform/realtime.ts'
@@ -14,11 +15,11 @@ export const hearCarriers = (node: EngineNode) => {
   const eventsOf = (nodeId: number, shard: number) =>
     openEvents({
       ...{ pool, nodeId, shard, pendingIds, onError },
-      onStop: optOuts.add,
+      onStop: (accountId, phone) => optOuts.add(accountId, phone, reason.optedOut),
       applyText: inboundText({
         ...{ platform, shard },
-        onOptOut(accountId, phone) {
-          optOuts.add(accountId, phone)
+        onOptOut(accountId, phone, why) {
+          optOuts.add(accountId, phone, why)
           tellAccount(String(accountId))
         },
         onOptIn(accountId, phone) {

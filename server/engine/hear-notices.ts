@@ -1,4 +1,5 @@
 /** What other processes tell this one by the database: wake by notify, survive by polling. */
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { listen } from '../platform/listen.ts'
 import type { EngineNode } from './node.ts'
 
@@ -30,6 +31,6 @@ const noteOptOut = (optOuts: EngineNode['optOuts'], payload: string) => {
   const [accountId, phone, change] = payload.split(':')
   if (change === 'many') return optOuts.addMany(Number(accountId))
   if (change === 'changed') return optOuts.askAgain(Number(accountId), Number(phone))
-  const tell = change === 'lifted' ? optOuts.remove : optOuts.add
-  tell(Number(accountId), Number(phone))
+  if (change === 'lifted') return optOuts.remove(Number(accountId), Number(phone))
+  optOuts.add(Number(accountId), Number(phone), change === 'held' ? reason.heldForReview : reason.optedOut)
 }

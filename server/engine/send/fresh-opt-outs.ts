@@ -1,3 +1,5 @@
+import type { reason } from '@carillon/domain/broadcast/reason.ts'
+
 /**
  * Opt-outs of the last moments, before the claims know of them: fed by this node's own inbound texts and by notify from
  * the others, asked before each write. Claims are younger than a minute, so older entries are forgotten.
@@ -8,7 +10,7 @@
  * notice takes, as each write asks. The same holds for what this node may not have heard while its listener was away.
  */
 export type FreshOptOuts = {
-  add(accountId: number, phone: number): void
+  add(accountId: number, phone: number, why: WhyOut): void
   remove(accountId: number, phone: number): void
   /** More of this account than are named. */
   addMany(accountId: number): void
@@ -16,10 +18,14 @@ export type FreshOptOuts = {
   askAgain(accountId: number, phone: number): void
   /** Opt-outs of any account may have gone unheard until now. */
   missed(): void
-  has(accountId: number, phone: number): boolean
+  /** Undefined for who may be texted. */
+  whyOut(accountId: number, phone: number): WhyOut | undefined
   /** What a claim of that moment knows may be out of date. */
   isOvertaken(accountId: number, phone: number, askedAt: number): boolean
 }
+
+/** Said so, or may have and a person decides. */
+export type WhyOut = typeof reason.optedOut | typeof reason.heldForReview
 
 /** The account of those who asked never to be contacted by any. */
 export const everyAccount = 0
@@ -27,32 +33,32 @@ export const everyAccount = 0
 const keepMs = 120_000
 
 export const openFreshOptOuts = (now: () => number = () => performance.now()): FreshOptOuts => {
-  const fresh = new Map<string, number>()
+  const fresh = new Map<string, { at: number; why: WhyOut }>()
   const many = new Map<number, number>()
-  const changed = new Map<string, number>()
+  const changed = new Map<string, { at: number }>()
   const keyOf = (accountId: number, phone: number) => `${accountId}:${phone}`
-  const forget = (entries: Map<string, number>) => {
-    for (const [key, at] of entries) {
+  const forget = (entries: Map<string, { at: number }>) => {
+    for (const [key, { at }] of entries) {
       if (now() - at < keepMs) return
       entries.delete(key)
     }
   }
   // Deleted first, so that the map stays in the order of time.
-  const note = (entries: Map<string, number>, key: string) => {
+  const note = <Entry extends { at: number }>(entries: Map<string, Entry>, key: string, entry: Entry) => {
     forget(entries)
     entries.delete(key)
-    entries.set(key, now())
+    entries.set(key, entry)
   }
   const isAfter = (accountId: number, askedAt: number) => (many.get(accountId) ?? -Infinity) >= askedAt
   return {
-    add: (accountId, phone) => note(fresh, keyOf(accountId, phone)),
+    add: (accountId, phone, why) => note(fresh, keyOf(accountId, phone), { at: now(), why }),
     remove: (accountId, phone) => void fresh.delete(keyOf(accountId, phone)),
     addMany: (accountId) => void many.set(accountId, now()),
-    askAgain: (accountId, phone) => note(changed, keyOf(accountId, phone)),
+    askAgain: (accountId, phone) => note(changed, keyOf(accountId, phone), { at: now() }),
     missed: () => void many.set(everyAccount, now()),
-    has: (accountId, phone) => fresh.size > 0 && fresh.has(keyOf(accountId, phone)),
+    whyOut: (accountId, phone) => (fresh.size > 0 ? fresh.get(keyOf(accountId, phone))?.why : undefined),
     isOvertaken: (accountId, phone, askedAt) =>
       (many.size > 0 && (isAfter(accountId, askedAt) || isAfter(everyAccount, askedAt))) ||
-      (changed.size > 0 && (changed.get(keyOf(accountId, phone)) ?? -Infinity) >= askedAt),
+      (changed.size > 0 && (changed.get(keyOf(accountId, phone))?.at ?? -Infinity) >= askedAt),
   }
 }

@@ -39,8 +39,8 @@ export const openWriting = (options: WritingOptions) => {
     },
     /** Confirmations go to those who opted out of this account, and to nobody who asked never to be contacted by any. */
     bar({ accountId, phone, isCompliance }: Job) {
-      if (optOuts.has(everyAccount, phone)) return reason.globallyOptedOut
-      return !isCompliance && optOuts.has(accountId, phone) ? reason.optedOut : reason.none
+      if (optOuts.whyOut(everyAccount, phone)) return reason.globallyOptedOut
+      return isCompliance ? reason.none : (optOuts.whyOut(accountId, phone) ?? reason.none)
     },
     isOvertaken: ({ accountId, phone, askedAt }: Job) => optOuts.isOvertaken(accountId, phone, askedAt),
   }

@@ -1,3 +1,4 @@
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { autoReplyType, keywordKey, keywordLongest } from '@carillon/domain/conversation/auto-reply.ts'
 import { isOutsideHours } from '@carillon/domain/conversation/office-hours.ts'
 import { readAnswer, surveyAnswer } from '@carillon/domain/conversation/survey.ts'
@@ -68,7 +69,7 @@ const optOutSoftlyBy = async ({ db, scope, number, phone, message, now, options 
   return {
     type: 'Auto Opt-out',
     marks: ['replied', 'opted_out'],
-    after: () => options.onOptOut(number.account_id, phone),
+    after: () => options.onOptOut(number.account_id, phone, reason.optedOut),
   }
 }
 
@@ -76,7 +77,7 @@ const optOutSoftlyBy = async ({ db, scope, number, phone, message, now, options 
 const askPerson = async ({ db, scope, number, phone, message, now, options }: Incoming): Promise<Meaning> => {
   const heard = { phone, textNumberId: number.text_number_id, words: message, now }
   const isToReview = await holdForReview(db, scope, heard)
-  const after = () => options.onOptOut(number.account_id, phone)
+  const after = () => options.onOptOut(number.account_id, phone, reason.heldForReview)
   return { type: 'Chat', marks: ['replied'], ...(isToReview && { isToReview, after }) }
 }
 

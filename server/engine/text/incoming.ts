@@ -3,12 +3,13 @@ import type { Db } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
+import type { WhyOut } from '../send/fresh-opt-outs.ts'
 import type { AnsweredBroadcast, InboundNumber } from './inbound-store.ts'
 
 export type InboundOptions = {
   platform: Platform
   shard: number
-  onOptOut(accountId: number, phone: number): void
+  onOptOut(accountId: number, phone: number, why: WhyOut): void
   onOptIn(accountId: number, phone: number): void
   /** There may be something to answer with. */
   onConfirmation(): void

@@ -1,3 +1,4 @@
+import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { Confirmation } from '@carillon/domain/conversation/message-kind.ts'
 import { type Inbound, readInbound } from '@carillon/domain/phone/opt-words.ts'
 import { joinContact } from '../../features/contacts/join-contact.ts'
@@ -27,7 +28,11 @@ export const actOnReserved = async (from: Incoming): Promise<Meaning | undefined
     case 'stop': {
       const isNew = await optOutByWord(from.db, from.scope, heard)
       if (isNew && !isAnsweredByNetwork) await confirm(from, 'Stop Reply', confirmations.stop(company))
-      return { type: 'Stop', marks: ['opted_out'], after: () => from.options.onOptOut(accountId, phone) }
+      return {
+        type: 'Stop',
+        marks: ['opted_out'],
+        after: () => from.options.onOptOut(accountId, phone, reason.optedOut),
+      }
     }
     case 'unstop': {
       const isLifted = await liftOptOut(from.db, from.scope, heard)

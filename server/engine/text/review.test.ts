@@ -66,3 +66,19 @@ test('who is opted out already is not asked about', async () => {
   await hear('why do I keep getting these')
   expect((await heard())[1]).toEqual({ type: 'Chat', review: null })
 })
+
+test('who may be asking to stop while their text is about to leave does not get it, with that reason', async () => {
+  scene = await engineScene({ pace: 4 })
+  await scene.complete(await scene.broadcast([ann]))
+  const others = Array.from({ length: 11 }, (_, at) => 12175550900 + at)
+  const second = await scene.broadcast([...others, ann])
+  await scene.until(() => scene.smsc.texts.length >= 3)
+  await hear('why do I keep getting these')
+  await scene.complete(second)
+  expect(await scene.rows(second)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ phone: ann, state: outcome.invalid, reason: reason.heldForReview }),
+    ]),
+  )
+  expect(scene.smsc.texts.filter(({ to }) => to === String(ann))).toHaveLength(1)
+})

@@ -38,7 +38,7 @@ export const holdForReview = async (tx: Db, scope: Scope, { phone, textNumberId,
   const common = { phone, channel: 'text', type: 3, isSoft: true, textNumberId, words, now } as const
   const isNew = await insertOptOut(tx, scope, { ...common, source: toReview })
   if (!isNew && !(await hasOptOut(tx, scope, phone, 'text', toReview))) return false
-  await notifyOptOut(tx, scope, phone, 'out')
+  await notifyOptOut(tx, scope, phone, 'held')
   return true
 }
 

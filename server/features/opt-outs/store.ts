@@ -120,7 +120,7 @@ export const insertEvent = (
     values (${scope.accountId}, ${phone}, ${event}, ${source}, ${words}, ${scope.userId || null}, ${now})`.execute(tx)
 
 /** Every engine node keeps fresh text opt-outs in mind until its claims know them. Not for calls: it would end texts. */
-export const notifyOptOut = (tx: Db, scope: Scope, phone: number, change: 'out' | 'lifted') =>
+export const notifyOptOut = (tx: Db, scope: Scope, phone: number, change: 'out' | 'held' | 'lifted') =>
   sql`select pg_notify('optout', ${`${scope.accountId}:${phone}:${change}`})`.execute(tx)
 
 /** The user by name, for the record: 'Olive Owner'. */
