@@ -75,7 +75,8 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
   const resumeSenders = () => {
     for (const sender of senders.values()) sender.resume()
   }
-  const looking = startLoop(1000, look, onError)
+  // Of thousands of lanes a look takes a while, and each text that is said wakes it.
+  const looking = startLoop(1000, look, onError, { restPerWork: 1 })
   const leases = startLeases({ platform, nodeId, senders, limits, open, refresh, resumeSenders, onError })
   bells.on('work', looking.wake)
   bells.on('senders', resumeSenders)

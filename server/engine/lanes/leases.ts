@@ -47,12 +47,15 @@ type Held = { lane: LeasedLane; until: number; since: number }
 const idleMs = 30_000
 /** What staff change is looked at this often, besides being told of it. */
 const refreshMs = 5000
+/** There may be another line to send by, or time has passed. */
+const resumeMs = 900
 
 export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Leases => {
   const { platform, nodeId, senders, limits, onError } = options
   const { db, log } = platform
   const held = new Map<number, Held>()
   let refreshedAt = Number.NEGATIVE_INFINITY
+  let resumedAt = Number.NEGATIVE_INFINITY
   let takesMore = true
 
   const leaseOf = ({ lane_id: laneId, channel, account_id: accountId, epoch }: LeasedLane) => ({
@@ -133,9 +136,14 @@ export const startLeases = <S extends LaneSender>(options: LeasesOptions<S>): Le
       await each(taken, openOne)
       await each(kept, keepOne)
       platform.metrics.leases.set(senders.size)
-      options.resumeSenders()
+      if (performance.now() - resumedAt > resumeMs) {
+        resumedAt = performance.now()
+        options.resumeSenders()
+      }
     },
     onError,
+    // Each broadcast that is planned wakes it.
+    { restPerWork: 3 },
   )
 
   return {

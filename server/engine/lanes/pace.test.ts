@@ -126,6 +126,23 @@ describe('pace', () => {
     expect(times.length).toBeLessThanOrEqual(6)
   })
 
+  test('a limit that was lifted holds again when it is back, and one that is raised is used', () => {
+    const pace = openPace(100)
+    for (let now = 0; now < 500; now += 10) pace.spend(now)
+    pace.limit(null)
+    pace.limit(4)
+    for (let now = 500; now < 3000; now += 1) if (pace.wait(now) === 0) pace.spend(now)
+    pace.limit(1000)
+    const times: number[] = []
+    for (let now = 3000; now < 4000; now += 0.5) {
+      if (pace.wait(now) > 0) continue
+      pace.spend(now)
+      times.push(now)
+    }
+    expect(mostInAnySecond(times)).toBeLessThanOrEqual(1000)
+    expect(times.length).toBeGreaterThan(700)
+  })
+
   test('a lower limit counts what has just left', () => {
     const pace = openPace(100)
     for (let now = 0; now < 500; now += 10) pace.spend(now)

@@ -27,6 +27,8 @@ const afterAnother = (rate: number) => {
 /** So that rounding never makes a second a hair shorter. */
 const hair = 0.01
 
+const neverWritten = (size: number) => new Float64Array(size).fill(Number.NEGATIVE_INFINITY)
+
 /**
  * `takenOverAt` is when this pace follows another, of which it knows nothing but that it has ended: what both write together
  * stays within the limit too.
@@ -35,21 +37,32 @@ export const openPace = (perSecond: number | null, takenOverAt = Number.NEGATIVE
   let rate = perSecond
   let nextAt = takenOverAt + (rate === null ? 0 : afterAnother(rate))
   let slowUntil = 0
-  let times: Float64Array = new Float64Array(0)
+  /** The last writes, the oldest at `at`; as many as there were in a second, up to what the limit allows. */
+  let times: Float64Array = neverWritten(1)
   let at = 0
 
-  const size = (limit: number | null) => (limit === null ? 0 : Math.max(1, Math.floor(limit)))
-  const resize = () => {
-    times = new Float64Array(size(rate)).fill(Number.NEGATIVE_INFINITY)
+  const most = () => (rate === null ? 0 : Math.max(1, Math.floor(rate)))
+  /** The oldest first. */
+  const inOrder = () => [...times.subarray(at), ...times.subarray(0, at)]
+  const keep = (newest: readonly number[], size: number) => {
+    times = neverWritten(size)
+    times.set(newest, size - newest.length)
     at = 0
   }
-  resize()
+  const note = (now: number) => {
+    if (times.length < most() && times[at]! > now - windowMs - hair) {
+      keep(inOrder(), Math.min(most(), 2 * times.length))
+    }
+    times[at] = now
+    at = (at + 1) % times.length
+  }
 
   return {
     wait(now, segments = 1) {
       if (rate === null) return slowUntil > now && nextAt > now ? nextAt - now : 0
       // The last of the times that these would overwrite: the window is free of it when all of them fit.
-      const last = times[(at + Math.min(segments, times.length) - 1) % times.length]!
+      const first = Math.min(segments, most()) - 1 - (most() - times.length)
+      const last = first < 0 ? Number.NEGATIVE_INFINITY : times[(at + first) % times.length]!
       // Below one a second the spacing alone is the limit.
       const byWindow = rate < 1 ? 0 : last + windowMs + hair - now
       return Math.max(0, nextAt - catchUpMs - now, byWindow)
@@ -58,18 +71,14 @@ export const openPace = (perSecond: number | null, takenOverAt = Number.NEGATIVE
       const interval = rate === null ? 0 : windowMs / rate
       const slowed = slowUntil > now ? Math.max(interval * 2, 1) : interval
       nextAt = Math.max(nextAt, now - catchUpMs) + slowed * segments
-      for (let one = Math.min(segments, times.length); one > 0; one--) {
-        times[at] = now
-        at = (at + 1) % times.length
-      }
+      for (let one = Math.min(segments, most()); one > 0; one--) note(now)
     },
     limit(next) {
       if (next === rate) return
-      const last = [...times].sort((a, b) => b - a)
       rate = next
-      resize()
       // The newest writes still count against the new limit.
-      for (let i = 0; i < times.length; i++) times[i] = last[times.length - 1 - i] ?? Number.NEGATIVE_INFINITY
+      const size = Math.max(1, most())
+      if (times.length > size) keep(inOrder().slice(-size), size)
     },
     slowDown(now) {
       slowUntil = now + windowMs

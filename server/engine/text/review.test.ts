@@ -72,7 +72,7 @@ test('who may be asking to stop while their text is about to leave does not get 
   await scene.complete(await scene.broadcast([ann]))
   const others = Array.from({ length: 11 }, (_, at) => 12175550900 + at)
   const second = await scene.broadcast([...others, ann])
-  await scene.until(() => scene.smsc.texts.length >= 3)
+  await scene.smsc.until(() => scene.smsc.texts.length >= 3)
   await hear('why do I keep getting these')
   await scene.complete(second)
   expect(await scene.rows(second)).toEqual(
