@@ -7,8 +7,10 @@ export type Events = {
   'channel.opened': { QuietMs: number }
   'broadcast.updated': { BroadcastID: number }
   'repeating.updated': { RepeatingBroadcastID: number }
-  /** What is filled in of a draft has changed, for its user alone: whoever knows it as of that moment knows it. */
+  /** A draft is new, or what is filled in or who is in it has changed, for its user alone: whoever knows it as of that moment knows it. */
   'draft.updated': { DraftBroadcastID: number; ModifiedDate: string }
+  /** A draft is there no more, for its user alone: what it has become, nothing where it was deleted. */
+  'draft.ended': { DraftBroadcastID: number; BroadcastID: number | null; RepeatingBroadcastID: number | null }
   'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }

@@ -17,6 +17,7 @@ const some: Events = {
   'broadcast.updated': { BroadcastID: 7 },
   'repeating.updated': { RepeatingBroadcastID: 7 },
   'draft.updated': { DraftBroadcastID: 7, ModifiedDate: '2026-11-23T09:00:00Z' },
+  'draft.ended': { DraftBroadcastID: 7, BroadcastID: 8, RepeatingBroadcastID: null },
   'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2 },
   'contacts.updated': { AccountID: 1 },
   'phonenumbers.updated': { AccountID: 1 },

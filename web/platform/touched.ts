@@ -70,8 +70,12 @@ export const touched: Touched = {
     ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating]),
   ],
   'draft.updated': ({ DraftBroadcastID }) => [
-    listDrafts,
+    ...[listDrafts, broadcastsSummary],
     ...of({ DraftBroadcastID }, [getDraft, getContactSummary, listDraftContacts]),
+  ],
+  'draft.ended': ({ DraftBroadcastID }) => [
+    ...[listDrafts, broadcastsSummary],
+    ...of({ DraftBroadcastID }, [getDraft]),
   ],
   'textmessage.received': ({ BroadcastID }) => [
     ...[listSaid, listBroadcasts],

@@ -14,6 +14,7 @@ import { fileRows } from '../audiences/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { reserveCredits } from '../billing/reserve-credits.ts'
 import { submitBroadcast } from '../deliveries/submit-broadcast.ts'
+import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
@@ -128,6 +129,7 @@ export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promi
     longest: reach.longest,
   })
   tellBroadcast(unit, { broadcastId, userId: scope.userId })
+  if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
   return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
 }
 

@@ -3,6 +3,7 @@ import { bumpRoster, type Change } from '../audiences/changes-store.ts'
 import { insertAudience, noticeSize, prepareBulk } from '../audiences/store.ts'
 import { visibleDraft } from './policy.ts'
 import { findDraft, insertDraft, lockDraft, type StoredDraft, updateForm } from './store.ts'
+import { tellDraft } from './tell-draft.ts'
 
 /** What was done: which recipients it added, removed or altered, and what the call answers. */
 type Changed<T> = { changed: Change; answer: T }
@@ -23,7 +24,8 @@ export const changeRecipients = async <T>(
   await prepareBulk(tx)
   const { changed, answer } = await work(found)
   if (changed.count > 0) await bumpRoster(tx, scope, audience_id, changed)
-  await updateForm(tx, scope, draft_id, {}, now)
+  const ModifiedDate = await updateForm(tx, scope, draft_id, {}, now)
+  tellDraft(unit, { DraftBroadcastID: draft_id, ModifiedDate })
   unit.afterCommit(({ db }) => noticeSize(db, changed.count))
   return answer
 }

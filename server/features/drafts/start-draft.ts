@@ -8,6 +8,7 @@ import { requireOwnNumber } from './policy.ts'
 import { countDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
 import { findDraft, insertDraft } from './store.ts'
+import { tellDraft } from './tell-draft.ts'
 
 /** A new draft with an audience of its own, and the contacts given in it. */
 export const startDraft = async (unit: Unit, asked: Asked): Promise<Started> => {
@@ -23,6 +24,7 @@ export const startDraft = async (unit: Unit, asked: Asked): Promise<Started> => 
   await lookUpMembersSoon(tx, scope, audienceId, { phones, count: phones.length }, now)
   const draftId = await insertDraft(tx, scope, { form, audienceId, now })
   const draft = (await findDraft(tx, scope, draftId))!
+  tellDraft(unit, { DraftBroadcastID: draftId, ModifiedDate: draft.modified_at })
   return {
     ...(await countDraft(unit, scope, draft, sender)),
     FailedContacts: failed,

@@ -52,11 +52,21 @@ export const lockDraft = (tx: Db, scope: Scope, draftId: number) =>
       where ${isMine(scope)} and d.draft_id = ${draftId} for update`,
   )
 
-/** Of two changes the second is always the later one, whichever began first. */
-export const updateForm = (tx: Db, scope: Scope, draftId: number, form: DraftChange, now: Date) =>
-  sql`update drafts d set form = d.form || ${JSON.stringify(form)}::jsonb,
-      modified_at = greatest(${now}, d.modified_at + interval '1 millisecond')
-    where ${isMine(scope)} and d.draft_id = ${draftId}`.execute(tx)
+/** Of two changes the second is always the later one, whichever began first. Answers when it was. */
+export const updateForm = async (
+  tx: Db,
+  scope: Scope,
+  draftId: number,
+  form: DraftChange,
+  now: Date,
+): Promise<string> =>
+  (await one<{ modified_at: string }>(
+    tx,
+    sql`update drafts d set form = d.form || ${JSON.stringify(form)}::jsonb,
+        modified_at = greatest(${now}, d.modified_at + interval '1 millisecond')
+      where ${isMine(scope)} and d.draft_id = ${draftId}
+      returning d.modified_at`,
+  ))!.modified_at
 
 /** Takes the draft away and answers its audience, which stays. */
 export const deleteDraft = async (tx: Db, scope: Scope, draftId: number): Promise<number | undefined> =>

@@ -1,6 +1,7 @@
 import type { RepeatingBroadcast, UpdateRepeatingBroadcast } from '@carillon/contract/repeating.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { editForm, ownerOf } from './change/edit-form.ts'
 import { editPeople } from './change/edit-people.ts'
 import { editSchedule, turn } from './change/edit-schedule.ts'
@@ -33,6 +34,8 @@ export const changeRepeating = async (
   const owners = new Set([before.user_id, turned.user_id])
 
   for (const userId of owners) tellRepeating(unit, { repeatingId, userId })
+  if (change.DraftBroadcastID !== undefined)
+    tellDraftEnded(unit, change.DraftBroadcastID, { RepeatingBroadcastID: repeatingId })
   return await readRepeating(unit, scope, repeatingId)
 }
 

@@ -11,6 +11,7 @@ import { noticeSize, unknownLists } from '../audiences/store.ts'
 import { chooseNumber } from '../broadcasts/create/choose-number.ts'
 import { requireMayCreate } from '../broadcasts/policy.ts'
 import { requireMedia } from '../drafts/require-media.ts'
+import { tellDraftEnded } from '../drafts/tell-draft.ts'
 import { requireLabels } from '../labels/require-labels.ts'
 import { readSchedule, whyNotForm } from './check-form.ts'
 import { requireRunsWithinWindow } from './check-window.ts'
@@ -53,6 +54,7 @@ export const createRepeating = async (unit: Unit, body: Asked): Promise<Created>
 
   unit.afterCommit(({ db }) => noticeSize(db, count))
   tellRepeating(unit, { repeatingId, userId: scope.userId })
+  if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { RepeatingBroadcastID: repeatingId })
   return { ...(await readRepeating(unit, scope, repeatingId)), FailedContacts }
 }
 

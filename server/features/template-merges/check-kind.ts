@@ -1,9 +1,9 @@
-import { roomOf } from '../../platform/realtime.ts'
 import { prepareBulk } from '../audiences/store.ts'
 import type { Kind } from '../tasks/task-kind.ts'
 import { checkBatch, endMerge } from './check-batch.ts'
 import { batchSize } from './policy.ts'
 import { lockMerge } from './store.ts'
+import { tellMerge } from './tell-merge.ts'
 
 /** The messages of a merge, recipient by recipient in the order of their phones. One that has been replaced is over. */
 export const messageChecks: Kind<{ mergeId: number }> = {
@@ -27,9 +27,5 @@ export const messageChecks: Kind<{ mergeId: number }> = {
       : endMerge(db, scope, params.mergeId, { status: 'Error', done, total, now }),
 
   tell: ({ realtime }, { userId }, { params, done, total }) =>
-    realtime.publish([roomOf.user(userId)], 'merge.progress', {
-      TemplateMergeID: params.mergeId,
-      Done: done,
-      Total: total,
-    }),
+    tellMerge(realtime, userId, { TemplateMergeID: params.mergeId, Done: done, Total: total }),
 }

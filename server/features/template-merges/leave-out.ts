@@ -12,6 +12,7 @@ import { findPeople } from './messages/find-people.ts'
 import { type MessagesAsked, updateExcluded } from './messages/store.ts'
 import { visibleMerge } from './policy.ts'
 import { findMerge, lockMerge } from './store.ts'
+import { tellMerge } from './tell-merge.ts'
 
 type Asked = Pick<MessagesAsked, 'shown' | 'q' | 'filters'> & { selection: Selection; isExcluded: boolean }
 
@@ -33,8 +34,11 @@ const leaveOutOfDraft = async (unit: Unit, mergeId: number, asked: Asked): Promi
   const { db: tx, scope } = unit
   visibleMerge(await findMerge(tx, scope, mergeId))
   const merge = visibleMerge(await lockMerge(tx, scope, mergeId))
-  if (merge.broadcast_id === null) await exclude(tx, scope, merge, asked)
-  return merge.broadcast_id
+  if (merge.broadcast_id !== null) return merge.broadcast_id
+  await exclude(tx, scope, merge, asked)
+  const { Done, Total } = visibleMerge(await findMerge(tx, scope, mergeId))
+  unit.afterCommit(({ realtime }) => tellMerge(realtime, scope.userId, { TemplateMergeID: mergeId, Done, Total }))
+  return null
 }
 
 /** The merge is locked last, after the queue's place and the broadcast. */

@@ -8,7 +8,8 @@ import { decidedFor } from '../audiences/merges/store.ts'
 import { countMembers } from '../audiences/reach/members-store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { visibleDraft } from '../drafts/policy.ts'
-import { lockDraft } from '../drafts/store.ts'
+import { lockDraft, updateForm } from '../drafts/store.ts'
+import { tellDraft } from '../drafts/tell-draft.ts'
 import { beginMerge } from './begin-merge.ts'
 import { checkOwn, phoneOf } from './check-own.ts'
 import { mergedMessage } from './messages/fill-message.ts'
@@ -53,7 +54,9 @@ export const setDraftMessage = async (
           characterLimit: sender.character_limit,
           total: await countMembers(tx, scope, audienceId),
         })
-  return await writeOwn(tx, scope, { mergeId, template, person, own })
+  const written = await writeOwn(tx, scope, { mergeId, template, person, own })
+  tellDraft(unit, { DraftBroadcastID: draftId, ModifiedDate: await updateForm(tx, scope, draftId, {}, unit.now) })
+  return written
 }
 
 const commonFirst = 'Write the message for everybody first.'

@@ -16,6 +16,9 @@ export const editOf = ({ seen, mine }: Edits) => {
   return { ...changed, Seen: Object.fromEntries(asked.map((field) => [field, seen[field] ?? null])) }
 }
 
+/** Whether something was typed or chosen that the server does not have. */
+export const hasUnsaved = (edits: Edits): boolean => Object.keys(editOf(edits)?.Seen ?? {}).length > 0
+
 /**
  * What the server tells, put under what was typed: a field that was left as it was follows, one that was changed here stays, and its
  * saving finds out what the other made of it.

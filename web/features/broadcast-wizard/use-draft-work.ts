@@ -18,8 +18,9 @@ import { ApiError, api, isNotFound } from '../../platform/api.ts'
 import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { settled } from '../../platform/settled.ts'
+import { isAnyUnderWay, settled } from '../../platform/settled.ts'
 import { remember, remembered } from '../../platform/storage.ts'
+import { keysTouchedBy } from '../../platform/touched.ts'
 import { useMachine } from '../../ui/use-machine.ts'
 import { changesRecipients } from '../broadcast-recipients/recipient-queries.ts'
 import type { Choice } from '../editing/changed-fields.ts'
@@ -78,6 +79,7 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     return reduceVisit(first, told(opened))
   })
   const { form, id } = visit
+  const isDiscarding = useRef(false)
   // What is saved is whatever is other than the server told, as it is when the request leaves.
   const [saver] = useState<DraftSaver<DraftForm>>(() =>
     draftSaver<DraftForm>({
@@ -120,10 +122,18 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     if (fetched.data) act(told(fetched.data))
   }, [fetched.data, act])
 
-  useEvent('draft.updated', ({ DraftBroadcastID, ModifiedDate }) => {
-    // What this page saved itself it knows already, or is about to.
-    if (DraftBroadcastID !== latest().id || saver.unsaved() || Date.parse(ModifiedDate) <= latest().seenAt) return
-    void cache.invalidateQueries({ queryKey: draftKey(DraftBroadcastID) })
+  useEvent('draft.updated', (event) => {
+    // What this page did itself it knows already, or is about to.
+    if (event.DraftBroadcastID !== latest().id || Date.parse(event.ModifiedDate) <= latest().seenAt) return
+    if (isAnyUnderWay(cache, changesRecipients)) return
+    for (const queryKey of keysTouchedBy('draft.updated', event))
+      if (!(saver.unsaved() && queryKey[0] === getDraft.name)) void cache.invalidateQueries({ queryKey })
+  })
+
+  useEvent('draft.ended', ({ DraftBroadcastID, ...end }) => {
+    if (DraftBroadcastID !== latest().id || isDiscarding.current) return
+    saver.close()
+    act({ kind: 'gone', end })
   })
 
   useEffect(() => {
@@ -216,7 +226,12 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
     },
     discard: async () => {
       const DraftBroadcastID = saver.id()
-      if (DraftBroadcastID !== undefined) await api(deleteDraft, { params: { DraftBroadcastID } })
+      isDiscarding.current = true
+      if (DraftBroadcastID !== undefined) {
+        await api(deleteDraft, { params: { DraftBroadcastID } }).finally(() => {
+          isDiscarding.current = false
+        })
+      }
       saver.close()
       if (DraftBroadcastID !== undefined) remember(`draft.${DraftBroadcastID}`, null)
     },

@@ -9,6 +9,7 @@
  *     any ──▶ sent, gone: the end, whatever comes in after it
  */
 import type { DraftForm } from '@carillon/contract/drafts.ts'
+import type { Events } from '@carillon/contract/events.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import type { Fields } from '@carillon/domain/form/merge-change.ts'
@@ -27,6 +28,9 @@ type Dialog =
   | { readonly kind: 'textNumber'; readonly about: NumberTrouble }
   | { readonly kind: 'window'; readonly StartDate: string | null; readonly goesOn: boolean }
 
+/** What a draft has become; nothing where it was deleted. */
+export type DraftEnd = Pick<Events['draft.ended'], 'BroadcastID' | 'RepeatingBroadcastID'>
+
 export type Visit = {
   readonly phase: 'editing' | Work | 'sent' | 'gone'
   readonly form: DraftForm
@@ -43,6 +47,8 @@ export type Visit = {
   /** Of the draft, once the server has made it. */
   readonly id: number | undefined
   readonly saver: SaveState
+  /** What became of it elsewhere, where that is known. */
+  readonly end: DraftEnd | undefined
   /** Where Next was pressed: what is wrong there is shown, and kept up to date. */
   readonly tried: readonly FormStep[]
   /** What the server said of a start; of another it says nothing. */
@@ -73,7 +79,7 @@ export type VisitEvent =
   | { readonly kind: 'asked'; readonly about: Dialog }
   | { readonly kind: 'dialogClosed' }
   | { readonly kind: 'sent' }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly end?: DraftEnd }
 
 /** A visit that begins with this form, of which the server has `seen`; of a draft that there is already, with its id and pictures. */
 export const startVisit = (
@@ -90,6 +96,7 @@ export const startVisit = (
   pictures: opened?.Media ?? [],
   id: opened?.DraftBroadcastID,
   saver: 'saved',
+  end: undefined,
   tried: [],
   refused: undefined,
   dialog: { isOpen: false, about: undefined },
@@ -145,7 +152,7 @@ export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
     case 'sent':
       return { ...visit, phase: 'sent' }
     case 'gone':
-      return isOver ? visit : { ...visit, phase: 'gone' }
+      return visit.phase === 'sent' ? visit : { ...visit, phase: 'gone', end: event.end ?? visit.end }
   }
 }
 

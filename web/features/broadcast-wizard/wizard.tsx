@@ -175,7 +175,11 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
     ),
   }
   // Whoever goes back faster than the page goes on finds this wizard still here.
-  if (work.isGone || (work.isSent && step !== 'review')) return <DraftGone />
+  if (work.isSent && step !== 'review') return <DraftGone />
+  // What is sent from here is told here too, before it is answered; where that answer was lost, the review says what to do.
+  const { isSending, failure } = sendTime.sending
+  const isOwn = isSending || (step === 'review' && failure?.kind === 'unsure')
+  if (work.isGone && !isOwn) return <DraftGone visit={work.visit} />
   return (
     <>
       <PageHeader

@@ -20,8 +20,16 @@ export const useBroadcasts = (query: ListQuery) =>
 
 export const useBroadcast = (BroadcastID: number) => useCall(getBroadcast, { params: { BroadcastID } })
 
-export const useDrafts = (query: ListQuery = {}) =>
-  useQuery({ ...queryOf(listDrafts, { query }), placeholderData: keepPreviousData })
+/** Kept true while drafts are written, sent and deleted elsewhere. */
+export const useDrafts = (query: ListQuery = {}) => {
+  const cache = useQueryClient()
+  const [refresh] = useState(() =>
+    throttle<string>(draftsEvery, () => cache.invalidateQueries({ queryKey: [listDrafts.name] })),
+  )
+  useEvent('draft.updated', () => refresh('drafts'))
+  useEvent('draft.ended', () => refresh('drafts'))
+  return useQuery({ ...queryOf(listDrafts, { query }), placeholderData: keepPreviousData })
+}
 
 /** How many of each kind there are, counted again when something of them changes; undefined until it is known. */
 export const useLiveSummary = (): BroadcastsSummary | undefined => {
@@ -32,6 +40,8 @@ export const useLiveSummary = (): BroadcastsSummary | undefined => {
   )
   useEvent('broadcast.updated', () => refresh('broadcast'))
   useEvent('repeating.updated', () => refresh('series'))
+  useEvent('draft.updated', () => refresh('drafts'))
+  useEvent('draft.ended', () => refresh('drafts'))
   return data
 }
 
@@ -67,6 +77,9 @@ export const updateEvery = 400
 
 /** Counts move when a broadcast changes its category, which is seldom beside its counters. */
 const summaryEvery = 3000
+
+/** Somebody who writes is saved every other moment. */
+const draftsEvery = 1000
 
 const nothing = async (): Promise<void> => {}
 

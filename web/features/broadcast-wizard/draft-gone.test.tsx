@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { createBroadcast } from '@carillon/contract/broadcasts.ts'
+import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { type Draft, getDraft, saveDraft, startDraft } from '@carillon/contract/drafts.ts'
+import { websocketKey } from '@carillon/contract/session.ts'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import { isListening, tell } from '../../testing/fake-channel.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-channel.ts'))
+
+const [textNumber] = accountOf().CurrentUser!.TextNumbers
+const ready: Draft = {
+  ...exampleOf(getDraft),
+  DraftBroadcastID: 3,
+  TextMessage: 'No school tomorrow.',
+  TextNumberID: textNumber!.TextNumberID,
+  isSettingsConfirmed: true,
+  isRecipientsConfirmed: true,
+  isMessagesConfirmed: true,
+}
+const nobody = { BroadcastID: null, RepeatingBroadcastID: null }
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  server.answers(websocketKey, exampleOf(websocketKey))
+  server.answers(getDraft, ready)
+})
+afterEach(() => closePage(server))
+
+const opened = async (step: number) => {
+  const page = openPage(`/broadcasts/create?draft=3&step=${step}`)
+  await screen.findByRole('heading', { name: new RegExp(`^${step}\\. `) })
+  await expect.poll(isListening).toBe(true)
+  return page
+}
+
+test('people who are added elsewhere are counted and listed', async () => {
+  await opened(2)
+  const page = exampleOf(listDraftContacts)
+  const asked = server.askedOf(getContactSummary).length
+  const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
+  server.answers(getDraft, { ...ready, TextNumberCount: 4321, ModifiedDate })
+  server.answers(listDraftContacts, { ...page, Items: page.Items.map((row) => ({ ...row, FirstName: 'Zoe' })) })
+  tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
+  await screen.findAllByText(/^Zoe/)
+  await screen.findByText('4,321 people')
+  expect(server.askedOf(getContactSummary).length).toBeGreaterThan(asked)
+})
+
+test('sent elsewhere: the page says so, leads to it, and saves and sends nothing more', async () => {
+  const { router } = await opened(4)
+  tell('draft.ended', { DraftBroadcastID: 3, BroadcastID: 77, RepeatingBroadcastID: null })
+  await screen.findByText('This draft has been sent.')
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: 'See the broadcast' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/broadcast-details/77')
+  expect([server.askedOf(createBroadcast), server.askedOf(saveDraft)]).toEqual([[], []])
+})
+
+test('deleted elsewhere while somebody writes: what was typed can be kept', async () => {
+  const { router } = await opened(1)
+  const saving = server.holds(saveDraft)
+  await userEvent.type(await screen.findByLabelText(/^Broadcast name/), '!')
+  tell('draft.ended', { DraftBroadcastID: 3, ...nobody })
+  await screen.findByText('This draft was deleted. What you changed here last is not part of it.')
+  saving.answer(ready)
+  server.answers(startDraft, { ...exampleOf(startDraft), DraftBroadcastID: 9 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a new draft' }))
+  await expect.poll(() => router.state.location.search).toMatchObject({ draft: 9 })
+  expect(server.askedOf(startDraft)).toMatchObject([{ body: { BroadcastName: `${ready.BroadcastName}!` } }])
+})
+
+test('another draft that ends is none of its business', async () => {
+  await opened(1)
+  tell('draft.ended', { DraftBroadcastID: 4, ...nobody })
+  await screen.findByRole('heading', { name: '1. Settings' })
+})
