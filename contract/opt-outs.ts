@@ -28,16 +28,17 @@ export const OptOut = z.object({
 })
 export type OptOut = z.infer<typeof OptOut>
 
-export const OptOutsQuery = listQuery(OptOut, { without: ['CanReverse', 'WhyNotReverse', 'ReviewTextMessageID'] })
+const without = ['CanReverse', 'WhyNotReverse', 'ReviewTextMessageID']
+export const OptOutsQuery = listQuery(OptOut, { without })
 
 export const listOptOuts = call({
   name: 'listOptOuts',
   summary:
-    'The opt-outs in force, by number descending; filters `Channel`, `OptOutType`, `CreatedDate~gte~…`; search by number or name',
+    'The opt-outs in force, by number descending; filters `Channel`, `OptOutType`, `CreatedDate~gte~…`; search by number or name. With `PerNumber=true` a page is of numbers: each has all of its opt-outs under the query one after the other, stands by the latest of them, and `Size` counts numbers',
   method: 'GET',
   path: '/optouts',
   who: 'user',
-  query: OptOutsQuery,
+  query: listQuery(OptOut, { without, own: { PerNumber: z.enum(['true', 'false']).optional() } }),
   reply: listOf(OptOut),
 })
 

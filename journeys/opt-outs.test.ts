@@ -51,8 +51,9 @@ test('a number is opted out and comes back with consent; a handset’s STOP stay
   const sent = await request.post('/simulator/handsets/17735550178/texts', { data: { To: ours, Message: 'STOP' } })
   expect(sent.ok()).toBe(true)
   const theirs = page.getByRole('row').filter({ hasText: '(773) 555-0178' })
-  await expect(theirs).toHaveCount(2)
-  await theirs.filter({ hasText: 'Texts · by the recipient' }).click()
+  await expect(theirs).toHaveCount(1)
+  await expect(theirs).toContainText('Texts and calls · by the recipient')
+  await theirs.click()
   const refused = page.getByRole('dialog', { name: 'Opt-outs of (773) 555-0178' })
   await expect(
     refused.getByText('They opted out from their own phone. Only they can undo it, by texting UNSTOP to'),

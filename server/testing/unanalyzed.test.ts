@@ -157,6 +157,9 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   await workOff()
   await ask(olive, 'GET', '/optouts?pagesize=1000')
   await ask(olive, 'GET', '/optouts?q=last12')
+  for (const sort of ['PhoneNumber', '-CreatedDate'])
+    await ask(olive, 'GET', `/optouts?PerNumber=true&pagesize=1000&page=3&sortby=${sort}`)
+  await ask(olive, 'GET', '/optouts?PerNumber=true&q=last12')
   await ask(olive, 'GET', '/optouts.csv')
 
   const given = (FirstName: string) =>

@@ -10,7 +10,12 @@ import type { z } from 'zod'
 import type { ReplyOf } from '../platform/api.ts'
 import { exampleOf } from './examples.ts'
 
-type Asked = { readonly name: string; readonly body: unknown; readonly idempotencyKey: string | null }
+type Asked = {
+  readonly name: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly idempotencyKey: string | null
+}
 
 type Answer = () => Response | Promise<Response>
 
@@ -19,13 +24,14 @@ export const startFakeServer = () => {
   const asked: Asked[] = []
 
   const answerOf = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     const call = allCalls.find(({ method, path }) => method === request.method && patternOf(path).test(pathname))
     if (!call) return new Response(null, { status: 404 })
     const text = await request.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     if (body !== undefined) call.body.parse(body)
-    asked.push({ name: call.name, body, idempotencyKey: request.headers.get('Idempotency-Key') })
+    const query = Object.fromEntries(searchParams)
+    asked.push({ name: call.name, query, body, idempotencyKey: request.headers.get('Idempotency-Key') })
     return (answers.get(call.name) ?? (() => Response.json(exampleOf(call))))()
   }
   vi.stubGlobal('fetch', (input: string, { signal: _, ...init }: RequestInit) =>

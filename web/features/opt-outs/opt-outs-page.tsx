@@ -57,7 +57,7 @@ export const OptOutsPage = () => {
       <OptOutTable
         list={list}
         filters={filters}
-        onOpen={(optOut) => {
+        onOpen={([optOut]) => {
           setChosen(optOut)
           dialog.open()
         }}

@@ -5,15 +5,20 @@ import { listOptOuts, type OptOut } from '@carillon/contract/opt-outs.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
+import { numberRows } from './list/number-lines.ts'
 
 /** What a change of opt-outs makes stale. */
 export const optOutCalls = [listOptOuts, getContact, listContacts, listGroupContacts]
 
-/** A page of opt-outs that follows what other people and handsets do. */
+/** A page of numbers with their opt-outs, which follows what other people and handsets do. */
 export const useOptOuts = (query: ListQuery) => {
   const cache = useQueryClient()
   useEvent('optouts.updated', () => refetch(cache))
-  return useQuery({ ...queryOf(listOptOuts, { query }), placeholderData: keepPreviousData })
+  return useQuery({
+    ...queryOf(listOptOuts, { query: { ...query, PerNumber: 'true' } }),
+    placeholderData: keepPreviousData,
+    select: ({ Items, Size }) => ({ Items: numberRows(Items), Size }),
+  })
 }
 
 /** What is in force for one number. */

@@ -9,13 +9,9 @@ export const whoEnded = (OptOutType: number): string =>
     ? 'by the recipient'
     : 'by your organization'
 
-/** 'Texts · by the recipient' */
-export const whatEnded = ({
-  Channel,
-  OptOutType,
-  ReviewTextMessageID,
-}: Pick<OptOut, 'Channel' | 'OptOutType' | 'ReviewTextMessageID'>): string =>
-  `${channelWord(Channel)} · ${ReviewTextMessageID === null ? whoEnded(OptOutType) : 'may be asking to stop'}`
+/** 'by the recipient', or that it is not decided yet. */
+export const howEnded = ({ OptOutType, ReviewTextMessageID }: Pick<OptOut, 'OptOutType' | 'ReviewTextMessageID'>) =>
+  ReviewTextMessageID === null ? whoEnded(OptOutType) : 'may be asking to stop'
 
 export const nameOf = ({ FirstName, LastName }: Pick<OptOut, 'FirstName' | 'LastName'>): string =>
   `${FirstName} ${LastName}`.trim()

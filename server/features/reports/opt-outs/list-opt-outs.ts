@@ -6,8 +6,14 @@ import { whyNotReverse } from '../../opt-outs/policy.ts'
 import type { Channel } from '../../opt-outs/store.ts'
 import * as store from './store.ts'
 
-export const listOptOuts = async ({ db }: Platform, scope: Scope, request: store.OptOutRequest) => {
-  const { Items, Size } = await store.listOptOuts(db, scope, request)
+export const listOptOuts = async (
+  { db }: Platform,
+  scope: Scope,
+  request: store.OptOutRequest,
+  isPerNumber: boolean,
+) => {
+  const list = isPerNumber ? store.listOptedOutNumbers : store.listOptOuts
+  const { Items, Size } = await list(db, scope, request)
   return { Items: Items.map(decided), Size }
 }
 

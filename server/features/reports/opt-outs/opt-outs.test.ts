@@ -246,6 +246,35 @@ describe('the list', () => {
     expect(await numbersOf(olive, query.replaceAll(' ', '+'))).toEqual(expected)
   })
 
+  describe('with a page of numbers', () => {
+    const rowsOf = async (query: string) => {
+      const { Items, Size } = await list(olive, `PerNumber=true&${query}`)
+      return [Size, ...Items.map((of: { PhoneNumber: string; Channel: string }) => `${of.PhoneNumber} ${of.Channel}`)]
+    }
+    beforeEach(async () => {
+      scene.clock.pass(1000)
+      await olive.post('/optouts', { PhoneNumber: wire, Channel: 'Voice' })
+    })
+
+    test('has each with all that is in force for it, and counts and pages them', async () => {
+      const [first, second, third] = [['6185550103 Voice'], ['3095550102 Text'], [`${wire} Text`, `${wire} Voice`]]
+      expect(await rowsOf('')).toEqual([3, ...first!, ...second!, ...third!])
+      expect(await rowsOf('sortby=PhoneNumber')).toEqual([3, ...third!, ...second!, ...first!])
+      for (const [at, rows] of [first, second, third, []].entries())
+        expect(await rowsOf(`pagesize=1&page=${at + 1}`)).toEqual([3, ...rows!])
+      const page = await list(olive, 'PerNumber=true&pagesize=2')
+      expect(page.Next).toBe('/v1/optouts?page=2&pagesize=2&PerNumber=true')
+      expect((await list(olive, 'PerNumber=true&pagesize=2&page=2')).Next).toBeNull()
+    })
+
+    test('stands by the latest that the query finds', async () => {
+      expect((await rowsOf('sortby=-CreatedDate&pagesize=1'))[1]).toBe(`${wire} Text`)
+      expect(await rowsOf('Channel=Text&sortby=-CreatedDate')).toEqual([2, '3095550102 Text', `${wire} Text`])
+      expect(await rowsOf('Channel=Voice&sortby=CreatedDate')).toEqual([2, '6185550103 Voice', `${wire} Voice`])
+      expect(await rowsOf('q=young')).toEqual([2, '3095550102 Text', `${wire} Text`, `${wire} Voice`])
+    })
+  })
+
   test('filtered by day, in the zone of the user, whole days', async () => {
     expect(await numbersOf(olive, `CreatedDate~gte~${day(-1)}`)).toEqual(['6185550103'])
     expect(await numbersOf(olive, `CreatedDate~lte~${day(-3)}`)).toEqual(['3095550102', wire])

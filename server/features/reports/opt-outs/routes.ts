@@ -12,7 +12,8 @@ import { optOutFields } from './store.ts'
 export const optOutRoutes: Route[] = [
   on(calls.listOptOuts, async ({ platform, scope, query }) => {
     const request = readListQuery(scope, query, optOutFields)
-    return pageOf('/optouts', query, request, await listOptOuts(platform, scope, request))
+    const found = await listOptOuts(platform, scope, request, query.PerNumber === 'true')
+    return pageOf('/optouts', query, request, found)
   }),
   onFile(calls.exportOptOuts, async ({ platform, scope, query }) =>
     exportOptOuts(platform, scope, readListQuery(scope, query, optOutFields)),

@@ -29,6 +29,24 @@ export const listOptOuts = async (db: Db, scope: Scope, request: OptOutRequest) 
   return { Items, Size: size!.size }
 }
 
+/** The same with a page of numbers, each with its opt-outs one after the other, texts before calls. */
+export const listOptedOutNumbers = async (db: Db, scope: Scope, request: OptOutRequest) => {
+  const where = isShown(scope, request)
+  const numbers = sql`select o.phone, max(o.created_at) as at from opt_outs o where ${where} group by o.phone`
+  const direction = isDescending(request) ? sql`desc` : sql`asc`
+  const keys = isByTime(request) ? sql`n.at ${direction}, n.phone ${direction}` : sql`n.phone ${direction}`
+  const { phones, size } = (await one<{ phones: number[]; size: number }>(
+    db,
+    sql`select to_json(array(select n.phone from (${numbers}) n order by ${keys} ${limitOf(request)})) as phones,
+      (select count(*) from (${numbers}) n) as size`,
+  ))!
+  if (phones.length === 0) return { Items: [], Size: size }
+  const ofThese = sql`${where} and o.phone = any(${phones}::bigint[])`
+  const found = await all<OptOutRow>(db, rows(scope, ofThese, { sortby: [] }, sql``))
+  const byPhone = Map.groupBy(found, ({ key }) => Number(key.phone))
+  return { Items: phones.flatMap((phone) => byPhone.get(phone)?.toReversed() ?? []), Size: size }
+}
+
 /** All of them in the order asked for, a batch at a time; no connection is held while a batch is on its way. */
 export async function* everyOptOut(db: Db, scope: Scope, request: OptOutRequest, size = 5000) {
   const where = isShown(scope, request)
@@ -91,8 +109,9 @@ const personWith = (scope: Scope, phone: RawBuilder<unknown>) => {
 }
 
 // All keys in one direction, so that an index has the order ready.
-const keysOf = ({ sortby: [first] }: Ordered) =>
-  first?.field === 'CreatedDate' ? (['created_at', 'phone', 'channel'] as const) : (['phone', 'channel'] as const)
+const keysOf = (ordered: Ordered) =>
+  isByTime(ordered) ? (['created_at', 'phone', 'channel'] as const) : (['phone', 'channel'] as const)
+const isByTime = ({ sortby: [first] }: Ordered) => first?.field === 'CreatedDate'
 const isDescending = ({ sortby: [first] }: Ordered) => first?.isDescending ?? true
 
 const inOrder = (ordered: Ordered) => {

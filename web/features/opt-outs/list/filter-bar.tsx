@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import classes from './filter-bar.module.css'
 import { shows, type useFilters } from './filters.ts'
 
@@ -16,19 +17,23 @@ export const FilterBar = ({ filters, children }: Props) => (
       value={filters.show}
       onChange={(event) => filters.set({ show: event.currentTarget.value })}
     />
-    <TextInput
-      type="date"
+    <DateField
       label="From"
+      placeholder="Any day"
+      width="auto"
+      clearable
       value={filters.from}
       max={filters.to || undefined}
-      onChange={(event) => filters.set({ from: event.currentTarget.value })}
+      onChange={(from) => filters.set({ from })}
     />
-    <TextInput
-      type="date"
+    <DateField
       label="To"
+      placeholder="Any day"
+      width="auto"
+      clearable
       value={filters.to}
       min={filters.from || undefined}
-      onChange={(event) => filters.set({ to: event.currentTarget.value })}
+      onChange={(to) => filters.set({ to })}
     />
   </div>
 )

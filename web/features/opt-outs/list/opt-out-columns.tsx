@@ -1,39 +1,50 @@
 import type { OptOut } from '@carillon/contract/opt-outs.ts'
 import { Text } from '@mantine/core'
 import { toContact } from '../../../platform/addresses.ts'
-import { formatDate } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link-button.tsx'
 import { Phone } from '../../../ui/phone.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { nameOf, whatEnded } from '../words.ts'
+import { nameOf } from '../words.ts'
+import { linesOf, type NumberRow } from './number-lines.ts'
 
-export const optOutColumns: readonly Column<OptOut>[] = [
+export const optOutColumns: readonly Column<NumberRow>[] = [
   {
     key: 'phone',
     header: 'Phone number',
     sortby: 'PhoneNumber',
-    cell: (optOut) => (
+    cell: (row) => (
       <>
         <Text component="span" fw={600}>
-          <Phone digits={optOut.PhoneNumber} />
+          <Phone digits={row[0].PhoneNumber} />
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
-          {[nameOf(optOut), whatEnded(optOut), formatDate(optOut.CreatedDate)].filter(Boolean).join(' · ')}
+          {nameOf(row[0]) && <div>{nameOf(row[0])}</div>}
+          {linesOf(row).map(({ what, date }) => (
+            <div key={what}>
+              {what} · {date}
+            </div>
+          ))}
         </Text>
       </>
     ),
   },
-  { key: 'name', header: 'Name', hideBelow: 'phone', cell: (optOut) => <Name optOut={optOut} /> },
-  { key: 'what', header: 'Opted out of', hideBelow: 'phone', cell: whatEnded },
+  { key: 'name', header: 'Name', hideBelow: 'phone', cell: ([optOut]) => <Name optOut={optOut} /> },
+  {
+    key: 'what',
+    header: 'Opted out of',
+    hideBelow: 'phone',
+    cell: (row) => linesOf(row).map(({ what }) => <div key={what}>{what}</div>),
+  },
   {
     key: 'source',
     header: 'Source',
     hideBelow: 'tablet',
-    cell: ({ Source }) => (
-      <Text c="dimmed" lineClamp={1}>
-        {Source}
-      </Text>
-    ),
+    cell: (row) =>
+      linesOf(row).map(({ what, source }) => (
+        <Text key={what} c="dimmed" lineClamp={1}>
+          {source}
+        </Text>
+      )),
   },
   {
     key: 'date',
@@ -41,9 +52,19 @@ export const optOutColumns: readonly Column<OptOut>[] = [
     sortby: 'CreatedDate',
     width: 120,
     hideBelow: 'phone',
-    cell: ({ CreatedDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDate(CreatedDate)}</span>,
+    cell: (row) =>
+      linesOf(row).map(({ what, date }) => (
+        <div key={what} style={{ whiteSpace: 'nowrap' }}>
+          {date}
+        </div>
+      )),
   },
-  { key: 'by', header: 'By', hideBelow: 'desk', cell: ({ By }) => By ?? 'The recipient' },
+  {
+    key: 'by',
+    header: 'By',
+    hideBelow: 'desk',
+    cell: (row) => linesOf(row).map(({ what, by }) => <div key={what}>{by}</div>),
+  },
 ]
 
 const Name = ({ optOut }: { optOut: OptOut }) =>
