@@ -18,18 +18,18 @@ export const FilterBar = ({ filters, children }: Props) => (
       onChange={(event) => filters.set({ show: event.currentTarget.value })}
     />
     <DateField
+      width="var(--day-width)"
       label="From"
       placeholder="Any day"
-      width="auto"
       clearable
       value={filters.from}
       max={filters.to || undefined}
       onChange={(from) => filters.set({ from })}
     />
     <DateField
+      width="var(--day-width)"
       label="To"
       placeholder="Any day"
-      width="auto"
       clearable
       value={filters.to}
       min={filters.from || undefined}

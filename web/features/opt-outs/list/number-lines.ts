@@ -20,7 +20,7 @@ export const linesOf = (row: NumberRow): Line[] => {
     what: `${channelWord(optOut.Channel)} · ${howEnded(optOut)}`,
     source: optOut.Source,
     date: formatDate(optOut.CreatedDate),
-    by: optOut.By ?? 'The recipient',
+    by: optOut.By ?? 'The\u00a0recipient',
   }))
   const [text, calls] = lines
   if (!text || !calls || howEnded(row[0]) !== howEnded(row[1]!)) return lines

@@ -6,6 +6,7 @@ import { Phone } from '../../../ui/phone.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { nameOf } from '../words.ts'
 import { linesOf, type NumberRow } from './number-lines.ts'
+import classes from './opt-out-columns.module.css'
 
 export const optOutColumns: readonly Column<NumberRow>[] = [
   {
@@ -33,7 +34,12 @@ export const optOutColumns: readonly Column<NumberRow>[] = [
     key: 'what',
     header: 'Opted out of',
     hideBelow: 'phone',
-    cell: (row) => linesOf(row).map(({ what }) => <div key={what}>{what}</div>),
+    cell: (row) =>
+      linesOf(row).map(({ what }) => (
+        <div key={what} className={classes.line}>
+          {what}
+        </div>
+      )),
   },
   {
     key: 'source',
@@ -54,7 +60,7 @@ export const optOutColumns: readonly Column<NumberRow>[] = [
     hideBelow: 'phone',
     cell: (row) =>
       linesOf(row).map(({ what, date }) => (
-        <div key={what} style={{ whiteSpace: 'nowrap' }}>
+        <div key={what} className={classes.line}>
           {date}
         </div>
       )),
