@@ -10,35 +10,39 @@ import { hasUnsaved } from './draft-edits.ts'
 import type { DraftEnd, Visit } from './visit.ts'
 
 /** A draft that is no longer there: nothing of it may be shown as if it had not been sent, and nothing that was typed may be lost. */
-export const DraftGone = ({ visit }: { visit?: Visit }) => {
+export const DraftGone = ({ visit }: { visit?: Visit }) => (
+  <>
+    <PageHeader title={visit?.form.BroadcastName.trim() || 'New broadcast'} />
+    <WhatBecame visit={visit} />
+  </>
+)
+
+export const WhatBecame = ({ visit }: { visit: Visit | undefined }) => {
   const end = visit?.end
   const unsaved = visit && hasUnsaved({ seen: visit.seen, mine: visit.form }) ? visit.form : undefined
   return (
-    <>
-      <PageHeader title={visit?.form.BroadcastName.trim() || 'New broadcast'} />
-      <div role="status">
-        <EmptyState
-          sentence={
-            <>
-              {whatBecame(end)}
-              {unsaved && ' What you changed here last is not part of it.'}
-            </>
-          }
-          action={
-            <Group justify="center" gap="xs">
-              {end?.BroadcastID != null && <LinkButton {...toBroadcast(end.BroadcastID)}>See the broadcast</LinkButton>}
-              {end?.RepeatingBroadcastID != null && (
-                <LinkButton {...toSeries(end.RepeatingBroadcastID)}>See the repeating broadcast</LinkButton>
-              )}
-              {unsaved && <KeepButton form={unsaved} />}
-              <LinkButton to={addresses.broadcasts} variant={end && !isDeleted(end) ? 'default' : 'filled'}>
-                Go to your broadcasts
-              </LinkButton>
-            </Group>
-          }
-        />
-      </div>
-    </>
+    <div role="status">
+      <EmptyState
+        sentence={
+          <>
+            {whatBecame(end)}
+            {unsaved && ' What you changed here last is not part of it.'}
+          </>
+        }
+        action={
+          <Group justify="center" gap="xs">
+            {end?.BroadcastID != null && <LinkButton {...toBroadcast(end.BroadcastID)}>See the broadcast</LinkButton>}
+            {end?.RepeatingBroadcastID != null && (
+              <LinkButton {...toSeries(end.RepeatingBroadcastID)}>See the repeating broadcast</LinkButton>
+            )}
+            {unsaved && <KeepButton form={unsaved} />}
+            <LinkButton to={addresses.broadcasts} variant={end && !isDeleted(end) ? 'default' : 'filled'}>
+              Go to your broadcasts
+            </LinkButton>
+          </Group>
+        }
+      />
+    </div>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useUser } from '../account/queries.ts'
 import { TextNumberDialog } from '../broadcast-message/text-number-dialog.tsx'
-import { ConflictDialog } from '../editing/conflict-dialog.tsx'
-import { conflictRows } from '../editing/conflict-rows.ts'
 import { LengthDialog } from '../library/length-dialog.tsx'
-import { draftTold } from './draft-told.ts'
+import { DraftClash } from './draft-clash.tsx'
 import type { DraftWork } from './use-draft-work.ts'
 import type { useSteps } from './use-steps.ts'
 import { WindowConflictDialog } from './window-conflict-dialog.tsx'
@@ -17,8 +15,9 @@ type Props = {
 }
 
 /** What is asked or told above the wizard, one at a time. */
-export const VisitDialog = ({ work: { visit, act, change, choose }, steps, length, onLater }: Props) => {
-  const { TextMessageCharacterLimit, TextNumbers } = useUser()
+export const VisitDialog = ({ work, steps, length, onLater }: Props) => {
+  const { visit, act, change } = work
+  const { TextMessageCharacterLimit } = useUser()
   const { isOpen, about } = visit.dialog
   const close = (): void => act({ kind: 'dialogClosed' })
   const closing = (then: () => void) => (): void => {
@@ -47,17 +46,7 @@ export const VisitDialog = ({ work: { visit, act, change, choose }, steps, lengt
           if (about?.kind === 'window' && about.goesOn) void steps.confirm(true)
         })}
       />
-      {isAbout('clash') && visit.clash && (
-        <ConflictDialog
-          rows={conflictRows(visit.form, visit.clash, draftTold(TextNumbers))}
-          title="This draft was changed in another tab too"
-          sentence="It was saved in another tab, or on another device, while you wrote here. Nothing is lost: choose what stays."
-          onChoose={(chosen) => {
-            close()
-            if (chosen) choose(chosen)
-          }}
-        />
-      )}
+      {isAbout('clash') && <DraftClash work={work} onClose={close} />}
     </>
   )
 }

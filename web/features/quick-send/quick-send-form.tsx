@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { phoneText } from '../../ui/phone.tsx'
 import { usableNumbers, whyNotUsable } from '../account/text-numbers.ts'
 import { SendButton } from '../broadcast-review/send-button.tsx'
+import { DraftClash } from '../broadcast-wizard/draft-clash.tsx'
+import { WhatBecame } from '../broadcast-wizard/draft-gone.tsx'
+import { SaveNote } from '../broadcast-wizard/save-note.tsx'
 import { MessageEditor } from '../library/message-editor.tsx'
 import { previewText, samplePerson } from '../library/preview.ts'
 import { QuickPlan } from './quick-plan.tsx'
@@ -32,6 +35,7 @@ export const QuickSendForm = ({ draft, onClose, onSent = () => {}, close }: Prop
     // Once the fault is on the screen.
     setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
+  if (quick.isGone) return <WhatBecame visit={quick.work.visit} />
   if (numbers.length === 0) return <NoNumber whyNot={user.TextNumbers[0] && whyNotUsable(user.TextNumbers[0])} />
   return (
     <Stack gap="md" ref={box}>
@@ -59,6 +63,10 @@ export const QuickSendForm = ({ draft, onClose, onSent = () => {}, close }: Prop
       ) : (
         <Text c="dimmed">From {phoneText(numbers[0]!.TextPhoneNumber)}. Replies come back to it, into the inbox.</Text>
       )}
+      {quick.work.visit.clash && (
+        <SaveNote visit={quick.work.visit} isStarted onClash={() => quick.setIsChoosing(true)} />
+      )}
+      {quick.isChoosing && <DraftClash work={quick.work} onClose={() => quick.setIsChoosing(false)} />}
       <QuickPlan DraftBroadcastID={draft.DraftBroadcastID} quick={quick} />
       <Group justify="space-between" gap="xs">
         <Anchor component="button" type="button" onClick={() => void quick.openWizard(1)}>

@@ -1,10 +1,10 @@
-import type { Draft } from '@carillon/contract/drafts.ts'
+import type { Draft, DraftForm } from '@carillon/contract/drafts.ts'
 import { quickSendName } from '@carillon/domain/broadcast/create.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addresses, toBroadcast } from '../../platform/addresses.ts'
-import { sentenceOf } from '../../platform/api.ts'
+import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { useUser } from '../account/queries.ts'
 import { firstNumber } from '../account/text-numbers.ts'
@@ -28,13 +28,14 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
   }))
   const [isTried, setIsTried] = useState(false)
   const work = useDraftWork({ draft, blank, onStarted: () => {} })
-  const { form, change } = work
+  const { form } = work
   const written = useWritten(form.TextMessage, form.IncludeSignature)
   const error = messageError(written, user.TextMessageCharacterLimit)
   // Each text is filled in when it is planned: a group text has no step for looking at them one by one.
   const review = useReview({ id: work.id, form, draft: undefined, isWanted: work.state === 'saved' })
-  const emergency = useEmergency(form, change)
-  const { send, isSending, failure } = useSendBroadcast({
+  const emergency = useEmergency(form, work.change)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { send, isSending, failure, forgetRefusal } = useSendBroadcast({
     flush: work.flush,
     onSent: (sent) => {
       work.close()
@@ -49,9 +50,27 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
     },
   })
   const isKept = form.TextMessage.trim() !== ''
+  const change = (part: Partial<DraftForm>): void => {
+    work.change(part)
+    forgetRefusal()
+  }
+  /** Without a choice where another tab filled in the same otherwise: that is asked first. */
+  const sendSaved = async (): Promise<void> => {
+    try {
+      await work.flush()
+    } catch (failed) {
+      if (failed instanceof ApiError && failed.reply?.Current) return setIsChoosing(true)
+    }
+    await send(form, review)
+  }
 
   return {
     user,
+    work,
+    /** Sent or deleted elsewhere; what is being sent from here says itself what came of it. */
+    isGone: work.isGone && !isSending && failure?.kind !== 'unsure',
+    isChoosing,
+    setIsChoosing,
     form,
     change,
     written,
@@ -66,12 +85,13 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
     press: (): boolean => {
       setIsTried(true)
       if (error !== undefined || review.obstacle !== undefined || !emergency.check()) return false
-      void send(form, review)
+      void sendSaved()
       return true
     },
     /** What was written is kept as a draft; without a word there is nothing to keep. */
     leave: (): void => {
       onClose()
+      if (work.isGone) return
       void (isKept ? work.flush().then(() => notify('Kept as a draft.')) : work.discard()).catch((failed) =>
         notifyFailure(sentenceOf(failed, updateFailed)),
       )
