@@ -2,12 +2,10 @@ import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { formatCount } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { ResultBar } from '../../ui/result-bar.tsx'
 import { toneOf } from '../../ui/status-word.tsx'
-import { resultParts } from '../broadcasts/result-parts.ts'
+import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { isMoving } from '../broadcasts/waiting-line.ts'
-import classes from './broadcast-columns.module.css'
 
 /** While it runs how far it has come; then what became of it. */
 export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
@@ -37,9 +35,7 @@ export const ProgressCell = ({ broadcast }: { broadcast: Broadcast }) => {
           </Text>
         </Group>
       )}
-      <div className={classes.results}>
-        <ResultBar label={`Results of ${BroadcastName}`} parts={resultParts(broadcast)} height={6} />
-      </div>
+      <ResultsInShort broadcast={broadcast} />
     </Stack>
   )
 }

@@ -57,6 +57,9 @@ export const useLiveBroadcasts = (onUpdate: (ids: ReadonlySet<number>) => Promis
     ),
   )
   useEvent('broadcast.updated', ({ BroadcastID }) => refresh(BroadcastID))
+  useEvent('textmessage.received', ({ BroadcastID }) => {
+    if (BroadcastID !== null) refresh(BroadcastID)
+  })
 }
 
 /** Puts a fresh broadcast where an older one is known. */

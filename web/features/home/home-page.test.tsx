@@ -67,3 +67,15 @@ test('few credits and a draft are named with their next step', async () => {
   await card.findByText(/^“Snow day” took .+ at least 56 more\.$/)
   expect((await card.findAllByRole('button', { name: /^Put away/ })).length).toBe(2)
 })
+
+test('what went out tells who has answered', async () => {
+  const answers = [
+    { ...{ ID: 1, Label: 'Yes' as const }, Count: 7 },
+    { ...{ ID: 2, Label: 'No' as const }, Count: 3 },
+  ]
+  const survey = { ...recent, IsTextSurvey: true, RepliedTotal: 10, TextSurveyResponses: answers }
+  shows(survey, { ...recent, BroadcastID: 8, IsTextSurvey: false, RepliedTotal: 12 })
+  openPage('/')
+  await screen.findByText('7 Yes · 3 No')
+  await screen.findByText('12 replied')
+})

@@ -3,9 +3,8 @@ import { addresses } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { ResultBar } from '../../ui/result-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { resultParts } from '../broadcasts/result-parts.ts'
+import { ResultsInShort } from '../broadcasts/results-in-short.tsx'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { BroadcastLink } from './broadcast-link.tsx'
 import classes from './home-page.module.css'
@@ -23,15 +22,9 @@ export const WentOut = ({ broadcasts }: { broadcasts: readonly Broadcast[] }) =>
             </div>
             <div className={classes.quiet}>
               {formatWhen(broadcast.StartDate)} · {formatCounted(broadcast.PhoneNumberCount, 'person', 'people')}
-              {broadcast.RepliedTotal > 0 && ` · ${formatCounted(broadcast.RepliedTotal, 'reply', 'replies')}`}
             </div>
             <div className={classes.bar}>
-              <ResultBar
-                label={`Results of ${broadcast.BroadcastName}`}
-                parts={resultParts(broadcast)}
-                legend={false}
-                height={8}
-              />
+              <ResultsInShort broadcast={broadcast} />
             </div>
           </li>
         ))}
