@@ -25,7 +25,6 @@ export const waiting = optionsOf('waiting', {
 /** Of one processor, more than without any that waits. */
 const mostPercent = 3
 const mostStartMs = 600
-const restMs = 45_000
 
 export const benchWaiting = async (args: readonly string[], signal: AbortSignal): Promise<void> => {
   const { quick, below, ...options } = waiting.read(args)
@@ -46,8 +45,6 @@ export const benchWaiting = async (args: readonly string[], signal: AbortSignal)
     }
     const without = await measure('With none that waits')
     await makeWaiting(db, options.broadcasts)
-    // Pages are told of each that it waits now, and settling rests after a long look.
-    if (!quick) await wait(restMs, undefined, { signal })
     const withThem = await measure(`With ${options.broadcasts.toLocaleString('en-US')} that wait`)
     const checks = [
       atMost('what waiting costs', withThem.idle - without.idle, mostPercent, '% of a processor'),

@@ -227,6 +227,41 @@ export const getContactSummary = call({
   reply: ContactSummary,
 })
 
+/** What people of a draft came with; whoever came with several counts for the first. */
+export const DraftSource = z.object({
+  Kind: z.enum(['Group', 'File', 'Results', 'Single']),
+  /** Of a group its ListID, of a file or results of a broadcast its own; null of single people, who came with neither. */
+  SourceID: id.nullable(),
+  /** Of the group, the file or the broadcast; empty where this user does not see the group. */
+  Name: z.string(),
+  /** Which of the results: a category of listDetails, an answer behind a slash; empty where only some of these were added. */
+  Category: z.string(),
+  Count: z.number().int(),
+})
+export type DraftSource = z.infer<typeof DraftSource>
+
+export const listDraftSources = call({
+  name: 'listDraftSources',
+  summary: 'What the people of a draft came with, and how many with each',
+  method: 'GET',
+  ...aliased('/{DraftBroadcastID}/sources'),
+  who: 'user',
+  params: draftId,
+  reply: z.object({ Items: z.array(DraftSource) }),
+})
+
+export const removeDraftSource = call({
+  name: 'removeDraftSource',
+  summary:
+    'Take out who came with a file or results of a broadcast, or with null the single people, except for those who are in a group of the draft',
+  method: 'DELETE',
+  ...aliased('/{DraftBroadcastID}/sources'),
+  who: 'user',
+  params: draftId,
+  body: z.object({ SourceID: id.nullable() }),
+  reply: Undoable,
+})
+
 /** Undo a removal of recipients, within ten minutes. */
 export const undoDraftRemoval = call({
   name: 'undoDraftRemoval',

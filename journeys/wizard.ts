@@ -14,13 +14,14 @@ export async function next(page: Page, heading: string): Promise<void> {
 
 /** Opens one of the ways in which people come onto the list. */
 export async function addPeople(page: Page, way: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add people' }).click()
-  await page.getByRole('menuitem', { name: way }).click()
+  const people = page.getByRole('button', { name: 'Add people' })
+  const tile = page.getByRole('button', { name: way })
+  await people.or(tile).click()
+  if (await people.isVisible()) await page.getByRole('menuitem', { name: way }).click()
 }
 
 export async function addGroup(page: Page, name: string, people: number): Promise<void> {
-  await page.getByRole('button', { name: 'Add people' }).click()
-  await page.getByRole('menuitem', { name: 'Add groups' }).click()
+  await addPeople(page, 'Add groups')
   const dialog = page.getByRole('dialog', { name: 'Add groups' })
   await dialog.getByLabel('Search groups').fill(name)
   // The list is searched a moment after the last key, and its rows move then.

@@ -345,6 +345,7 @@ create table audience_members (
   notes text not null default ''::text,
   removed_in bigint,
   list_id bigint,
+  source_id bigint,
   PRIMARY KEY (account_id, audience_id, phone)
 );
 CREATE UNIQUE INDEX audience_members_pkey ON audience_members USING btree (account_id, audience_id, phone);
@@ -858,6 +859,19 @@ create table draft_lists (
   PRIMARY KEY (account_id, draft_id, list_id)
 );
 CREATE UNIQUE INDEX draft_lists_pkey ON draft_lists USING btree (account_id, draft_id, list_id);
+
+create table draft_sources (
+  account_id bigint not null,
+  draft_id bigint not null,
+  source_id bigint generated always as identity,
+  kind text not null,
+  name text not null,
+  category text not null default ''::text,
+  CHECK ((kind = ANY (ARRAY['File'::text, 'Results'::text]))),
+  FOREIGN KEY (account_id, draft_id) REFERENCES drafts(account_id, draft_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, draft_id, source_id)
+);
+CREATE UNIQUE INDEX draft_sources_pkey ON draft_sources USING btree (account_id, draft_id, source_id);
 
 create table drafts (
   account_id bigint not null,

@@ -32,6 +32,7 @@ const bodies: Record<string, object> = {
   setDraftType: { BroadcastType: 'Survey' },
   updateDraftContacts: { Contacts: [{ ID: 12175550101, LastName: 'Theirs' }] },
   addDraftFile: { FileID: 1 },
+  removeDraftSource: { SourceID: null },
   createBroadcast: { BroadcastName: 'Theirs', TextMessage: 'Hi', Contacts: [{ PrimaryPhone: '2175550101' }] },
   createRepeatingBroadcast: {
     BroadcastName: 'Theirs',

@@ -220,6 +220,7 @@ const draft = async ({ tell }: Recorder, { ListID }: { ListID: number }) => {
   const file = { content: csv, type: 'text/csv' }
   const { FileID } = await tell('uploadFile', { query: { purpose: 'broadcast', name: 'Grade 8.csv' }, file })
   await tell('addDraftFile', { params, body: { FileID, UserIndicatedConsentDeclared: true } })
+  await tell('listDraftSources', { params })
   await tell('getDraft', { params })
   await tell('listDrafts', { query: { pagesize: 1 } })
   const { Items } = await tell('listDraftContacts', { params, query: { pagesize: 2 } })
@@ -228,6 +229,8 @@ const draft = async ({ tell }: Recorder, { ListID }: { ListID: number }) => {
   const removed = await tell('removeDraftContacts', { params, body: selected(Items[0].ID) })
   await tell('undoDraftRemoval', { params: { ...params, UndoID: removed.UndoID } })
   await tell('removeDraftGroups', { params, body: selected(ListID) })
+  await tell('removeDraftSource', { params, body: { SourceID: null } })
+  await tell('addDraftContacts', { params, body: { Contacts: [{ PrimaryPhone: '3125550172' }] } })
   await tell('startMerge', { body: params })
   const TemplateMergeID = (await tell('startDraftMerge', { params })).ID
   await tell('getMerge', { params: { TemplateMergeID } })

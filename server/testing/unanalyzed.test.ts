@@ -109,6 +109,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
   for (const path of [
     '',
     '/contactsummary',
+    '/sources',
     '/contacts?pagesize=1000&page=9',
     '/contacts?q=last7',
     '/contacts?reason=OptedOut',

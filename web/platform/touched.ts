@@ -17,7 +17,7 @@ import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contr
 import type { Call } from '@carillon/contract/call.ts'
 import { listHistory } from '@carillon/contract/contact-history.ts'
 import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
-import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { getContactSummary, listDraftContacts, listDraftSources } from '@carillon/contract/draft-contacts.ts'
 import { getDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import type { EventName, Events } from '@carillon/contract/events.ts'
 import { getGroup, listGroupContacts, listGroups } from '@carillon/contract/groups.ts'
@@ -71,7 +71,7 @@ export const touched: Touched = {
   ],
   'draft.updated': ({ DraftBroadcastID }) => [
     ...[listDrafts, broadcastsSummary],
-    ...of({ DraftBroadcastID }, [getDraft, getContactSummary, listDraftContacts]),
+    ...of({ DraftBroadcastID }, [getDraft, getContactSummary, listDraftContacts, listDraftSources]),
   ],
   'draft.ended': ({ DraftBroadcastID }) => [
     ...[listDrafts, broadcastsSummary],

@@ -73,7 +73,8 @@ export const hasConsent = async (tx: Db, scope: Scope, audienceIds: readonly num
 /** A removed member that is added again is there as if new. */
 const onceEach = sql`on conflict (account_id, audience_id, phone) do update
     set removed_in = null, person_id = excluded.person_id, first_name = excluded.first_name,
-      last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id
+      last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id,
+      source_id = excluded.source_id
     where m.removed_in is not null`
 
 /** Adds numbers, each of which must come once. Answers those that were not there already. */
@@ -132,19 +133,22 @@ export const insertContactsWhere = (tx: Db, scope: Scope, audienceId: number, co
 
 /**
  * One statement however many there are. `people` is a select of phone, person_id, first_name, last_name, notes, list_id that
- * has each phone once.
+ * has each phone once. `sourceId` is what they come with, where that is no group.
  */
 export const insertPeople = async (
   tx: Db,
   scope: Scope,
   audienceId: number,
   people: RawBuilder<unknown>,
+  sourceId: number | null = null,
 ): Promise<AddedMany> =>
   (await one<AddedMany>(
     tx,
     sql`with wanted as ${once} (${people}), added as (
-        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id)
-        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id from wanted
+        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, list_id,
+          source_id)
+        select ${scope.accountId}, ${audienceId}, phone, person_id, first_name, last_name, notes, list_id, ${sourceId}::bigint
+        from wanted
         ${onceEach} returning phone
       )
       select (select count(*) from wanted) as wanted, ${touched} from added`,
@@ -156,12 +160,13 @@ export const insertAudienceMembers = async (
   scope: Scope,
   audienceId: number,
   from: number,
+  sourceId: number,
 ): Promise<AddedMany & { rows: number; badRows: number }> =>
   (await one<AddedMany & { rows: number; badRows: number }>(
     tx,
     sql`with added as (
-        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes)
-        select ${scope.accountId}, ${audienceId}, f.phone, f.person_id, f.first_name, f.last_name, f.notes
+        insert into audience_members as m (account_id, audience_id, phone, person_id, first_name, last_name, notes, source_id)
+        select ${scope.accountId}, ${audienceId}, f.phone, f.person_id, f.first_name, f.last_name, f.notes, ${sourceId}::bigint
         from audience_members f
         where f.account_id = ${scope.accountId} and f.audience_id = ${from} and f.removed_in is null
         order by f.phone

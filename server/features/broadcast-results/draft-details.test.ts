@@ -44,6 +44,22 @@ describe('recipients of a broadcast', () => {
   const toDraft = (id: number, body: object, query = '', who = olive) =>
     who.post(`/broadcasts/${id}/todraftbroadcast${query}`, body)
 
+  test('are in it as those of these results, or of the broadcast where only some of them are', async () => {
+    const id = await create()
+    const DraftBroadcastID = await start()
+    await toDraft(
+      id,
+      { Selection: { Type: 'Selected', Items: ['2175550101'] }, DraftBroadcastID },
+      '?category=not-completed',
+    )
+    await toDraft(id, { ...all, DraftBroadcastID }, '?category=not-completed')
+    const { Items } = (await olive.get(`/draft-broadcasts/${DraftBroadcastID}/sources`)).body
+    expect(Items).toMatchObject([
+      { Kind: 'Results', Name: 'Snow day', Category: '', Count: 1 },
+      { Kind: 'Results', Name: 'Snow day', Category: 'not-completed', Count: 2 },
+    ])
+  })
+
   test('go into a draft that there is, each number once and what is there already as it is', async () => {
     const id = await create()
     await set(id, 5550103, `state = ${outcome.failed}, reason = 22`)

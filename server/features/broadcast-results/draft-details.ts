@@ -8,11 +8,12 @@ import { visibleBroadcast } from '../broadcasts/policy.ts'
 import { findBroadcast, findName } from '../broadcasts/store.ts'
 import { addedOf } from '../drafts/add-groups.ts'
 import { changeRecipients } from '../drafts/change-recipients.ts'
+import { insertSource, type NewSource } from '../drafts/source-store.ts'
 import { type StoredDraft, updateForm } from '../drafts/store.ts'
 import type { ChosenOf } from './chosen-store.ts'
 import { copyForm } from './copy-form.ts'
 import { chosenPeople, decidedOf } from './draft-store.ts'
-import { refuseNobody } from './read-selection.ts'
+import { type Chosen, refuseNobody } from './read-selection.ts'
 
 /** A draft of this user's, or a new one. */
 export type Into = number | 'new'
@@ -32,12 +33,29 @@ export const draftDetails = async (
   }
   const name = BroadcastName === undefined ? undefined : { BroadcastName }
   if (copy) return await copyDetails(unit, of, draftId, name)
-  visibleBroadcast(await findName(tx, scope, of.asked.broadcastId))
+  const from = sourceOf(visibleBroadcast(await findName(tx, scope, of.asked.broadcastId)), of.chosen, categoryOf(of))
   const further: Further | undefined = name && (({ draft_id }) => updateForm(tx, scope, draft_id, name, now))
-  return await draftTo(unit, draftId, chosenPeople(scope, of), further)
+  return await draftTo(unit, draftId, chosenPeople(scope, of), from, further)
 }
 
 type Asked = { copy: boolean; DraftBroadcastID?: number | null | undefined; BroadcastName?: string | undefined }
+
+/** What the draft says they came with: the results, where all of these were chosen. */
+export const sourceOf = (
+  { BroadcastName }: { BroadcastName: string },
+  { type }: Chosen,
+  category: string,
+): Omit<NewSource, 'draftId'> => ({
+  kind: 'Results',
+  name: BroadcastName,
+  category: type === 'SelectedAll' ? category : '',
+})
+
+/** Where the list was searched or filtered, only some of the results are meant. */
+const categoryOf = ({ asked: { section, response, q, filters = [] } }: ChosenOf): string => {
+  if (q !== '' || filters.length > 0) return ''
+  return section === 'text-survey-results' ? `${section}/${response}` : section
+}
 
 type Further = (draft: StoredDraft) => Promise<unknown>
 
@@ -46,13 +64,16 @@ export const draftTo = async (
   unit: Unit,
   draftId: Into,
   people: RawBuilder<unknown>,
+  from: Omit<NewSource, 'draftId'>,
   further?: Further,
 ): Promise<Drafted> =>
   await changeRecipients(unit, draftId, async (draft) => {
-    const done = await insertPeople(unit.db, unit.scope, draft.audience_id, people)
+    const { draft_id: draftId, audience_id: audienceId } = draft
+    const sourceId = await insertSource(unit.db, unit.scope, { ...from, draftId })
+    const done = await insertPeople(unit.db, unit.scope, audienceId, people, sourceId)
     if (done.wanted === 0) throw refuseNobody()
     await further?.(draft)
-    return { changed: { kind: 'added', ...done }, answer: { DraftBroadcastID: draft.draft_id, ...addedOf(done) } }
+    return { changed: { kind: 'added', ...done }, answer: { DraftBroadcastID: draftId, ...addedOf(done) } }
   })
 
 /** Starts a draft that has also what was sent to them, and what was decided by hand about each of them. */
@@ -66,5 +87,5 @@ const copyDetails = async (unit: Unit, of: ChosenOf, draftId: Into, name?: Draft
     await insertDecisions(tx, scope, { audienceId, message: broadcast.TextMessage, decided, now })
     await updateForm(tx, scope, draft_id, form, now)
   }
-  return await draftTo(unit, draftId, chosenPeople(scope, of), copy)
+  return await draftTo(unit, draftId, chosenPeople(scope, of), sourceOf(broadcast, of.chosen, categoryOf(of)), copy)
 }

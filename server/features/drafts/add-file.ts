@@ -10,6 +10,7 @@ import { lookUpMembersSoon } from '../phone-numbers/look-up-soon.ts'
 import { requireUploadOnTrial } from '../sending-limits/check-trial.ts'
 import { type Added, addedOf } from './add-groups.ts'
 import { changeRecipients } from './change-recipients.ts'
+import { insertSource } from './source-store.ts'
 
 type Asked = { FileID: number; UserIndicatedConsentDeclared?: boolean | undefined }
 
@@ -19,13 +20,13 @@ type Asked = { FileID: number; UserIndicatedConsentDeclared?: boolean | undefine
  */
 export const addFile = async (
   unit: Unit,
-  draftId: number,
+  intoDraft: number,
   { FileID, UserIndicatedConsentDeclared }: Asked,
 ): Promise<Added & { BadRows: number }> =>
-  await changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+  await changeRecipients(unit, intoDraft, async ({ draft_id: draftId, audience_id: audienceId }) => {
     const { db: tx, scope, now } = unit
     if (UserIndicatedConsentDeclared === false) throw refuse('ConsentMissing')
-    const { rows, badRows, ...added } = await insertFile(tx, scope, audienceId, FileID)
+    const { rows, badRows, ...added } = await insertFile(tx, scope, { draftId, audienceId }, FileID)
     // What is copied here is no file any more when the broadcast is created.
     requireUploadOnTrial(await senderOf(tx, scope), rows)
     await lookUpMembersSoon(tx, scope, audienceId, added, now)
@@ -38,9 +39,15 @@ export const addFile = async (
 
 type AddedFile = AddedMany & { rows: number; badRows: number }
 
-const insertFile = async (tx: Db, scope: Scope, audienceId: number, uploadId: number): Promise<AddedFile> => {
-  const { counts, failed: _, ...file } = await findPeople(tx, scope, uploadId, 'FileID')
-  if ('audienceId' in file) return await insertAudienceMembers(tx, scope, audienceId, file.audienceId)
-  const added = await insertPeople(tx, scope, audienceId, file.people)
+const insertFile = async (
+  tx: Db,
+  scope: Scope,
+  { draftId, audienceId }: { draftId: number; audienceId: number },
+  uploadId: number,
+): Promise<AddedFile> => {
+  const { counts, fileName: name, failed: _, ...file } = await findPeople(tx, scope, uploadId, 'FileID')
+  const sourceId = await insertSource(tx, scope, { draftId, kind: 'File', name })
+  if ('audienceId' in file) return await insertAudienceMembers(tx, scope, audienceId, file.audienceId, sourceId)
+  const added = await insertPeople(tx, scope, audienceId, file.people, sourceId)
   return { ...added, rows: counts.Rows, badRows: counts.Bad }
 }

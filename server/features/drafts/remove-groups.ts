@@ -2,7 +2,7 @@ import type { Selection } from '@carillon/contract/lists.ts'
 import { hasSelected } from '@carillon/domain/table/selection.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
-import { removeGroupMembers } from '../audiences/members/group-store.ts'
+import { removeWhoCameWith } from '../audiences/members/group-store.ts'
 import { countMore, insertUndo } from '../undos/store.ts'
 import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
@@ -25,7 +25,9 @@ export const removeGroups = (
     if (taken.length === 0)
       throw selection.Type === 'Selected' ? refuseUnknown('Selection', 'group', selection.Items) : refuse('NotFound')
     const staying = lists.filter((ListID) => !taken.includes(ListID))
-    const removed = await removeGroupMembers(tx, scope, { audienceId, listIds: taken, staying, undoId: UndoID })
+    const removed = await removeWhoCameWith(tx, scope, {
+      ...{ audienceId, cameWith: { listIds: taken }, staying, undoId: UndoID },
+    })
     await countMore(tx, scope, UndoID, removed.count)
     tellUndos(unit)
     return { changed: { kind: 'removed', ...removed }, answer: { UndoID, Count: removed.count } }

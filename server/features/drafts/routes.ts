@@ -13,8 +13,10 @@ import { addGroups } from './add-groups.ts'
 import { addSelection } from './add-selection.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { listContacts, removeContacts, undoRemoval } from './list-contacts.ts'
+import { listSources } from './list-sources.ts'
 import { listedDraft, readDraft } from './read-draft.ts'
 import { removeGroups } from './remove-groups.ts'
+import { removeSource } from './remove-source.ts'
 import { saveDraft } from './save-draft.ts'
 import { selectGroups } from './select-groups.ts'
 import { setType } from './set-type.ts'
@@ -80,6 +82,12 @@ export const draftRoutes: Route[] = [
   act(people.removeDraftGroups, ({ unit, params, body }) =>
     removeGroups(unit, params.DraftBroadcastID, body.Selection),
   ),
+
+  on(people.listDraftSources, async ({ platform, scope, params }) => ({
+    Items: await listSources(platform, scope, params.DraftBroadcastID),
+  })),
+
+  act(people.removeDraftSource, ({ unit, params, body }) => removeSource(unit, params.DraftBroadcastID, body.SourceID)),
 
   act(people.addDraftContactLists, async ({ unit, params, query, body }) => {
     const asked = {

@@ -18,15 +18,15 @@ export const findPeople = async (
   scope: Scope,
   uploadId: number,
   field: string,
-): Promise<FilePeople & Pick<Upload, 'counts'> & { failed(): Promise<FailedContact[]> }> => {
+): Promise<FilePeople & Pick<Upload, 'counts' | 'fileName'> & { failed(): Promise<FailedContact[]> }> => {
   const upload = await lockUpload(tx, scope, uploadId)
   if (upload?.audienceId == null) throw refuseUnknown(field, 'file', [uploadId])
-  const { step, failure, counts, audienceId } = upload
+  const { step, failure, counts, fileName, audienceId } = upload
   if (step === 'PROCESS') throw refuse('WrongStatus', { summary: failure ?? stillReading })
   const failed = () => failedRows(tx, scope, upload)
   return step === 'METADATA'
-    ? { audienceId, counts, failed }
-    : { people: peopleOfRows(scope, uploadId), counts, failed }
+    ? { audienceId, counts, fileName, failed }
+    : { people: peopleOfRows(scope, uploadId), counts, fileName, failed }
 }
 
 const stillReading = 'The rows of this file are being read. Add them when that is done.'

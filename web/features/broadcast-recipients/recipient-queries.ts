@@ -8,8 +8,10 @@ import {
   type DraftContactsQuery,
   getContactSummary,
   listDraftContacts,
+  listDraftSources,
   removeDraftContacts,
   removeDraftGroups,
+  removeDraftSource,
   undoDraftRemoval,
   updateDraftContacts,
 } from '@carillon/contract/draft-contacts.ts'
@@ -20,7 +22,7 @@ import { queryOf, useSend } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 
 // Whoever is added or removed changes the list, the counts and the plan.
-const invalidates = [listDraftContacts, getDraft, getContactSummary]
+const invalidates = [listDraftContacts, listDraftSources, getDraft, getContactSummary]
 
 export const useAddContacts = () => useSend(addDraftContacts, { invalidates })
 
@@ -36,6 +38,8 @@ export const useAddFile = () => useSend(addDraftFile, { invalidates })
 export const useRemoveRecipients = () => useSend(removeDraftContacts, { invalidates, failure: updateFailed })
 
 export const useRemoveGroups = () => useSend(removeDraftGroups, { invalidates, failure: updateFailed })
+
+export const useRemoveSource = () => useSend(removeDraftSource, { invalidates, failure: updateFailed })
 
 export const useUndoRemoval = () => useSend(undoDraftRemoval, { invalidates, failure: updateFailed })
 
@@ -58,6 +62,7 @@ export const changesRecipients: readonly string[] = [
   detailsToDraft.name,
   removeDraftContacts.name,
   removeDraftGroups.name,
+  removeDraftSource.name,
   undoDraftRemoval.name,
 ]
 
@@ -74,6 +79,13 @@ export const useRecipients = (DraftBroadcastID: number | undefined, query: Draft
   useQuery({
     ...queryOf(listDraftContacts, { params: { DraftBroadcastID: DraftBroadcastID ?? 0 }, query }),
     enabled: DraftBroadcastID !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** What was added, with how many came with it. */
+export const useSources = (DraftBroadcastID: number) =>
+  useQuery({
+    ...queryOf(listDraftSources, { params: { DraftBroadcastID } }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,9 +1,11 @@
 import type { ContactSummary, LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import { Button, Group, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatCounted } from '../../ui/format.ts'
 import { leftOutOf } from './left-out.ts'
+import classes from './recipient-chips.module.css'
 import { summaryFailed, useContactSummary } from './recipient-queries.ts'
 
 type Props = {
@@ -11,10 +13,14 @@ type Props = {
   /** Whom the table shows: those left out for one reason, or everyone. */
   shown: LeftOutReason | undefined
   onShow: (reason: LeftOutReason | undefined) => void
+  /** What adds people. */
+  action: ReactNode
+  /** What was added, on one line with whom of it the text does not reach. */
+  added: ReactNode
 }
 
 /** Who will be texted, and who will not and why; a reason shows its people in the table. */
-export const RecipientSummary = ({ DraftBroadcastID, shown, onShow }: Props) => {
+export const RecipientSummary = ({ DraftBroadcastID, shown, onShow, action, added }: Props) => {
   const { data: summary, isError, error, refetch } = useContactSummary(DraftBroadcastID)
   if (isError && !summary) return <FailedState compact message={sentenceOf(error, summaryFailed)} onRetry={refetch} />
   if (!summary) return <Skeleton height={60} />
@@ -23,34 +29,40 @@ export const RecipientSummary = ({ DraftBroadcastID, shown, onShow }: Props) => 
   const total = summary.PotentialUniqueCount
   return (
     <div>
-      <div role="status">
-        <Text size="xl" fw={640}>
-          {formatCounted(goes, 'person gets', 'people get')} this text
-        </Text>
-        {goes < total && (
-          <Text c="dimmed">
-            {formatCount(total - goes)} of {formatCount(total)} will not get it.
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div role="status">
+          <Text size="xl" fw={640}>
+            {formatCounted(goes, 'person gets', 'people get')} this text
           </Text>
-        )}
-        {summary.NotCheckedCount > 0 && (
-          <Text c="dimmed">
-            {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out by
-            themselves.
-          </Text>
+          {goes < total && (
+            <Text c="dimmed">
+              {formatCount(total - goes)} of {formatCount(total)} will not get it.
+            </Text>
+          )}
+          {summary.NotCheckedCount > 0 && (
+            <Text c="dimmed">
+              {formatCounted(summary.NotCheckedCount, 'number is', 'numbers are')} not yet checked. Landlines drop out
+              by themselves.
+            </Text>
+          )}
+        </div>
+        {action}
+      </Group>
+      <div className={classes.line}>
+        {added}
+        {leftOut.length > 0 && (
+          <fieldset className={classes.reasons} aria-label="Whom the table shows">
+            <Reason
+              label={`All ${formatCount(total)}`}
+              isShown={shown === undefined}
+              onClick={() => onShow(undefined)}
+            />
+            {leftOut.map(({ reason, title }) => (
+              <Reason key={reason} label={title} isShown={shown === reason} onClick={() => onShow(reason)} />
+            ))}
+          </fieldset>
         )}
       </div>
-      {leftOut.length > 0 && (
-        <Group gap={6} mt="xs" role="group" aria-label="Whom the table shows">
-          <Reason
-            label={`Everyone ${formatCount(total)}`}
-            isShown={shown === undefined}
-            onClick={() => onShow(undefined)}
-          />
-          {leftOut.map(({ reason, title }) => (
-            <Reason key={reason} label={title} isShown={shown === reason} onClick={() => onShow(reason)} />
-          ))}
-        </Group>
-      )}
     </div>
   )
 }
@@ -60,7 +72,8 @@ const Reason = ({ label, isShown, onClick }: { label: string; isShown: boolean; 
     size="compact-sm"
     variant={isShown ? 'light' : 'default'}
     aria-pressed={isShown}
-    styles={{ root: { height: 'auto', minHeight: 28 }, label: { whiteSpace: 'normal' } }}
+    radius="xl"
+    styles={{ root: { height: 'auto', minHeight: 32 }, label: { whiteSpace: 'normal' } }}
     onClick={onClick}
   >
     {label}

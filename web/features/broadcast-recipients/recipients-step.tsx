@@ -1,15 +1,17 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
 import type { Draft } from '@carillon/contract/drafts.ts'
-import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddDialogs } from './add/add-dialogs.tsx'
-import { AddPeopleMenu, type AddWay } from './add/add-people-menu.tsx'
+import { AddPeopleMenu } from './add/add-people-menu.tsx'
+import { AddTiles } from './add/add-tiles.tsx'
+import type { AddWay } from './add/add-ways.tsx'
 import { useFileAddress } from './add/use-file-address.ts'
-import { DraftGroups } from './draft-groups.tsx'
+import classes from './recipient-chips.module.css'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { RecipientTable } from './recipient-table.tsx'
+import { SourceChips } from './source-chips.tsx'
 
 type Props = {
   DraftBroadcastID: number | undefined
@@ -32,6 +34,8 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
   // What came of adding people is old news once some were taken out.
   const forget = (): void => setTold('')
   const isEmpty = DraftBroadcastID === undefined || total === 0
+  const addButton = useFocusPassedOn(isEmpty, way !== undefined)
+  const added = DraftBroadcastID !== undefined && <SourceChips DraftBroadcastID={DraftBroadcastID} onRemoved={forget} />
   return (
     <>
       {error && (
@@ -46,26 +50,25 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
         {isLoading ? (
           <Skeleton height={180} />
         ) : (
-          // The menu keeps its place when the first people come, so that it does not close under the hand that opened it.
           <Stack gap="md">
             {isEmpty ? (
-              <EmptyState
-                compact
-                sentence="Nobody yet. Add a group, people from your contacts, a list, or single numbers."
-              />
+              <>
+                {groups.length > 0 && <div className={classes.line}>{added}</div>}
+                <AddTiles onChoose={setWay} />
+              </>
             ) : (
-              <RecipientSummary DraftBroadcastID={DraftBroadcastID} shown={reason} onShow={setReason} />
-            )}
-            <Group justify={isEmpty ? 'center' : 'flex-start'}>
-              <AddPeopleMenu isFirst={isEmpty} onChoose={setWay} />
-            </Group>
-            {DraftBroadcastID !== undefined && (
-              <DraftGroups
+              <RecipientSummary
                 DraftBroadcastID={DraftBroadcastID}
-                groups={groups}
-                isRepeating={isRepeating}
-                onRemoved={forget}
+                shown={reason}
+                onShow={setReason}
+                added={added}
+                action={<AddPeopleMenu button={addButton} onChoose={setWay} />}
               />
+            )}
+            {isRepeating && groups.length > 0 && (
+              <Text size="xs" c="dimmed">
+                Groups are read anew at each run: whoever joins gets the next one, whoever leaves does not.
+              </Text>
             )}
             {!isEmpty && (
               <RecipientTable DraftBroadcastID={DraftBroadcastID} count={total} reason={reason} onRemoved={forget} />
@@ -85,4 +88,18 @@ export const RecipientsStep = ({ DraftBroadcastID, counts, ensureDraft, error }:
       />
     </>
   )
+}
+
+/** The tile that was pressed goes with the first people: the button that takes its place takes the focus too. */
+const useFocusPassedOn = (isEmpty: boolean, isAdding: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadNobody = useRef(false)
+  useEffect(() => {
+    if (isEmpty) hadNobody.current = true
+    else if (hadNobody.current && !isAdding) {
+      hadNobody.current = false
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [isEmpty, isAdding])
+  return button
 }

@@ -1,7 +1,7 @@
 import type { Unit } from '../../../platform/unit.ts'
 import { visibleBroadcast } from '../../broadcasts/policy.ts'
 import { findName } from '../../broadcasts/store.ts'
-import { type Drafted, draftTo, type Into } from '../draft-details.ts'
+import { type Drafted, draftTo, type Into, sourceOf } from '../draft-details.ts'
 import { type RepliesAsked, repliers } from './store.ts'
 
 /** Adds people who replied to a draft, or starts one with them. */
@@ -10,6 +10,8 @@ export const draftReplies = async (
   broadcastId: number,
   { draftId, ...asked }: RepliesAsked & { draftId: Into },
 ): Promise<Drafted> => {
-  visibleBroadcast(await findName(unit.db, unit.scope, broadcastId))
-  return await draftTo(unit, draftId, repliers(unit.scope, broadcastId, asked))
+  const broadcast = visibleBroadcast(await findName(unit.db, unit.scope, broadcastId))
+  const { of, chosen } = asked
+  const from = sourceOf(broadcast, chosen, of.q === '' && of.filters.length === 0 ? 'replied' : '')
+  return await draftTo(unit, draftId, repliers(unit.scope, broadcastId, asked), from)
 }

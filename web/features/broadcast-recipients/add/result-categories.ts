@@ -27,6 +27,15 @@ const answers: readonly Category[] = [
 export const categoriesOf = ({ IsTextSurvey }: Pick<Broadcast, 'IsTextSurvey'>): readonly Category[] =>
   IsTextSurvey ? [...categories, ...answers] : categories
 
+/** Of a category as a draft keeps it; empty for one that is no result to choose. */
+export const labelOfCategory = (kept: string): string => {
+  const [category, response = 'all'] = kept.split('/')
+  if (category === 'all') return ''
+  return (
+    [...categories, ...answers].find((each) => each.category === category && each.response === response)?.label ?? ''
+  )
+}
+
 type Counted = Pick<
   Broadcast,
   | 'PhoneNumberCount'
