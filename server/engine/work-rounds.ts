@@ -22,15 +22,19 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   const { platform, pool, shards, bells, moved, progress, tellProgress, onError } = node
   const usualCarrierId = lines.usual.carrier.id
   const leftAside: LeftAside = new Map()
+  /** Whichever node sends it. */
+  const wakeSenders = () => notifyEngine(platform.db)
   const plan = async () => {
-    while (await planNext(platform, leftAside)) bells.ring('leases', 'checking')
+    while (await planNext(platform, leftAside)) {
+      bells.ring('checking')
+      await wakeSenders()
+    }
   }
   const check = async () => {
     for (;;) {
       const checked = await checkNext({ platform, shard: shards.settling, onProgress: progress })
       if (!checked) return
-      // Whichever node sends it.
-      if (checked === 'done') await notifyEngine(platform.db)
+      if (checked === 'done') await wakeSenders()
     }
   }
   const match = async () => {

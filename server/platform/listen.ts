@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Channels: `engine` wakes engine nodes; `carriers` says that carriers, routes or speeds have changed; `events` that a web node has
- * stored what carriers told it; `optout` carries fresh opt-outs as `account:phone:out`, or `lifted`; account 0 is every
+ * stored what carriers told it; `optout` carries fresh opt-outs as `account:phone:out`, `held` or `lifted`; account 0 is every
  * account. `account:0:many` stands for more than are named; `account:phone:changed` says that a contact's
  * preference has changed, which the next claim knows.
  */

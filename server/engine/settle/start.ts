@@ -1,4 +1,5 @@
 import { callingPhase } from '@carillon/domain/time/calling-window.ts'
+import { notifyEngine } from '../../features/deliveries/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
@@ -9,11 +10,12 @@ const mostAtOnce = 500
 
 type OnProgress = (of: Settled) => void
 
-/** Due broadcasts start, whatever else goes on. */
+/** Due broadcasts start, whatever else goes on; whichever node sends them hears of it. */
 export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
   for (;;) {
     const started = await startDue(db, mostAtOnce)
     for (const one of started) onProgress(one)
+    if (started.length > 0) await notifyEngine(db)
     if (started.length < mostAtOnce) return
   }
 }
