@@ -8,6 +8,7 @@ import { largeAudience } from '../audiences/changes-store.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
 import { listMembers, type MemberSort, phonesInOrder } from '../audiences/members/store.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
+import { readPlaces } from '../audiences/reach/read-places.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 
 let scene: Scene
@@ -235,4 +236,25 @@ test('what is decided by hand counts at once', async () => {
   expect((await counts()).credits).toBe(credits + 1)
   await write('Good night.')
   expect((await counts()).credits).toBe(credits)
+})
+
+test('when texts leave is told of those who are there, whoever came and went', async () => {
+  const scope = scene.scopeOf('olive.owner')
+  const { db, pool } = scene.platform
+  const [{ audienceId }] = (await scene.query<{ audienceId: number }>(
+    'select audience_id as "audienceId" from drafts where draft_id = $1',
+    [id],
+  )) as [{ audienceId: number }]
+  const asked = { source: { audienceId }, requireOptIn: false }
+  const counts = async (of: typeof pool) =>
+    (await readPlaces({ db, pool: of }, scope, asked)).map(({ zones, count }) => `${zones.join()} ${count}`).sort()
+  const anew = () => counts(Object.create(pool) as typeof pool)
+  await counts(pool)
+  const added = ['3125550101', '3125550102', '8085550101'].map((PrimaryPhone) => ({ PrimaryPhone }))
+  await olive.post(path('/contacts'), { Contacts: added })
+  const Selection = { Type: 'Selected', Items: [13125550102, first] }
+  expect((await olive.delete(path('/contacts'), { Selection })).status).toBe(200)
+  const before = await anew()
+  expect(await counts(pool)).toEqual(before)
+  expect(before.some((one) => one.includes('Honolulu'))).toBe(true)
 })

@@ -8,7 +8,9 @@ import { isMerged, recipientsOf, type Source } from './store.ts'
 export type Area = { phone: number; zip: string | null; count: number }
 
 /** The first digits of phones, all but the last seven: of a North American number the 1 and its area code. */
-const area = sql`r.phone / 10000000`
+const lastDigits = 10_000_000
+const area = sql`r.phone / ${sql.lit(lastDigits)}`
+export const areaOf = (phone: number): number => Math.floor(phone / lastDigits)
 
 /** What contacts' own fields for it are called (the names are the customer's). */
 const zipNames = ['zip', 'zip code', 'zipcode', 'postal code', 'postalcode', 'postcode', 'zip/postal code']

@@ -3,17 +3,20 @@ import { findZip } from '@carillon/domain/phone/zip-codes.ts'
 import { recipientPlace } from '@carillon/domain/time/quiet-hours.ts'
 import { rulesIn } from '@carillon/domain/time/texting-hours.ts'
 import { type Cache, openCache } from '../../../platform/cache.ts'
+import type { Db } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { textingRules } from '../../operations/texting-rules.ts'
-import { type Area, areasOf, largeVersion, roughAreasOf } from './place-store.ts'
+import { changesBetween } from '../changes-store.ts'
+import { netOf } from '../net-changes.ts'
+import { type Area, areaOf, areasOf, largeVersion, roughAreasOf } from './place-store.ts'
 import type { Source } from './store.ts'
 
 type Asked = { source: Source & { audienceId: number }; requireOptIn: boolean }
 
 /**
  * The people of a draft by the hours at which they may be texted, as the planner will place them. Of a large set it is everybody
- * by area code, kept until somebody comes or goes: a few who are not texted move no estimate.
+ * by area code, with those who came and went since it was read: a few who are not texted move no estimate.
  */
 export const readPlaces = async (
   { db, pool }: Pick<Platform, 'db' | 'pool'>,
@@ -24,9 +27,11 @@ export const readPlaces = async (
   const areas =
     version === undefined
       ? await areasOf(db, scope, source, requireOptIn)
-      : await cacheOf(pool).get(`${scope.accountId} ${source.audienceId}`, String(version), () =>
-          roughAreasOf(db, scope, source.audienceId),
-        )
+      : (
+          await cacheOf(pool).get(`${scope.accountId} ${source.audienceId}`, String(version), (last) =>
+            readKnown(db, scope, { audienceId: source.audienceId, version, last }),
+          )
+        ).areas
   const rules = await textingRules(db)
   const places = new Map<string, PeopleAt>()
   for (const { phone, zip, count } of areas) {
@@ -39,11 +44,37 @@ export const readPlaces = async (
   return [...places.values()]
 }
 
-const caches = new WeakMap<Platform['pool'], Cache<Area[]>>()
+type Known = { version: number; areas: Area[] }
 
-const cacheOf = (pool: Platform['pool']): Cache<Area[]> => {
+const readKnown = async (
+  db: Db,
+  scope: Scope,
+  { audienceId, version, last }: { audienceId: number; version: number; last: Known | undefined },
+): Promise<Known> => {
+  const changes = last && (await changesBetween(db, scope, audienceId, { from: last.version, to: version }))
+  const areas = changes && patchAreas(last.areas, netOf(changes))
+  return { version, areas: areas ?? (await roughAreasOf(db, scope, audienceId)) }
+}
+
+/** Undefined where they do not fit one another. */
+const patchAreas = (areas: readonly Area[], { came, left }: { came: number[]; left: number[] }): Area[] | undefined => {
+  const all = new Map(areas.map((area) => [areaOf(area.phone), area]))
+  const move = (phone: number, more: 1 | -1) => {
+    const key = areaOf(phone)
+    const known = all.get(key) ?? { phone, zip: null, count: 0 }
+    all.set(key, { ...known, count: known.count + more })
+  }
+  for (const phone of came) move(phone, 1)
+  for (const phone of left) move(phone, -1)
+  const patched = [...all.values()]
+  return patched.some(({ count }) => count < 0) ? undefined : patched.filter(({ count }) => count > 0)
+}
+
+const caches = new WeakMap<Platform['pool'], Cache<Known>>()
+
+const cacheOf = (pool: Platform['pool']): Cache<Known> => {
   const known =
-    caches.get(pool) ?? openCache<Area[]>({ most: 50_000, weigh: ({ length }) => length, unusedForMs: 600_000 })
+    caches.get(pool) ?? openCache<Known>({ most: 50_000, weigh: ({ areas }) => areas.length, unusedForMs: 600_000 })
   caches.set(pool, known)
   return known
 }
