@@ -6,6 +6,8 @@ import {
   formatCredits,
   formatDuration,
   formatPercent,
+  formatStart,
+  formatTime,
   formatWhen,
   setTimeZone,
 } from './format.ts'
@@ -14,7 +16,7 @@ const now = Date.parse('2026-11-20T23:40:00Z')
 /** Intl puts a narrow no-break space before AM and PM. */
 const plain = (text: string) => text.replace(/\u202f/g, ' ')
 
-beforeEach(() => setTimeZone('America/Chicago'))
+beforeEach(() => setTimeZone('America/Chicago', 'America/Chicago'))
 
 describe('formatWhen', () => {
   it.each([
@@ -29,7 +31,7 @@ describe('formatWhen', () => {
 
 it('follows the user who signs in, after another has', () => {
   expect(plain(formatWhen('2026-11-23T15:00:00Z', now))).toBe('Mon, Nov 23, 9:00 AM')
-  setTimeZone('Pacific/Honolulu')
+  setTimeZone('Pacific/Honolulu', 'Pacific/Honolulu')
   expect(plain(formatWhen('2026-11-23T15:00:00Z', now))).toBe('Mon, Nov 23, 5:00 AM')
 })
 
@@ -51,4 +53,13 @@ it('writes counts, shares and money', () => {
 it('never rounds something to nothing, nor not quite all to all', () => {
   expect([0, 1, 3, 299, 300].map((part) => formatPercent(part, 300))).toEqual(['0%', 'under 1%', '1%', '99%', '100%'])
   expect(formatPercent(0, 0)).toBe('0%')
+})
+
+it('says the zone of a time of day where the browser is on another clock', () => {
+  const times = () => [formatTime, formatWhen, formatStart].map((format) => plain(format('2026-11-23T15:00:00Z', now)))
+  setTimeZone('America/Chicago', 'Europe/Berlin')
+  expect(times()).toEqual(['9:00 AM CST', 'Mon, Nov 23, 9:00 AM CST', 'Mon 9:00 AM CST'])
+  // Another name of the same clock.
+  setTimeZone('America/Chicago', 'America/Winnipeg')
+  expect(times()).toEqual(['9:00 AM', 'Mon, Nov 23, 9:00 AM', 'Mon 9:00 AM'])
 })

@@ -2,17 +2,18 @@ import { underOne } from './percents.ts'
 
 /**
  * How numbers, money and times are written. Times are told in the user's own zone, which the shell sets once the
- * account is known; until then in the browser's.
+ * account is known; until then in the browser's. A time of day says its zone where the browser's clock shows another.
  */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let zone: string | undefined
+let browserZone = ownZone
 
-export const setTimeZone = (TimeZone: string | undefined): void => {
+export const setTimeZone = (TimeZone: string | undefined, ofBrowser = ownZone): void => {
   zone = TimeZone
+  browserZone = ofBrowser
 }
 
 export const timeZone = (): string => zone ?? browserZone
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -53,8 +54,8 @@ export const formatDay = (instant: string, now: number = Date.now()): string => 
   return written(instant, { ...options, ...(Math.abs(days) < 300 ? { weekday: 'short' } : { year: 'numeric' }) })
 }
 
-/** '5:40 PM' */
-export const formatTime = (instant: string): string => written(instant, { timeStyle: 'short' })
+/** '5:40 PM', '5:40 PM CST' */
+export const formatTime = (instant: string): string => withZone(instant, { hour: 'numeric', minute: '2-digit' })
 
 /** 'Today, 5:40 PM', 'Tomorrow, 9:00 AM', 'Mon, Nov 23, 9:00 AM', 'Nov 20, 2025, 9:00 AM' */
 export const formatWhen = (instant: string, now: number = Date.now()): string => {
@@ -63,7 +64,7 @@ export const formatWhen = (instant: string, now: number = Date.now()): string =>
   if (near) return `${near}, ${formatTime(instant)}`
   const sameYear = Math.abs(days) < 300
   const options: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }
-  return written(instant, { ...options, ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }) })
+  return withZone(instant, { ...options, ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }) })
 }
 
 /** 'Tue 8:00 AM' of the days to come, 'Nov 30, 8:00 AM' of later ones: on a button. */
@@ -103,6 +104,18 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const written = (instant: string, options: Intl.DateTimeFormatOptions): string =>
   writerOf('en-US', options).format(Date.parse(instant))
 
+const withZone = (instant: string, options: Intl.DateTimeFormatOptions): string => {
+  const time = Date.parse(instant)
+  const isElsewhere = clockIn(timeZone(), time) !== clockIn(browserZone, time)
+  return written(instant, { ...options, ...(isElsewhere && { timeZoneName: 'short' }) })
+}
+
+/** What clocks show there. */
+const clockIn = (zone: string, time: number): string =>
+  zone === browserZone && timeZone() === browserZone ? '' : writerOf('en-US', clock, zone).format(time)
+
+const clock = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
 const dayNumber = (time: number): number => Date.parse(writerOf('en-CA', {}).format(time)) / 86_400_000
 
 const daysBetween = (from: number, to: number): number => Math.round(dayNumber(to) - dayNumber(from))
@@ -110,8 +123,8 @@ const daysBetween = (from: number, to: number): number => Math.round(dayNumber(t
 // To make one takes longer than to draw a row of a table, which has several times in it.
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-const writerOf = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const all = { ...options, timeZone: timeZone() }
+const writerOf = (locale: string, options: Intl.DateTimeFormatOptions, zone = timeZone()): Intl.DateTimeFormat => {
+  const all = { ...options, timeZone: zone }
   const key = `${locale} ${JSON.stringify(all)}`
   const known = writers.get(key) ?? new Intl.DateTimeFormat(locale, all)
   writers.set(key, known)

@@ -20,7 +20,7 @@ test.each([
   ['DailyLimit', /^Today's limit of messages is reached\. The rest goes on tomorrow, \d+:\d\d [AP]M\.$/],
   ['TollFreeLimit', /^The limit of this toll-free number is reached\. The rest goes on tomorrow, \d+:\d\d [AP]M\.$/],
 ] as const)('%s tells its time as everywhere on the page', (NoticeKind, sentence) => {
-  setTimeZone('America/Chicago')
+  setTimeZone('America/Chicago', 'America/Chicago')
   const NoticeUntil = new Date(Date.now() + 86_400_000).toISOString()
   const wait = readWait({ Notice: 'In full.', NoticeKind, NoticeUntil })
   expect(wait).toEqual({ kind: NoticeKind, until: NoticeUntil, sentence: expect.stringMatching(sentence) })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setTimeZone } from '../../ui/format.ts'
 import { isMoving, waitingLine } from './waiting-line.ts'
 
-setTimeZone('America/Chicago')
+setTimeZone('America/Chicago', 'America/Chicago')
 const now = Date.parse('2026-11-21T15:00:00Z')
 const running = {
   BroadcastStatus: 'Broadcasting',

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { setTimeZone } from '../../ui/format.ts'
 import { daysOf, effectOf, resultWord, threadOf } from './said-words.ts'
 
-beforeAll(() => setTimeZone('America/Chicago'))
+beforeAll(() => setTimeZone('America/Chicago', 'America/Chicago'))
 
 const said = (ID: string, at: string) => ({ ID, Date: at }) as SaidItem
 

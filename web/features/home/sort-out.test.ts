@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setTimeZone } from '../../ui/format.ts'
 import { noticeOf, notReached, sortOut } from './sort-out.ts'
 
-setTimeZone('America/Chicago')
+setTimeZone('America/Chicago', 'America/Chicago')
 // A Friday, 6:00 AM in Chicago.
 const now = Date.parse('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()

@@ -3,7 +3,7 @@ import { setTimeZone } from '../../../ui/format.ts'
 import { limitTone, resetText, usedText } from './limit-words.ts'
 import { speedText } from './speed-text.ts'
 
-beforeEach(() => setTimeZone('America/Chicago'))
+beforeEach(() => setTimeZone('America/Chicago', 'America/Chicago'))
 
 test.each([
   [{ used: 0, allocated: 0 }, 'Nothing has left today. 2,000 are free.'],
