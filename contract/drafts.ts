@@ -177,7 +177,7 @@ export const setDraftType = call({
 
 export const deleteDraft = call({
   name: 'deleteDraft',
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   method: 'DELETE',
   ...aliased('/{DraftBroadcastID}'),
   who: 'user',

@@ -116,7 +116,7 @@ async function losesOneAnswer(page: Page, status?: number): Promise<void> {
   })
 }
 
-const gone = (page: Page) => page.getByText('This draft is no longer there. It has been sent or thrown away.')
+const gone = (page: Page) => page.getByText('This draft is no longer there. It has been sent or discarded.')
 
 const made = async (api: Api, name: string): Promise<number> =>
   (await api.get<{ Size: number }>(`/broadcasts?q=${encodeURIComponent(name)}`)).Size

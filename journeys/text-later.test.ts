@@ -94,7 +94,8 @@ test('what was begun is kept, and goes on where it stopped', async ({ page, sign
   await expect(page.getByRole('heading', { level: 2, name: '3. Message' })).toBeVisible()
   await expect(page.getByLabel('Text message')).toHaveValue('Who is free on Saturday?')
 
-  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Save as draft' }).click()
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard “Weekend call”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

@@ -68,7 +68,7 @@ test('deleted elsewhere while somebody writes: what was typed can be kept', asyn
   const saving = server.holds(saveDraft)
   await userEvent.type(await screen.findByLabelText(/^Broadcast name/), '!')
   tell('draft.ended', { DraftBroadcastID: 3, ...nobody })
-  await screen.findByText('This draft was deleted. What you changed here last is not part of it.')
+  await screen.findByText('This draft was discarded. What you changed here last is not part of it.')
   saving.answer(ready)
   server.answers(startDraft, { ...exampleOf(startDraft), DraftBroadcastID: 9 })
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a new draft' }))

@@ -49,8 +49,8 @@ export const WhatBecame = ({ visit }: { visit: Visit | undefined }) => {
 const isDeleted = (end: DraftEnd): boolean => end.BroadcastID === null && end.RepeatingBroadcastID === null
 
 const whatBecame = (end: DraftEnd | undefined): string => {
-  if (!end) return 'This draft is no longer there. It has been sent or thrown away.'
-  if (isDeleted(end)) return 'This draft was deleted.'
+  if (!end) return 'This draft is no longer there. It has been sent or discarded.'
+  if (isDeleted(end)) return 'This draft was discarded.'
   return end.BroadcastID !== null ? 'This draft has been sent.' : 'This draft has become a repeating broadcast.'
 }
 

@@ -46,7 +46,7 @@ export type DraftWork = {
   /** The draft with its counts, once the server has it. */
   readonly draft: Draft | undefined
   readonly state: SaveState
-  /** It has been sent, or thrown away, elsewhere or by an attempt whose answer was lost. */
+  /** It has been sent, or discarded, elsewhere or by an attempt whose answer was lost. */
   readonly isGone: boolean
   /** The draft with everything that was changed until now: people who were just added are counted. */
   readonly recounted: () => Promise<Draft | undefined>

@@ -7,19 +7,18 @@ import classes from './wizard-footer.module.css'
 type Props = {
   step: WizardStep
   onStep: (step: WizardStep) => void
-  onLeave: () => void
   onNext: () => void
   isBusy: boolean
   /** While it is sent nothing else may be done with it. */
   isSending: boolean
-  /** Begins anew; absent where there is nothing to begin anew. */
-  startOver?: ReactNode
+  /** Everything but the way back and the way on; nothing in a sample. */
+  more?: ReactNode
   /** The button of the last step. */
   send: ReactNode
 }
 
-/** Back, save as draft, and the one way on. */
-export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, isSending, startOver, send }: Props) => {
+/** The way back, the one way on, and a menu of all else. */
+export const WizardFooter = ({ step, onStep, onNext, isBusy, isSending, more, send }: Props) => {
   const at = wizardSteps.indexOf(step)
   const before = wizardSteps[at - 1]
   const after = wizardSteps[at + 1]
@@ -30,10 +29,7 @@ export const WizardFooter = ({ step, onStep, onLeave, onNext, isBusy, isSending,
           Back
         </Button>
       )}
-      <Button variant="subtle" color="gray" disabled={isSending} onClick={onLeave}>
-        Save as draft
-      </Button>
-      {startOver}
+      {more}
       <div className={classes.on}>
         {after ? (
           <Button loading={isBusy} onClick={onNext}>

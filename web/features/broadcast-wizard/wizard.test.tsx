@@ -2,8 +2,8 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
 import { addDraftContacts, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
-import { type Draft, getDraft, saveDraft } from '@carillon/contract/drafts.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { type Draft, deleteDraft, getDraft, saveDraft } from '@carillon/contract/drafts.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -95,6 +95,45 @@ describe('Next on the recipients', () => {
     expect(screen.queryByText('Add at least one recipient.')).toBeNull()
     counting.answer({ ...nobody, PotentialUniqueCount: 1, TextNumberCount: 1 })
     await heading('3. Message')
+  })
+})
+
+describe('the footer', () => {
+  const openMenu = async () => {
+    server.answers(getDraft, ready)
+    server.answers(deleteDraft, { Success: true })
+    const page = openPage(recipients)
+    await userEvent.click(await button('More'))
+    return page
+  }
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('menuitem', { name }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: `${name}?` })).getByRole('button', { name }))
+  }
+
+  test('has the way back and the way on, and all else in one menu', async () => {
+    await openMenu()
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Save as draft',
+      'Start over',
+      'Discard',
+    ])
+    expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull()
+  })
+
+  test('discards the draft once that is confirmed, and leads to the broadcasts', async () => {
+    const { router } = await openMenu()
+    await choose('Discard')
+    await screen.findByText('The draft was discarded.')
+    expect(server.askedOf(deleteDraft)).toHaveLength(1)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/broadcasts'))
+  })
+
+  test('starts over with an empty draft', async () => {
+    await openMenu()
+    await choose('Start over')
+    expect(await screen.findByLabelText(/^Broadcast name/)).toHaveProperty('value', '')
+    expect(server.askedOf(deleteDraft)).toHaveLength(1)
   })
 })
 

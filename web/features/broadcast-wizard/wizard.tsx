@@ -1,8 +1,11 @@
 import type { Draft } from '@carillon/contract/drafts.ts'
 import { whyNotPreview } from '@carillon/domain/text/merge-preview.ts'
 import { signsNewMessages } from '@carillon/domain/text/signature.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { formatWhen, timeZone } from '../../ui/format.ts'
+import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { StepHeading } from '../../ui/step-heading.tsx'
@@ -27,11 +30,11 @@ import { useMerge } from '../template-merges/use-merge.ts'
 import { DraftGone } from './draft-gone.tsx'
 import { firstKind } from './kinds.ts'
 import { MessageStep } from './message-step.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SendTest } from './send-test.tsx'
 import { SettingsStep } from './settings-step.tsx'
-import { StartOverButton } from './start-over-button.tsx'
 import { useStartField } from './start-picker.tsx'
 import { StepList } from './step-list.tsx'
 import { stepNotes, stepNumber, stepSentences, stepTitles } from './steps.ts'
@@ -59,6 +62,7 @@ type Props = {
 export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted, onStartOver }: Props) => {
   const user = useUser()
   const account = useAccount()
+  const navigate = useNavigate()
   const textWindow = useTextWindow()
   const [blank] = useState(() => {
     const { type, isTextSurvey } = firstKind()
@@ -112,6 +116,11 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const startOver = async (): Promise<void> => {
     await work.discard()
     onStartOver()
+  }
+  const discard = async (): Promise<void> => {
+    await work.discard()
+    notify('The draft was discarded.')
+    await navigate({ to: addresses.broadcasts })
   }
 
   const panels = {
@@ -223,11 +232,17 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
           <WizardFooter
             step={step}
             onStep={steps.show}
-            onLeave={() => void steps.leave()}
             onNext={() => void steps.confirm()}
             isBusy={steps.isBusy}
             isSending={sendTime.sending.isSending}
-            startOver={<StartOverButton isDisabled={sendTime.sending.isSending} onStartOver={startOver} />}
+            more={
+              <MoreMenu
+                isDisabled={sendTime.sending.isSending}
+                onLeave={() => void steps.leave()}
+                onStartOver={startOver}
+                onDiscard={discard}
+              />
+            }
             send={
               <SendButton
                 review={review}

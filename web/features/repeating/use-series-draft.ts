@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { undosShown, withdrawUndos } from '../../ui/notify.ts'
 
-/** A draft with all of a series, as long as this is shown: unless it is used up it is thrown away afterwards. */
+/** A draft with all of a series, as long as this is shown: unless it is used up it is discarded afterwards. */
 export const useSeriesDraft = (RepeatingBroadcastID: number) => {
   const [made, setMade] = useState<{ id?: number; error?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
@@ -30,7 +30,7 @@ export const useSeriesDraft = (RepeatingBroadcastID: number) => {
       isGone = true
       // What was done in the draft cannot be taken back without it.
       withdrawUndos((id) => !undosBefore.has(id))
-      // One that could not be thrown away is found among the drafts.
+      // One that could not be discarded is found among the drafts.
       void throwAway().catch(() => {})
     }
   }, [RepeatingBroadcastID, attempt])

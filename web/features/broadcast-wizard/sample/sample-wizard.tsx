@@ -144,9 +144,6 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
                 Back
               </Button>
             )}
-            <LinkButton to={addresses.broadcasts} variant="subtle" color="gray">
-              Leave
-            </LinkButton>
             <Group ml="auto">
               {after ? (
                 <Button onClick={next}>
