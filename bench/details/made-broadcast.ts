@@ -58,7 +58,7 @@ export const makeBroadcast = async (db: pg.Client, recipients: number, replies: 
       select $1, b.text_number_id, p.phone, true, case when p.is_opted_out then 'Stop' else 'Chat' end,
         case when p.is_opted_out then 'STOP' when p.survey = ${surveyAnswer.yes} then 'Yes, we will' when p.survey = ${surveyAnswer.no}
           then 'No' else 'Which Friday?' end, $2, p.survey, now() - random() * interval '20 hours'
-      from replier p, broadcasts b where b.account_id = $1 and b.broadcast_id = $2 order by random()`,
+      from replier p, broadcast_texts b where b.account_id = $1 and b.broadcast_id = $2 order by random()`,
     [...of, step],
   )
   const counted = await db.query<{ replies: number }>(
