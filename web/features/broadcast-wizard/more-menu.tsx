@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDeviceFloppy, IconDots, IconRotate, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './wizard-footer.module.css'
@@ -15,12 +15,15 @@ type Props = {
 /** What is done with a draft but to go on with it. What cannot be brought back is asked about. */
 export const MoreMenu = ({ isDisabled, onLeave, onStartOver, onDiscard }: Props) => {
   const [asked, setAsked] = useState<Question>(questions.startOver)
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isWorking, setIsWorking] = useState(false)
   const [error, setError] = useState<string>()
   const ask = (question: Question): void => {
     setAsked(question)
     setError(undefined)
+    // A dialog gives the focus back to what had it; the item of the menu is gone by then.
+    button.current?.focus()
     setIsOpen(true)
   }
   const confirm = async (): Promise<void> => {
@@ -40,6 +43,7 @@ export const MoreMenu = ({ isDisabled, onLeave, onStartOver, onDiscard }: Props)
       <Menu position="top-start" width={200}>
         <Menu.Target>
           <Button
+            ref={button}
             variant="subtle"
             color="gray"
             leftSection={<IconDots size={18} />}

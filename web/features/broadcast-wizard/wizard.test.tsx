@@ -121,6 +121,15 @@ describe('the footer', () => {
     expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull()
   })
 
+  test('has the focus again where a question is not answered', async () => {
+    await openMenu()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Discard' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Not now' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('More'))
+    expect(server.askedOf(deleteDraft)).toEqual([])
+  })
+
   test('discards the draft once that is confirmed, and leads to the broadcasts', async () => {
     const { router } = await openMenu()
     await choose('Discard')
