@@ -2,7 +2,7 @@ import { type WizardStep, wizardSteps } from '@carillon/domain/broadcast/wizard.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addresses } from '../../../platform/addresses.ts'
+import { addresses, toBroadcast } from '../../../platform/addresses.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatCounted } from '../../../ui/format.ts'
@@ -181,8 +181,11 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
             <Button variant="default" onClick={() => setIsExplained(false)}>
               Stay in the tour
             </Button>
-            <LinkButton to={addresses.newBroadcast} search={{}} data-autofocus>
+            <LinkButton to={addresses.newBroadcast} search={{}} variant="default">
               Begin a broadcast of your own
+            </LinkButton>
+            <LinkButton {...toBroadcast(sample)} data-autofocus>
+              See what the results look like
             </LinkButton>
           </Group>
         </Stack>
