@@ -4,6 +4,7 @@ import { DiscardQuestion } from './discard-question.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOnTop } from './open-dialogs.ts'
 import { watchFields } from './typed-fields.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Options = {
   opened: boolean
@@ -25,6 +26,7 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
   const fields = useRef<ReturnType<typeof watchFields>>(undefined)
   const told = useRef(new Set<object>())
   const isOpen = useRef(opened)
+  useFocusBack(opened)
   useEffect(() => {
     isOpen.current = opened
     return () => {
@@ -36,8 +38,9 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
     if (!element) return
     const watched = watchFields(element)
     fields.current = watched
-    markFirst(element)
+    const late = markFirst(element)
     return () => {
+      late?.disconnect()
       watched.stop()
       if (fields.current === watched) fields.current = undefined
     }
@@ -73,11 +76,24 @@ export const useGuarded = ({ opened, onClose, isUnsaved: isWork, closeOnEscape =
   return { ask, close, held, questions }
 }
 
-/** Otherwise the cross would have the focus. */
-const markFirst = (element: HTMLElement): void => {
-  if (element.querySelector('[data-autofocus]')) return
+/** Otherwise the cross would have the focus. Where the fields come later, the first of them takes it then. */
+const markFirst = (element: HTMLElement): MutationObserver | undefined => {
+  if (hasFirst(element)) return undefined
+  const late = new MutationObserver(() => {
+    if (!hasFirst(element)) return
+    late.disconnect()
+    // Whoever has begun with something in it stays there.
+    if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  })
+  late.observe(element, { childList: true, subtree: true })
+  return late
+}
+
+const hasFirst = (element: HTMLElement): boolean => {
+  if (element.querySelector('[data-autofocus]')) return true
   const first = [...element.querySelectorAll<HTMLElement>('input, textarea, select')].find(
     (field) => !field.matches('[type="hidden"], :disabled'),
   )
   first?.setAttribute('data-autofocus', 'true')
+  return first !== undefined
 }

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
+import { contactsToDraft, getDraft } from '@carillon/contract/drafts.ts'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../testing/examples.ts'
+import type { FakeServer } from '../testing/fake-server.ts'
+import { closePage, openPage, signedInServer } from '../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+})
+afterEach(() => closePage(server))
+
+const hasFocus = (name: string) => expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(name)
+
+test('a dialog that was chosen of a menu gives the focus back to the button of the menu', async () => {
+  const broadcast: Broadcast = { ...(exampleOf(getBroadcast) as Broadcast), BroadcastID: 7, BroadcastName: 'Snow day' }
+  server.answers(getBroadcast, broadcast)
+  openPage('/broadcast-details/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Snow day' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await screen.findByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await hasFocus('Actions for Snow day')
+})
+
+test('a dialog whose fields come later gives the first of them the focus', async () => {
+  const held = server.holds(contactsToDraft)
+  openPage('/contacts')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Everyone' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Quick text to this group' }))
+  await screen.findByRole('dialog')
+  held.answer(exampleOf(getDraft))
+  const field = await screen.findByRole('textbox', { name: /^Text message/ })
+  await expect.poll(() => document.activeElement).toBe(field)
+})

@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'react'
+
+let menuButton: HTMLElement | null = null
+
+/** Its menu is open: what is chosen there may open a dialog when the menu, and the focus with it, is gone. */
+export const rememberMenu = (button: HTMLElement | null): void => {
+  menuButton = button
+}
+
+/** Gives the focus back to what opened a dialog, also where that is mounted only while it is open or was chosen of a menu. */
+export const useFocusBack = (opened: boolean): void => {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const opener = openerNow()
+    return () => {
+      const atClose = document.activeElement
+      setTimeout(() => {
+        const { activeElement, body } = document
+        const isLost = activeElement === null || activeElement === body || activeElement === atClose
+        if (isLost) opener?.focus({ preventScroll: true })
+      }, afterModal)
+    }
+  }, [opened])
+}
+
+const openerNow = (): HTMLElement | null => {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  // One that is closing has let go of its button.
+  if (menu) return document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) ?? menuButton
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : menuButton
+}
+
+/** In milliseconds: Mantine's own way back, which knows neither menus nor what is mounted open, takes ten. */
+const afterModal = 30
