@@ -18,6 +18,8 @@ export const PhoneEntry = z.object({
   /** 'Landline' and the like, as the lookup said; empty while it is not known. */
   LineType: z.string(),
   PhoneTextOptInStatus: z.enum(['OptedIn', 'OptedOut', 'None']),
+  /** What it said last may ask to stop: no texts until a person has decided, and no opt-out (rules/opt-outs 12). */
+  MayBeAskingToStop: z.boolean(),
   /** How the opt-in was given: JOIN, import, …; null without one. */
   PhoneSMSAuthorizationMethod: z.string().nullable(),
   /** Not called: on the account's voice do-not-call list. */
@@ -43,6 +45,10 @@ export const Contact = z.object({
   OptedInToTexts: z.boolean(),
   OptedOutOfTexts: z.boolean(),
   OptedOutGlobally: z.boolean(),
+  /** The same of any of the numbers. */
+  MayBeAskingToStop: z.boolean(),
+  /** The first number is a landline, and no other is of a kind that takes texts. */
+  IsLandline: z.boolean(),
   /** One entry for each number there is. */
   Phones: z.array(PhoneEntry),
   /** The contact's own preference, set by the account: not texted, not called. */
@@ -109,11 +115,12 @@ export type ContactChange = z.infer<typeof ContactChange>
 
 const contactId = z.object({ PersonID: idIn })
 
-export const ContactsQuery = listQuery(Contact)
+export const ContactsQuery = listQuery(Contact, { also: { HasName: 'boolean' } })
 
 export const listContacts = call({
   name: 'listContacts',
-  summary: 'Contacts this user may see, searched by name, notes or number',
+  summary:
+    'Contacts this user may see, searched by name, notes or number; filters `IsLandline`, `OptedOutOfTexts`, `MayBeAskingToStop`, `NoTexts`, `HasName`, here and wherever contacts are selected',
   method: 'GET',
   path: '/contacts',
   who: 'user',

@@ -254,7 +254,7 @@ export const importFile = call({
 
 export const discardFileUpload = call({
   name: 'discardFileUpload',
-  summary: 'Throw an upload away; what it has imported already stays',
+  summary: 'Discard an upload; what it has imported already stays',
   method: 'DELETE',
   path: '/fileuploads/{FileID}',
   who: 'user',

@@ -93,6 +93,9 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     await ask(who, 'GET', '/contacts?q=last12')
     for (const filter of [
       'OptedOutOfTexts=true',
+      'IsLandline=true',
+      'MayBeAskingToStop=true',
+      'HasName=false',
       'PrimaryPhoneTextable=false',
       'FirstName=First7',
       'CreatedDate~gte~2026-01-01',

@@ -3,6 +3,7 @@ import { type Reason, reason, reasonName, reasonSentences } from '@carillon/doma
 import { all, type Db, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { toReview } from '../opt-outs/store.ts'
 import { deletedForMs } from './policy.ts'
 
 /** What is told of contacts, for rows that the caller has found to be this user's to see; in the order of the ids. */
@@ -39,8 +40,8 @@ const whyNot = inWords(
 const nobodyLooks = sql`not exists (select 1 from phone_lookups)`
 
 /** Looked up by its key: an `exists` might go through all opt-outs of the account for each contact. */
-const isOptedOut = (channel: 'text' | 'voice') => sql`(select o.phone from opt_outs o
-  where o.account_id = c.account_id and o.phone = n.phone and o.channel = ${sql.lit(channel)}) is not null`
+const hasOptOut = (channel: 'text' | 'voice', which = sql``) => sql`(select o.phone from opt_outs o
+  where o.account_id = c.account_id and o.phone = n.phone and o.channel = ${sql.lit(channel)} ${which}) is not null`
 
 /** The rule is asked once for each number; the flags of the contact are those of its entries. */
 const phones = sql`(
@@ -48,14 +49,17 @@ const phones = sql`(
       'Prefix', v.prefix, 'PhoneNumber', wire_phone(v.phone), 'PhoneTextable', v.bar = 0, 'PhoneChecked', l.phone is not null or ${nobodyLooks}, 'WhyNotTextable', ${whyNot},
       'LineType', ${lineType},
       'PhoneTextOptInStatus', case when v.is_out then 'OptedOut' when i.phone is not null then 'OptedIn' else 'None' end,
-      'PhoneSMSAuthorizationMethod', i.source, 'DoNotCallPhone', v.is_dnc, 'GlobalDoNotCallPhone', v.is_global)
+      'MayBeAskingToStop', v.is_held, 'PhoneSMSAuthorizationMethod', i.source, 'DoNotCallPhone', v.is_dnc, 'GlobalDoNotCallPhone', v.is_global)
       order by v.place) as entries,
     bool_or(v.place = 1 and v.bar = 0) as first_is, coalesce(bool_or(v.place = 2 and v.bar = 0), false) as second_is,
     bool_or(v.place = 3 and v.bar = 0) as third_is, bool_or(v.place = 1 and i.phone is not null) as is_in,
-    bool_or(v.place = 1 and v.is_out) as is_out, bool_or(v.place = 1 and v.is_global) as is_global
+    bool_or(v.place = 1 and v.is_out) as is_out, bool_or(v.place = 1 and v.is_global) as is_global,
+    bool_or(v.is_held) as is_held,
+    coalesce(bool_or(v.place = 1 and l.line_type = 'landline') and bool_and(coalesce(not l.is_textable, false)), false) as is_landline
   from (
     select n.*, why_not_text(c.account_id, n.phone, false) as bar,
-      ${isOptedOut('text')} as is_out, ${isOptedOut('voice')} as is_dnc,
+      ${hasOptOut('text', sql`and o.source <> ${sql.lit(toReview)}`)} as is_out,
+      ${hasOptOut('text', sql`and o.source = ${sql.lit(toReview)}`)} as is_held, ${hasOptOut('voice')} as is_dnc,
       (select g.phone from global_opt_outs g where g.phone = n.phone) is not null as is_global
     from (values (1, 'Primary', c.primary_phone), (2, 'Secondary', c.secondary_phone),
       (3, 'Tertiary', c.tertiary_phone)) as n (place, prefix, phone)
@@ -83,7 +87,8 @@ const columns = sql`
   wire_phone(c.primary_phone) as "PrimaryPhone", p.first_is as "PrimaryPhoneTextable",
   wire_phone(c.secondary_phone) as "SecondaryPhone", p.second_is as "SecondaryPhoneTextable",
   wire_phone(c.tertiary_phone) as "TertiaryPhone", p.third_is as "TertiaryPhoneTextable",
-  p.is_in as "OptedInToTexts", p.is_out as "OptedOutOfTexts", p.is_global as "OptedOutGlobally", p.entries as "Phones",
+  p.is_in as "OptedInToTexts", p.is_out as "OptedOutOfTexts", p.is_global as "OptedOutGlobally",
+  p.is_held as "MayBeAskingToStop", p.is_landline as "IsLandline", p.entries as "Phones",
   c.no_texts as "NoTexts", c.no_calls as "NoCalls", c.custom_data as "CustomData",
   c.created_at as "CreatedDate", c.edited_at as "EditedDate",
   ${erasedAt} as "ErasedDate",

@@ -15,7 +15,7 @@ export const discardUpload = async ({ db, clock }: Platform, scope: Scope, uploa
     const { step, taskId } = upload
     if (taskId !== null) {
       const kind = step === 'SAVING' ? rowSaving : rowReading
-      await cancelTask(tx, scope, kind, { taskId, why: 'The file was thrown away.', now: clock.now() })
+      await cancelTask(tx, scope, kind, { taskId, why: 'The file was discarded.', now: clock.now() })
     }
     await deleteUpload(tx, scope, uploadId)
   })

@@ -145,7 +145,7 @@ describe('what goes wrong in the middle', () => {
     expect(undos).toMatchObject([{ Kind: 'Import', UndoID: undo!.id, Count: good, CanUndo: true }])
   })
 
-  test('goes on where a worker left it, and goes no further when the file is thrown away', async () => {
+  test('goes on where a worker left it, and goes no further when the file is discarded', async () => {
     const { FileID } = (await scene.upload(file())).body
     await olive.put(`/fileuploads/${FileID}`, {})
     await nextTurn(scene.platform)

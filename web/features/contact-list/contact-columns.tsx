@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/link-button.tsx'
 import { Phone } from '../../ui/phone.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { fullName } from '../contacts/full-name.ts'
-import { callMarksOf, isException, reachOf } from '../contacts/reach.ts'
+import { callMarksOf, exceptionsOf } from '../contacts/reach.ts'
 import { ReachMarks } from './reach-marks.tsx'
 
 /** Of deleted contacts there is no page to go to, and none of them is texted. */
@@ -32,11 +32,7 @@ export const contactColumns = (isDeleted: boolean): readonly Column<Contact>[] =
         <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
           <Phone digits={contact.PrimaryPhone} />
           {isDeleted && erasedOn(contact)}
-          {!isDeleted &&
-            [reachOf(contact), ...callMarksOf(contact)]
-              .filter(isException)
-              .map(({ word }) => ` · ${word}`)
-              .join('')}
+          {!isDeleted && [...exceptionsOf(contact), ...callMarksOf(contact)].map(({ word }) => ` · ${word}`).join('')}
         </Text>
       </>
     ),

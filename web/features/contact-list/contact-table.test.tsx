@@ -4,7 +4,7 @@ import { getContact } from '@carillon/contract/contacts.ts'
 import { getGroup, listGroupContacts, listGroups, removeGroupContacts } from '@carillon/contract/groups.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
@@ -66,4 +66,46 @@ test('all of a group can be deleted, and a press that comes twice deletes once',
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText('3 contacts moved to Deleted.')
   expect(server.askedOf(removeGroupContacts)).toHaveLength(1)
+})
+
+describe('a filter', () => {
+  const held = { IsLandline: 'true', q: 'lee' }
+
+  test('is in the address, is what every act on all is asked with, and goes with the search at one press', async () => {
+    const { router } = openPage('/contacts?q=lee&page=1')
+    await rowOf('Ann Lee')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Landline')
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'lee', show: 'landline' }))
+    await waitFor(() => expect(server.askedOf(listGroupContacts).at(-1)?.query).toMatchObject(held))
+    await screen.findByText('3 contacts')
+    const ann = await rowOf('Ann Lee')
+    ann.focus()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    removal(1, 2, 3)
+    await press('Delete')
+    await waitFor(() => expect(server.askedOf(removeGroupContacts)).toHaveLength(1))
+    expect(server.askedOf(removeGroupContacts)[0]).toMatchObject({
+      query: held,
+      body: { Selection: { Type: 'SelectedAll' } },
+    })
+    await press('Show everybody')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  test('that changes leaves who was ticked, and makes nobody of them all', async () => {
+    openPage('/contacts?show=landline')
+    await userEvent.click((await rowOf('Ann Lee')).querySelector('input')!)
+    const [, bob, cyd] = people
+    people = [bob!, cyd!]
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'No name')
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ann Lee' })).toBeNull())
+    await userEvent.click((await rowOf('Bob Lee')).querySelector('input')!)
+    removal(1, 2)
+    await press('Delete')
+    await waitFor(() => expect(server.askedOf(removeGroupContacts)).toHaveLength(1))
+    expect(server.askedOf(removeGroupContacts)[0]).toMatchObject({
+      query: {},
+      body: { Selection: { Type: 'Selected', Items: [1, 2] } },
+    })
+  })
 })

@@ -1,15 +1,19 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import type { Group } from '@carillon/contract/groups.ts'
 import { type Selection, selectNone } from '@carillon/domain/table/selection.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { toContact } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCounted } from '../../ui/format.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { fullName } from '../contacts/full-name.ts'
 import { isDeletedGroup, useGroupContacts } from '../contacts/queries.ts'
+import { everybody, foundBy, isEverybody, shows } from '../contacts/shown.ts'
 import { contactColumns } from './contact-columns.tsx'
 import { ContactMenu } from './contact-menu.tsx'
 import classes from './contact-table.module.css'
@@ -26,19 +30,44 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
   const list = useList({ sort: 'LastName' })
   const navigate = useNavigate()
   const [selection, setSelection] = useState<Selection<number>>(selectNone)
-  const fetched = useGroupContacts(group.ListID, list.query)
+  const { show, set, clear } = useShow()
+  const found = foundBy(list.q, show)
+  const isFound = !isEverybody(found)
+  const fetched = useGroupContacts(group.ListID, { ...list.query, ...found })
   const isDeleted = isDeletedGroup(group.ListID)
   const open = ({ PersonID }: Contact): void => void navigate(toContact(PersonID))
-  const search = (q: string): void => {
-    // All that another search found is not what this one finds; who was ticked stays ticked.
+  /** All that was found otherwise is not what is found now; who was ticked stays ticked. */
+  const find = (change: () => void): void => {
     if (selection.Type !== 'Selected') setSelection(selectNone)
-    list.setSearch(q)
+    change()
   }
   return (
     <>
-      {(fetched.data?.Size !== 0 || list.q !== '') && (
+      {(fetched.data?.Size !== 0 || isFound) && (
         <div className={classes.tools}>
-          <SearchBox label="Search name, notes or number" value={list.q} onSearch={search} width={320} />
+          <SearchBox
+            label="Search name, notes or number"
+            value={list.q}
+            onSearch={(q) => find(() => list.setSearch(q))}
+            width={320}
+          />
+          <NativeSelect
+            aria-label="Show"
+            data={shows.map(({ value, label }) => ({ value, label }))}
+            value={shows.some(({ value }) => value === show) ? show : ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              find(() => set(value))
+            }}
+          />
+          <div className={classes.found} data-shown={isFound || undefined}>
+            <Text size="sm" c="dimmed" role="status">
+              {isFound && fetched.data && !fetched.isPlaceholderData && formatCounted(fetched.data.Size, 'contact')}
+            </Text>
+            <Button variant="subtle" disabled={!isFound} onClick={() => find(clear)}>
+              Clear
+            </Button>
+          </div>
         </div>
       )}
       <DataTable
@@ -49,7 +78,8 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting your contacts.')}
-        empty={empty}
+        isNarrowed={isFound}
+        empty={isFound ? <NobodyFound onClear={() => find(clear)} /> : empty}
         selection={selection}
         onSelect={setSelection}
         {...(!isDeleted && { onOpen: open })}
@@ -57,7 +87,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         actions={
           <SelectionActions
             group={group}
-            meant={{ ListID: group.ListID, q: selection.Type === 'Selected' ? '' : list.q, selection }}
+            meant={{ ListID: group.ListID, query: selection.Type === 'Selected' ? everybody : found, selection }}
             size={fetched.data?.Size ?? 0}
             onDone={() => setSelection(selectNone)}
           />
@@ -66,3 +96,27 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
     </>
   )
 }
+
+/** The filter in the address, and how to change it. A change starts at the first page. */
+const useShow = () => {
+  const { page: _, q, show, ...kept } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (search: object): void => void navigate({ to: '.', search, replace: true, resetScroll: false })
+  return {
+    show: show ?? '',
+    set: (next: string) => go({ ...kept, ...(q && { q }), ...(next && { show: next }) }),
+    clear: () => go(kept),
+  }
+}
+
+const NobodyFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    compact
+    sentence="Nobody here is like this."
+    action={
+      <Button variant="default" onClick={onClear}>
+        Show everybody
+      </Button>
+    }
+  />
+)

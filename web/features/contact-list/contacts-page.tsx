@@ -12,6 +12,7 @@ import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { ContactDialog } from '../contact-form/contact-dialog.tsx'
 import { isOwn, useGroups } from '../contacts/queries.ts'
+import { foundBy } from '../contacts/shown.ts'
 import { useLiveContacts } from '../contacts/use-live-contacts.ts'
 import { GroupDialog } from '../groups/group-dialog.tsx'
 import { GroupList } from '../groups/group-list.tsx'
@@ -47,7 +48,7 @@ export const ContactsPage = () => {
 }
 
 const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undefined }) => {
-  const { q = '' } = useSearch({ strict: false })
+  const { q, show } = useSearch({ strict: false })
   const user = useUser()
   const [isFormOpen, form] = useDisclosure()
   const [edited, setEdited] = useState<Contact>()
@@ -67,7 +68,7 @@ const GroupContacts = ({ ListID, group }: { ListID: number; group: Group | undef
         actions={
           <>
             {group && isOwn(group) && group.RosterCount > 0 && may(user, 'sender') && <TextGroup group={group} />}
-            {group && <GroupMenu group={group} q={q} />}
+            {group && <GroupMenu group={group} found={foundBy(q, show)} />}
             {!isDeleted && group?.RosterCount !== 0 && add}
           </>
         }

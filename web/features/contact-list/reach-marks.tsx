@@ -1,19 +1,18 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { callMarksOf, isException, type Mark, reachOf } from '../contacts/reach.ts'
+import { callMarksOf, exceptionsOf, type Mark } from '../contacts/reach.ts'
 import classes from './contact-table.module.css'
 
 /** What is out of the ordinary: the grey TXT of those whom no text reaches, a word for every other flag. Of the others nothing is said. */
 export const ReachMarks = ({ contact }: { contact: Contact }) => {
-  const texts = reachOf(contact)
   return (
     <span className={classes.marks}>
-      {isException(texts) && (
-        <span className={classes.mark} title={texts.means}>
-          <TextMark mark={texts} />
-          <StatusWord word={texts.word} tone={texts.tone} />
+      {exceptionsOf(contact).map((mark) => (
+        <span key={mark.word} className={classes.mark} title={mark.means}>
+          <TextMark mark={mark} />
+          <StatusWord word={mark.word} tone={mark.tone} />
         </span>
-      )}
+      ))}
       {callMarksOf(contact).map(({ word, tone, means }) => (
         <span key={word} className={classes.mark} title={means}>
           <StatusWord word={word} tone={tone} />

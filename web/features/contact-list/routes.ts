@@ -7,14 +7,14 @@ import { signedIn } from '../account/signed-in.ts'
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.contacts,
-  validateSearch: readListSearch(),
+  validateSearch: readListSearch('show'),
   component: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
 })
 
 const group = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.group,
-  validateSearch: readListSearch(),
+  validateSearch: readListSearch('show'),
   component: lazyPage(() => import('./contacts-page.tsx'), 'ContactsPage'),
 })
 

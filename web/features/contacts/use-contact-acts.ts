@@ -15,14 +15,19 @@ import { formatCounted } from '../../ui/format.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useTellDone } from '../undos/use-undo.ts'
 import { contactCalls } from './queries.ts'
+import { type ContactsFound, everybody } from './shown.ts'
 import { useFollowTask } from './use-follow-task.ts'
 import { without } from './without.ts'
 
 // What the server does before it answers; more goes on as a task.
 const doneAtOnce = 20_000
 
-/** Which contacts are meant: rows of a group, under the search that its list shows. */
-export type Meant = { readonly ListID: number; readonly q: string; readonly selection: Selection<number> }
+/** Which contacts are meant: rows of a group, under the search and the filter that its list shows. */
+export type Meant = {
+  readonly ListID: number
+  readonly query: ContactsFound
+  readonly selection: Selection<number>
+}
 
 /**
  * What can be done with contacts. Each act shows its effect at once and says what it did, with an undo where there is one; a large
@@ -39,8 +44,8 @@ export const useContactActs = () => {
   const tellDone = useTellDone()
   const remove = useSend(removeGroupContacts, {
     invalidates: contactCalls,
-    optimistic: ({ params, body }) => [
-      // Who leaves Everyone leaves every group; but a sweep means the rows of its own list.
+    optimistic: ({ params, query, body }) => [
+      // Who leaves Everyone leaves every group; but a sweep means the rows of its own list, as it is shown.
       change(
         listGroupContacts,
         (page) => {
@@ -50,7 +55,7 @@ export const useContactActs = () => {
         },
         params.ListID === systemGroups.Everyone && body.Selection.Type === 'Selected'
           ? undefined
-          : { params: { ListID: params.ListID } },
+          : { params: { ListID: params.ListID }, query },
       ),
     ],
     failure: 'There was an error deleting your contact(s).',
@@ -62,18 +67,22 @@ export const useContactActs = () => {
     else tellDone(sentence, Count === 0 ? null : UndoID)
   }
 
-  const takeOut = ({ ListID, q, selection }: Meant, sentence: (count: number) => string, FromEveryone = false): void =>
+  const takeOut = (
+    { ListID, query, selection }: Meant,
+    sentence: (count: number) => string,
+    FromEveryone = false,
+  ): void =>
     void remove
-      .mutateAsync({ params: { ListID }, query: { q }, body: { ...selectionBody(selection), FromEveryone } })
+      .mutateAsync({ params: { ListID }, query, body: { ...selectionBody(selection), FromEveryone } })
       .then((reply) => tell(reply, sentence(reply.Count)), alreadyTold)
 
   return {
     addTo: (
       { ListID: ToListID, ListName }: Pick<Group, 'ListID' | 'ListName'>,
-      { ListID, q, selection }: Meant,
+      { ListID, query, selection }: Meant,
     ): void =>
       void add
-        .mutateAsync({ params: { ListID, ToListID }, query: { q }, body: selectionBody(selection) })
+        .mutateAsync({ params: { ListID, ToListID }, query, body: selectionBody(selection) })
         .then((reply) => tell(reply, `${contacts(reply.Count)} added to ${ListName}.`), alreadyTold),
     /** Takes them out of a group of the account's own; they stay in Everyone. */
     removeFrom: (group: Pick<Group, 'ListName'>, meant: Meant): void =>
@@ -81,17 +90,17 @@ export const useContactActs = () => {
     /** Whom one chose in a group one by one is taken from Everyone; "all" of a group are those in it. */
     moveToDeleted: (meant: Meant): void => {
       const isByName = meant.ListID > 0 && meant.selection.Type === 'Selected'
-      const from = isByName ? { ...meant, ListID: systemGroups.Everyone, q: '' } : meant
+      const from = isByName ? { ...meant, ListID: systemGroups.Everyone, query: everybody } : meant
       takeOut(from, (count) => `${contacts(count)} moved to Deleted.`, from.ListID > 0)
     },
     /** For good: out of Deleted there is no way back. */
     erase: (meant: Omit<Meant, 'ListID'>): void =>
       takeOut({ ...meant, ListID: systemGroups.Deleted }, (count) => `${contacts(count)} deleted for good.`),
-    bringBack: ({ q, selection }: Omit<Meant, 'ListID'>): void =>
+    bringBack: ({ query, selection }: Omit<Meant, 'ListID'>): void =>
       void restore
         .mutateAsync({
           params: { ListID: systemGroups.Deleted, ToListID: systemGroups.Everyone },
-          query: { q },
+          query,
           body: selectionBody(selection),
         })
         .then(
@@ -110,7 +119,7 @@ export const useContactActs = () => {
 /** The one contact of a row or page. */
 export const onlyThis = ({ PersonID }: Pick<Contact, 'PersonID'>, ListID: number = systemGroups.Everyone): Meant => ({
   ListID,
-  q: '',
+  query: everybody,
   selection: { Type: 'Selected', Items: [PersonID] },
 })
 

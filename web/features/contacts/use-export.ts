@@ -11,7 +11,7 @@ export const useExport = () => {
   const isBusy = useRef(false)
   return async (
     ListName: string,
-    { ListID, q, selection }: Omit<Meant, 'selection'> & Partial<Meant>,
+    { ListID, query, selection }: Omit<Meant, 'selection'> & Partial<Meant>,
   ): Promise<void> => {
     // A second click while the first file is on its way would fetch it twice.
     if (isBusy.current) return
@@ -21,8 +21,8 @@ export const useExport = () => {
     try {
       const params = { ListID }
       const file = selection
-        ? await fetchFile(exportSelected, onBytes, { params, query: { q }, body: selectionBody(selection) })
-        : await fetchFile(exportContacts, onBytes, { params, query: { q } })
+        ? await fetchFile(exportSelected, onBytes, { params, query, body: selectionBody(selection) })
+        : await fetchFile(exportContacts, onBytes, { params, query })
       const name = fileNameOf(ListName)
       saveFile(file, name)
       work.succeed(`${name} was downloaded.`)

@@ -45,9 +45,8 @@ const New = ({ onClose, meant, onMade }: Omit<Props, 'opened' | 'group'>) => {
   const save = async (given: GroupGiven): Promise<void> => {
     const { ListID, ListName } = await make.mutateAsync({ body: { ...given, ListName: given.ListName ?? '' } })
     if (meant) {
-      const query = { q: meant.q }
       const params = { ListID: meant.ListID, ToListID: ListID }
-      await fill.mutateAsync({ params, query, body: selectionBody(meant.selection) }).then(
+      await fill.mutateAsync({ params, query: meant.query, body: selectionBody(meant.selection) }).then(
         ({ TaskID }) => TaskID !== null && follow(),
         // The toast has said so; the group is there.
         () => {},

@@ -23,6 +23,7 @@ import { notify } from '../../ui/notify.ts'
 import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
 import { contactCalls, isOwn } from '../contacts/queries.ts'
+import { type ContactsFound, everybody, isEverybody } from '../contacts/shown.ts'
 import { useTexting } from '../contacts/texting.ts'
 import { useExport } from '../contacts/use-export.ts'
 import { useFollowTask } from '../contacts/use-follow-task.ts'
@@ -30,7 +31,7 @@ import { useTellDone } from '../undos/use-undo.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 /** What can be done with a group, or with all contacts. */
-export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
+export const GroupMenu = ({ group, found }: { group: Group; found: ContactsFound }) => {
   const user = useUser()
   const QuickSend = useTexting()
   const exportCsv = useExport()
@@ -72,9 +73,9 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
           <Menu.Item
             leftSection={<IconDownload size={16} />}
             disabled={group.RosterCount === 0}
-            onClick={() => void exportCsv(group.ListName, { ListID: group.ListID, q })}
+            onClick={() => void exportCsv(group.ListName, { ListID: group.ListID, query: found })}
           >
-            {q ? 'Export what is found as CSV' : 'Export all as CSV'}
+            {isEverybody(found) ? 'Export all as CSV' : 'Export what is found as CSV'}
           </Menu.Item>
           {isOwn(group) && group.CanChange && (
             <>
@@ -101,7 +102,7 @@ export const GroupMenu = ({ group, q }: { group: Group; q: string }) => {
       </Menu>
       {isTextOpen && (
         <QuickSend
-          meant={{ ListID: group.ListID, q: '', selection: selectAll }}
+          meant={{ ListID: group.ListID, query: everybody, selection: selectAll }}
           to={group.ListName}
           onClose={text.close}
         />

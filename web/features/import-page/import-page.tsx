@@ -36,7 +36,7 @@ export const ImportPage = () => {
       <>
         <PageHeader title={title} />
         <EmptyState
-          sentence="This import is not there. It was thrown away, or it is older than 30 days."
+          sentence="This import is not there. It was discarded, or it is older than 30 days."
           action={<LinkButton to={addresses.newImport}>Import a file</LinkButton>}
         />
       </>

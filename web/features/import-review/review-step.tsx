@@ -56,7 +56,7 @@ export const ReviewStep = ({ upload, act, frame, onRows }: Props) => {
           </Card>
         )}
         {Counts.Good + Counts.Bad === 0 && (
-          <Text>There is nothing left to import. Choose another sheet or other columns, or throw this file away.</Text>
+          <Text>There is nothing left to import. Choose another sheet or other columns, or discard this file.</Text>
         )}
       </Stack>
     </ImportFrame>

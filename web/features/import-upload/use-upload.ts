@@ -66,7 +66,7 @@ export const useSending = (purpose: FilePurpose, onTaken: (upload: FileUpload) =
 
   const cancel = (): void => {
     const mine = stop.current
-    // Once all of it has gone out the server keeps it, whether or not we hear so: it is thrown away when it is known.
+    // Once all of it has gone out the server keeps it, whether or not we hear so: it is discarded when it is known.
     if (upload.state === 'sending' && upload.sent >= upload.total && mine) unwanted.current.add(mine)
     else mine?.abort()
     stop.current = undefined

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { contactCalls } from '../contacts/queries.ts'
 import { purposeOf, wordsOf } from './words.ts'
 
-/** Throws the upload away. What it has put into the book stays there, and the question says so. */
+/** Discards the upload. What it has put into the book stays there, and the question says so. */
 export const DiscardButton = ({ upload }: { upload: FileUpload }) => {
   const { FileID, FileName, Step, Counts } = upload
   const purpose = purposeOf(upload.Purpose)
@@ -28,19 +28,19 @@ export const DiscardButton = ({ upload }: { upload: FileUpload }) => {
       // The dialog says why.
       return
     }
-    notify(`“${FileName}” was thrown away. ${hasBegun ? kept : words.nothingYet}`)
+    notify(`“${FileName}” was discarded. ${hasBegun ? kept : words.nothingYet}`)
     await navigate({ to: addresses.newImport, search: { purpose } })
   }
 
   return (
     <>
       <Button variant="default" onClick={question.open}>
-        Throw this file away
+        Discard this file
       </Button>
       <ConfirmDialog
         opened={isOpen}
-        title="Throw this file away?"
-        confirm="Throw it away"
+        title="Discard this file?"
+        confirm="Discard it"
         isDangerous
         isWorking={discard.isPending}
         error={discard.error ? sentenceOf(discard.error) : undefined}

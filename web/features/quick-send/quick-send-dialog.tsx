@@ -1,4 +1,5 @@
 import { contactsToDraft } from '@carillon/contract/drafts.ts'
+import type { ListQuery } from '@carillon/contract/lists.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { QuickSendForm } from './quick-send-form.tsx'
 
-/** Which contacts are meant: rows of a group (0 is Everyone), under the search that its list shows. */
+/** Which contacts are meant: rows of a group (0 is Everyone), under the search and the filter that its list shows. */
 type Meant = {
   readonly ListID: number
-  readonly q: string
+  readonly query: ListQuery & { readonly q: string }
   readonly selection: {
     readonly Type: 'Selected' | 'SelectedAll' | 'SelectedAllExcept'
     readonly Items: readonly number[]
@@ -36,7 +37,7 @@ export const QuickSendDialog = ({ meant, to, onClose, onSent }: Props) => {
     queryFn: () => {
       const { Type, Items } = meant.selection
       const params = { ListID: meant.ListID, DraftBroadcastID: 0 }
-      return api(contactsToDraft, { params, query: { q: meant.q }, body: { Selection: { Type, Items: [...Items] } } })
+      return api(contactsToDraft, { params, query: meant.query, body: { Selection: { Type, Items: [...Items] } } })
     },
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
     ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },

@@ -40,8 +40,10 @@ type DataTableProps<Row> = {
   readonly list: ListState
   /** The default sentence when it cannot be fetched. */
   readonly failure: string
-  /** Shown instead of rows when there are none and nothing is searched. */
+  /** Shown instead of rows when there are none and nothing is searched, or when the list is narrowed. */
   readonly empty: ReactNode
+  /** By a filter, beside the search. */
+  readonly isNarrowed?: boolean
   /** With these two, rows can be selected. */
   readonly selection?: Selection<number>
   readonly onSelect?: (selection: Selection<number>) => void
@@ -60,7 +62,19 @@ type DataTableProps<Row> = {
  * selects (with Shift a range), Ctrl/⌘ A selects all that the list shows, Escape none, Enter opens.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, idOf, nameOf, fetched, list, selection = selectNone, onSelect, onOpen, menu } = props
+  const {
+    label,
+    columns,
+    idOf,
+    nameOf,
+    fetched,
+    list,
+    selection = selectNone,
+    onSelect,
+    onOpen,
+    menu,
+    isNarrowed,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const anchor = useRef(0)
@@ -69,15 +83,15 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const size = fetched.data?.Size ?? 0
   const count = countSelected(selection, size)
   const ids = rows.map(idOf)
-  // As many rows as a search finds, picked one by one, need not be those that it finds.
-  const whole = list.q === '' ? size : Number.POSITIVE_INFINITY
+  // As many rows as a search or a filter finds, picked one by one, need not be those that it finds.
+  const whole = list.q === '' && !isNarrowed ? size : Number.POSITIVE_INFINITY
   useKeptFocus({ frame, body, ids, count })
   // The size of another search says nothing of this one.
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
 
   if (fetched.isError && !fetched.data) return <FailedState message={props.failure} onRetry={fetched.refetch} />
   if (fetched.data && size === 0) {
-    if (list.q === '') return props.empty
+    if (list.q === '' || isNarrowed) return props.empty
     return <EmptyState compact sentence={`Nothing found for “${list.q}”. Try fewer letters or another word.`} />
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
 
-/** One list of 120 contacts for all of it: nothing here changes anything. */
+/** One list of 120 contacts for all of it: what is changed here is put back. */
 let scene: Scene
 let olive: Asker
 let uma: Asker
@@ -68,6 +68,97 @@ describe('search', () => {
     expect((await found(olive, '/contacts?NoTexts=true')).phones).toEqual(['2175550101'])
     expect((await found(olive, '/contacts?NoTexts=false&OptedOutOfTexts=true')).Size).toBe(0)
     expect((await found(olive, '/contacts?NoCalls~ne~true')).Size).toBe(120)
+  })
+})
+
+describe('a filter', () => {
+  /** Each by the first number, in the order of these. */
+  const who = {
+    never: '2175550101',
+    held: '2175550103',
+    landline: '6185550001',
+    stopped: '6185550002',
+    half: '6185550003',
+  }
+  const filters: [filter: string, phones: string[]][] = [
+    ['IsLandline=true', [who.landline]],
+    ['OptedOutOfTexts=true', [who.stopped]],
+    ['MayBeAskingToStop=true', [who.held]],
+    ['NoTexts=true', [who.never]],
+    ['HasName=false', [who.held]],
+    ['IsLandline=true&q=last', [who.landline]],
+    ['IsLandline=true&q=zoe', []],
+    ['HasName=false&MayBeAskingToStop=false', []],
+  ]
+  beforeAll(async () => {
+    const { accountId } = scene.scopeOf('olive.owner')
+    await scene.query(
+      `insert into phone_lookups (phone, line_type, is_textable, looked_up_at) select unnest(array[16185550001, 16185550003]::bigint[]), 'landline', false, now()`,
+    )
+    await scene.query(
+      `insert into opt_outs (account_id, phone, channel, opt_out_type, source, is_soft, created_at) values
+        ($1, 16185550002, 'text', 3, 'text message', false, now()), ($1, 13095550177, 'text', 3, 'text message to review', true, now())`,
+      [accountId],
+    )
+    // A landline with a mobile beside it takes texts.
+    await scene.query(`update contacts set secondary_phone = 13095550188 where primary_phone = 16185550003`)
+  })
+
+  test.each(filters)('%s finds exactly them, as each row says itself', async (filter, phones) => {
+    const { Items, Size } = (await olive.get(`/contacts?${filter}`)).body
+    expect([Items.map((item: { PrimaryPhone: string }) => item.PrimaryPhone), Size]).toEqual([phones, phones.length])
+    for (const [, field, value] of filter.matchAll(/(IsLandline|OptedOutOfTexts|MayBeAskingToStop|NoTexts)=(\w+)/g))
+      for (const item of Items) expect(String(item[field!])).toBe(value)
+  })
+
+  test('says of who may be asking to stop that, and not that they have opted out', async () => {
+    const [{ OptedOutOfTexts, Phones }] = (await olive.get('/contacts?MayBeAskingToStop=true')).body.Items
+    expect(OptedOutOfTexts).toBe(false)
+    expect(Phones).toMatchObject([
+      { PhoneTextOptInStatus: 'None', MayBeAskingToStop: false, PhoneTextable: true },
+      { PhoneTextOptInStatus: 'None', MayBeAskingToStop: true, PhoneTextable: false },
+    ])
+  })
+
+  test('of one kind has who is not in it as its contrary', async () => {
+    for (const [filter] of filters.slice(0, 5)) {
+      const [field, value] = filter.split('=') as [string, string]
+      const [those, others] = await Promise.all(
+        [value, value === 'true' ? 'false' : 'true'].map((is) =>
+          found(olive, `/contacts?pagesize=2000&${field}=${is}`),
+        ),
+      )
+      expect(new Set([...those!.phones, ...others!.phones]).size).toBe(120)
+      expect(those!.Size + others!.Size).toBe(120)
+    }
+  })
+
+  test.each(filters)('%s is whom an act on all means: export, copy, draft, removal', async (filter, phones) => {
+    const all = { Selection: { Type: 'SelectedAll' } }
+    const digits = (text: string) => text.replace(/\D/g, '')
+    for (const asked of [
+      await olive.get(`/lists/0/contacts.csv?${filter}`),
+      await olive.post(`/lists/0/contacts.csv?${filter}`, all),
+    ]) {
+      const rows = String(asked.body).trimEnd().split('\r\n').slice(1)
+      expect([asked.status, rows.length]).toEqual([200, phones.length])
+      for (const phone of phones) expect(rows.some((row) => digits(row).includes(phone))).toBe(true)
+    }
+    const { ListID } = (await olive.post('/lists', { ListName: `Those ${filter}`.slice(0, 50) })).body
+    expect((await olive.post(`/lists/0/contacts/tolist/${ListID}?${filter}`, all)).body.Count).toBe(phones.length)
+    expect((await found(olive, `/lists/${ListID}/contacts`)).phones.toSorted()).toEqual(phones.toSorted())
+
+    const draft = await olive.post(`/lists/0/contacts/todraftbroadcast/0?${filter}`, all)
+    const drafted = (await olive.get(`/draft-broadcasts/${draft.body.DraftBroadcastID}/contacts`)).body.Items
+    const named = drafted.map((item: { PrimaryPhone: string }) => item.PrimaryPhone)
+    expect(phones.every((phone) => named.includes(phone))).toBe(true)
+    expect(drafted.length).toBe(phones.includes(who.held) ? phones.length + 1 : phones.length)
+
+    const removed = await olive.delete(`/lists/0/contacts?${filter}`, all)
+    expect(removed.body.Count).toBe(phones.length)
+    expect((await found(olive, '/lists/-2/contacts')).phones.toSorted()).toEqual(phones.toSorted())
+    if (removed.body.UndoID) await olive.post(`/lists/0/contacts/undo/${removed.body.UndoID}`)
+    expect((await found(olive, '/contacts?')).Size).toBe(120)
   })
 })
 

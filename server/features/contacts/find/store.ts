@@ -7,6 +7,7 @@ import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filte
 import { containing, type ListRequest } from '../../../platform/page.ts'
 import { largePart, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
+import { toReview } from '../../opt-outs/store.ts'
 import { erasedAt } from '../shape-store.ts'
 import { isAmongSeen } from '../store.ts'
 
@@ -69,6 +70,13 @@ const isTextable = (phone: RawBuilder<unknown>) =>
       where p.account_id = c.account_id and p.channel = 'text' and p.phone = ${phone})
     and not exists (select 1 from phone_lookups l where l.phone = ${phone} and not l.is_textable))`
 
+const isHeld = (phone: RawBuilder<unknown>) => sql`exists (select 1 from opt_outs o
+  where o.account_id = c.account_id and o.phone = ${phone} and o.channel = 'text' and o.source = ${toReview})`
+
+/** There is no such number, or it is of a kind that takes no texts. */
+const takesNone = (phone: RawBuilder<unknown>) =>
+  sql`(${phone} is null or exists (select 1 from phone_lookups l where l.phone = ${phone} and not l.is_textable))`
+
 /** A name is looked for by its trigrams first, as a search is. */
 const nameColumn = (column: RawBuilder<unknown>) => (filter: ReadFilter) => {
   const { operator, value } = filter
@@ -90,8 +98,12 @@ const filterColumns = {
   TertiaryPhoneTextable: isTextable(sql`c.tertiary_phone`),
   OptedInToTexts: sql`exists (select 1 from opt_ins i where i.account_id = c.account_id and i.phone = c.primary_phone)`,
   OptedOutOfTexts: sql`exists (select 1 from opt_outs o
-    where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text')`,
+    where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text' and o.source <> ${toReview})`,
   OptedOutGlobally: sql`exists (select 1 from global_opt_outs g where g.phone = c.primary_phone)`,
+  MayBeAskingToStop: sql`(${isHeld(sql`c.primary_phone`)} or ${isHeld(sql`c.secondary_phone`)} or ${isHeld(sql`c.tertiary_phone`)})`,
+  IsLandline: sql`(exists (select 1 from phone_lookups l where l.phone = c.primary_phone and l.line_type = 'landline' and not l.is_textable)
+    and ${takesNone(sql`c.secondary_phone`)} and ${takesNone(sql`c.tertiary_phone`)})`,
+  HasName: sql`(c.first_name <> '' or c.last_name <> '')`,
   NoTexts: sql`c.no_texts`,
   NoCalls: sql`c.no_calls`,
   CreatedDate: sql`c.created_at`,
