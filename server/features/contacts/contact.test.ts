@@ -33,6 +33,7 @@ describe('the phones of a contact', () => {
       DoNotCallPhone: false,
       GlobalDoNotCallPhone: false,
       PhoneChecked: false,
+      MayBeAskingToStop: false,
     }
     expect(contact.Phones).toEqual([
       {
