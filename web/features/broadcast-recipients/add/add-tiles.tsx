@@ -11,23 +11,21 @@ export const AddTiles = ({ onChoose }: { onChoose: (way: AddWay) => void }) => {
       <p className={classes.nobody}>Nobody yet. Who should get it?</p>
       <ul className={classes.tiles}>
         {addWays.map((way) => (
-          <li key={way}>
-            <UnstyledButton
-              className={classes.tile!}
-              aria-labelledby={`${id}-${way}`}
-              aria-describedby={`${id}-${way}-what`}
-              onClick={() => onChoose(way)}
-            >
-              <span className={classes.icon}>{wayIcons[way]}</span>
-              <span>
-                <span id={`${id}-${way}`} className={classes.label}>
-                  {wayLabels[way]}
-                </span>
-                <span id={`${id}-${way}-what`} className={classes.sentence}>
-                  {waySentences[way]}
-                </span>
+          <li key={way} className={classes.tile}>
+            <span className={classes.icon}>{wayIcons[way]}</span>
+            <div>
+              {/* It is pressed wherever one presses on the tile. */}
+              <UnstyledButton
+                className={classes.label!}
+                aria-describedby={`${id}-${way}`}
+                onClick={() => onChoose(way)}
+              >
+                {wayLabels[way]}
+              </UnstyledButton>
+              <span id={`${id}-${way}`} className={classes.sentence}>
+                {waySentences[way]}
               </span>
-            </UnstyledButton>
+            </div>
           </li>
         ))}
       </ul>
