@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/unit.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
 import { addMembers } from './member-store.ts'
-import { refuseKeyword, refuseSystemName } from './read-words.ts'
+import { refuseJoinReply, refuseKeyword, refuseSystemName } from './read-words.ts'
 import { findGroup, insertGroup } from './store.ts'
 
 type NewGroup = {
@@ -20,6 +20,7 @@ export const addGroup = async (unit: Unit, { ListName, Keyword, JoinReply, Conta
   await lockRoster(tx, scope)
   refuseSystemName(ListName)
   await refuseKeyword(tx, scope, Keyword, null)
+  refuseJoinReply(JoinReply)
   const words = { keyword: Keyword, joinReply: JoinReply }
   const listId = await insertGroup(tx, scope, ListName, unit.now, words)
   if (listId === undefined) throw refuse('GroupNameTaken')

@@ -54,6 +54,20 @@ describe('a group is changed', () => {
     expect([reply.status, reply.body.Errors]).toEqual([400, { Keyword: [sentence] }])
   })
 
+  test('nor with a join reply that carriers block', async () => {
+    const band = await newGroup('Band', { JoinReply: 'Welcome!' })
+    const JoinReply = 'Welcome! bit.ly/3abc'
+    for (const reply of [
+      await olive.post('/lists', { ListName: 'Choir', JoinReply }),
+      await olive.put(`/lists/${band}`, { JoinReply }),
+      await olive.put('/lists/0', { JoinReply }),
+    ]) {
+      expect([reply.status, Object.keys(reply.body.Errors)]).toEqual([400, ['JoinReply']])
+    }
+    expect((await uma.put('/lists/0', { JoinReply })).status).toBe(403)
+    expect((await olive.get(`/lists/${band}`)).body.JoinReply).toBe('Welcome!')
+  })
+
   test('by who made it, or sees the whole roster', async () => {
     const theirs = await newGroup('Theirs')
     const mine = await newGroup('Mine', {}, uma)

@@ -1,5 +1,7 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
+import { shortUrlSentence } from '@carillon/domain/text/short-url-sentence.ts'
+import { hasBlockedUrl } from '@carillon/domain/text/short-urls.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -22,6 +24,11 @@ export const refuseKeyword = async (tx: Db, scope: Scope, keyword: string, listI
   const holder = await whoHasWord(tx, scope, keyword, listId)
   if (holder === 'keyword') throw refuse('KeywordTaken')
   if (holder === 'name') throw wrong(isName)
+}
+
+/** It leaves as a message does, and is refused for what a message is (rules/texts 10). */
+export const refuseJoinReply = (reply: string) => {
+  if (hasBlockedUrl(reply)) throw refuseFields({ JoinReply: [shortUrlSentence] })
 }
 
 const isName = 'Another group has this name. Choose another word.'

@@ -8,7 +8,7 @@ import type { Unit } from '../../../platform/unit.ts'
 import { updateJoinReply } from '../../account/store.ts'
 import { tellContacts } from '../tell-contacts.ts'
 import { lockRoster } from '../upsert/store.ts'
-import { refuseKeyword, refuseSystemName } from './read-words.ts'
+import { refuseJoinReply, refuseKeyword, refuseSystemName } from './read-words.ts'
 import * as store from './store.ts'
 
 type Change = { ListName?: string | undefined; Keyword?: string | undefined; JoinReply?: string | undefined }
@@ -38,7 +38,9 @@ const changeEveryone = async (tx: Db, scope: Scope, { ListName, Keyword, JoinRep
   if (scope.role === 'user') throw refuse('NotAllowed')
   if (ListName !== undefined) throw refuseFields({ ListName: ['Everyone keeps its name.'] })
   if (Keyword) throw refuseFields({ Keyword: ['Everyone is joined by JOIN alone and has no keyword.'] })
-  if (JoinReply !== undefined) await updateJoinReply(tx, scope, JoinReply)
+  if (JoinReply === undefined) return
+  refuseJoinReply(JoinReply)
+  await updateJoinReply(tx, scope, JoinReply)
 }
 
 const changeOwn = async (tx: Db, scope: Scope, listId: number, { ListName, Keyword, JoinReply }: Change) => {
@@ -48,5 +50,6 @@ const changeOwn = async (tx: Db, scope: Scope, listId: number, { ListName, Keywo
     if (await store.hasName(tx, scope, ListName, listId)) throw refuse('GroupNameTaken')
   }
   if (Keyword !== undefined) await refuseKeyword(tx, scope, Keyword, listId)
+  if (JoinReply !== undefined) refuseJoinReply(JoinReply)
   await store.updateGroup(tx, scope, listId, { name: ListName, keyword: Keyword, joinReply: JoinReply })
 }
