@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getContactSummary } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, sendDraftTest } from '@carillon/contract/drafts.ts'
 import { getMerge } from '@carillon/contract/template-merges.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
@@ -56,4 +57,29 @@ test('who has verified no phone is led to it', async () => {
   await userEvent.click(await button('Send me a test'))
   await userEvent.click(await button('Verify my phone'))
   await screen.findByRole('dialog', { name: 'Verify a phone' })
+})
+
+test('a personalized message says what it costs for everybody, and counts again once it is saved', async () => {
+  const Lengths = [
+    { Credits: 1, Count: 47 },
+    { Credits: 2, Count: 16 },
+  ]
+  const summary = { ...exampleOf(getContactSummary), TextNumberCount: 63, TextNumberCredits: 79, Lengths }
+  server.answers(getDraft, draft)
+  server.answers(getContactSummary, summary)
+  server.answers(saveDraft, { ...draft, TextMessage: 'Hello {{FirstName}}!' })
+  openPage(message)
+  await screen.findByText('For everybody: 63 people, 16 of them with two parts. 79 credits in all.')
+  server.answers(getContactSummary, { ...summary, TextNumberCredits: 63, Lengths: [{ Credits: 1, Count: 63 }] })
+  const field = await screen.findByLabelText(/^Text message/)
+  await userEvent.type(field, '{Backspace}!')
+  await screen.findByText('For everybody: counting…')
+  await screen.findByText('For everybody: 63 people, one part each. 63 credits in all.')
+})
+
+test('a message that is the same for all has its price in the counter alone', async () => {
+  server.answers(getDraft, { ...draft, TextMessage: 'School is closed.' })
+  openPage(message)
+  await screen.findByText(/credit per person/)
+  expect(screen.queryByText(/^For everybody/)).toBeNull()
 })

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { useUser } from '../account/queries.ts'
 import { AnswerFields } from '../broadcast-message/answer-fields.tsx'
+import { PersonalCost } from '../broadcast-message/personal-cost.tsx'
 import { SurveyHint } from '../broadcast-message/survey-hint.tsx'
 import { TextNumberChoice } from '../broadcast-message/text-number-choice.tsx'
 import type { NumberTrouble } from '../broadcast-message/text-number-dialog.tsx'
 import { MessageEditor } from '../library/message-editor.tsx'
 import type { Preview } from '../library/preview.ts'
+import { needsMerge } from '../template-merges/merge-state.ts'
 import type { DraftWork } from './use-draft-work.ts'
 
 type Props = {
-  work: Pick<DraftWork, 'form' | 'change' | 'media' | 'setMedia'>
+  work: Pick<DraftWork, 'form' | 'change' | 'media' | 'setMedia'> & Partial<Pick<DraftWork, 'id' | 'state'>>
   cost: Preview['cost']
   errors: FieldErrors
   onTrouble: (trouble: NumberTrouble) => void
@@ -22,7 +24,7 @@ type Props = {
 
 /** Step 3: what it says and which number it comes from. */
 export const MessageStep = ({ work, cost, errors, onTrouble, merge }: Props) => {
-  const { form, change, media, setMedia } = work
+  const { form, change, media, setMedia, id, state } = work
   const user = useUser()
   const onMessage = (TextMessage: string): void => change({ TextMessage })
   return (
@@ -41,6 +43,9 @@ export const MessageStep = ({ work, cost, errors, onTrouble, merge }: Props) => 
           onMedia={setMedia}
           templateName={form.BroadcastName.trim()}
         >
+          {id !== undefined && needsMerge(form) && (
+            <PersonalCost DraftBroadcastID={id} isSaved={state === 'saved'} hasMedia={media.length > 0} />
+          )}
           {form.IsTextSurvey && <SurveyHint message={form.TextMessage} onMessage={onMessage} />}
         </MessageEditor>
       </Card>
