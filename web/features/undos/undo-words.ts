@@ -22,7 +22,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
     case 'Import':
       return `${contacts} imported from ${Name ?? 'a file'}`
     case 'AddContacts':
-      return `${contacts} added`
+      // New ones, and known ones with what was given.
+      return `${contacts} saved`
     case 'DeleteTemplates':
       return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
     case 'RemovePictures':
