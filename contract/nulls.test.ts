@@ -15,6 +15,7 @@ const unknownToThem = new Set([
   ...[
     'BroadcastID of listSaid',
     'BroadcastID of getDetail',
+    'SourceID of listDraftSources',
     'PersonID',
     'ListID',
     'TemplateMergeID',

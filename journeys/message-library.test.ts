@@ -114,6 +114,8 @@ test('a message is kept as a template with its picture, and a template takes its
   await save.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Bake sale was saved to your message library.')).toBeVisible()
   await choose(page, 'Templates', 'Save as a template')
+  // The very same again at once would be a double press.
+  await save.getByLabel('Share with everybody in the account').check()
   await save.getByRole('button', { name: 'Save' }).click()
   await expect(save.getByText('You have a template with this name already. Choose another name.')).toBeVisible()
   await save.getByRole('button', { name: 'Cancel' }).click()

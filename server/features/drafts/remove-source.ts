@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/refusal.ts'
+import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { removeWhoCameWith } from '../audiences/members/group-store.ts'
 import { countMore, insertUndo } from '../undos/store.ts'
@@ -16,7 +16,7 @@ export const removeSource = (
   changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
     const { db: tx, scope, now } = unit
     const source = (await sourcesOfDraft(tx, scope, draftId)).find(({ SourceID }) => SourceID === sourceId)
-    if (sourceId !== null && source === undefined) throw refuse('NotFound')
+    if (sourceId !== null && source === undefined) throw refuseUnknown('SourceID', 'source', [sourceId])
     const staying = (await listsOfDraft(tx, scope, draftId)).map(({ ListID }) => ListID)
     const undoId = await insertUndo(tx, scope, { kind: 'RemoveRecipients', thingId: audienceId, now })
     const removed = await removeWhoCameWith(tx, scope, { audienceId, cameWith: { sourceId }, staying, undoId })

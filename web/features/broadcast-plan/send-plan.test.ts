@@ -36,7 +36,7 @@ test('those who get it and those who do not make everybody', () => {
   expect(plan.goes + out).toBe(summary.PotentialUniqueCount)
   expect(plan.leftOut.map(({ title }) => title)).toEqual([
     '8 people have opted out',
-    '1 person has a number that cannot receive texts',
+    '1 person cannot receive texts',
     '1 person has a number that is not allowed',
     '2 people have no message: a personalized field is missing, too long or a shortened link',
     '1 person was left out by hand',

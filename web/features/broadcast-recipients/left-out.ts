@@ -19,7 +19,7 @@ const countOf = (summary: ContactSummary, reason: LeftOutReason): number => {
 
 const reasons: readonly (readonly [reason: LeftOutReason, one: string, many: string])[] = [
   ['OptedOut', 'has opted out', 'have opted out'],
-  ['NotTextable', 'has a number that cannot receive texts', 'have a number that cannot receive texts'],
+  ['NotTextable', 'cannot receive texts', 'cannot receive texts'],
   ['NotOptedIn', 'has not opted in', 'have not opted in'],
   ['NotAllowed', 'has a number that is not allowed', 'have a number that is not allowed'],
   ['DoNotCall', 'is on a do-not-call list', 'are on a do-not-call list'],
