@@ -119,6 +119,7 @@ test('a message is kept as a template with its picture, and a template takes its
   await save.getByRole('button', { name: 'Save' }).click()
   await expect(save.getByText('You have a template with this name already. Choose another name.')).toBeVisible()
   await save.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   await choose(page, 'Templates', 'Use a template')
   const use = page.getByRole('dialog', { name: 'Use a template' })

@@ -79,7 +79,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting your contacts.')}
         isNarrowed={isFound}
-        empty={isFound ? <NobodyFound onClear={() => find(clear)} /> : empty}
+        empty={isFound ? <NobodyFound q={list.q} isFiltered={show !== ''} onClear={() => find(clear)} /> : empty}
         selection={selection}
         onSelect={setSelection}
         {...(!isDeleted && { onOpen: open })}
@@ -109,10 +109,10 @@ const useShow = () => {
   }
 }
 
-const NobodyFound = ({ onClear }: { onClear: () => void }) => (
+const NobodyFound = ({ q, isFiltered, onClear }: { q: string; isFiltered: boolean; onClear: () => void }) => (
   <EmptyState
     compact
-    sentence="Nobody here is like this."
+    sentence={isFiltered ? 'Nobody here is like this.' : `Nothing found for “${q}”. Try fewer letters or another word.`}
     action={
       <Button variant="default" onClick={onClear}>
         Show everybody
