@@ -44,15 +44,16 @@ export const startFakeServer = () => {
       answers.set(call.name, () => Response.json(call.reply.parse(latest()) as z.infer<C['reply']>))
     },
     refuses: (call: Call, name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): void => {
-      const { status, code, type, message } = errors[name]
-      const reply = { ErrorName: name, ErrorCode: code, ErrorType: type, Message: message, ...more }
-      answers.set(call.name, () => Response.json(reply, { status }))
+      answers.set(call.name, () => refusal(name, more))
     },
     /** Answers only when the test says so. */
     holds: <C extends Call>(call: C) => {
       const held = Promise.withResolvers<Response>()
       answers.set(call.name, () => held.promise.then((response) => response.clone()))
-      return { answer: (reply: ReplyOf<C>): void => held.resolve(Response.json(call.reply.parse(reply))) }
+      return {
+        answer: (reply: ReplyOf<C>): void => held.resolve(Response.json(call.reply.parse(reply))),
+        refuse: (name: ErrorName): void => held.resolve(refusal(name)),
+      }
     },
     askedOf: (call: Call): Asked[] => asked.filter(({ name }) => name === call.name),
     stop: (): void => void vi.unstubAllGlobals(),
@@ -60,5 +61,10 @@ export const startFakeServer = () => {
 }
 
 export type FakeServer = ReturnType<typeof startFakeServer>
+
+const refusal = (name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): Response => {
+  const { status, code, type, message } = errors[name]
+  return Response.json({ ErrorName: name, ErrorCode: code, ErrorType: type, Message: message, ...more }, { status })
+}
 
 const patternOf = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`)

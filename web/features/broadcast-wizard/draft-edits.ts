@@ -16,8 +16,12 @@ export const editOf = ({ seen, mine }: Edits) => {
   return { ...changed, Seen: Object.fromEntries(asked.map((field) => [field, seen[field] ?? null])) }
 }
 
-/** Whether something was typed or chosen that the server does not have. */
-export const hasUnsaved = (edits: Edits): boolean => Object.keys(editOf(edits)?.Seen ?? {}).length > 0
+/** Whether something was typed or chosen that the server does not have; what was filled in for them is neither. */
+export const hasUnsaved = ({ filled, ...edits }: Edits & { readonly filled: DraftForm }): boolean =>
+  Object.keys(editOf(edits)?.Seen ?? {}).some((field) => {
+    const name = field as keyof DraftForm
+    return !isSame(edits.mine[name], filled[name])
+  })
 
 /**
  * What the server tells, put under what was typed: a field that was left as it was follows, one that was changed here stays, and its

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createBroadcast } from '@carillon/contract/broadcasts.ts'
-import { getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
+import { addDraftContacts, getContactSummary, listDraftContacts } from '@carillon/contract/draft-contacts.ts'
 import { type Draft, getDraft, saveDraft, startDraft } from '@carillon/contract/drafts.ts'
 import { websocketKey } from '@carillon/contract/session.ts'
 import { screen } from '@testing-library/react'
@@ -74,6 +74,30 @@ test('deleted elsewhere while somebody writes: what was typed can be kept', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a new draft' }))
   await expect.poll(() => router.state.location.search).toMatchObject({ draft: 9 })
   expect(server.askedOf(startDraft)).toMatchObject([{ body: { BroadcastName: `${ready.BroadcastName}!` } }])
+})
+
+test('what others did while an act of its own was refused is shown', async () => {
+  await opened(2)
+  const page = exampleOf(listDraftContacts)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add people' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add numbers' }))
+  await userEvent.type(await screen.findByLabelText('Phone numbers'), '3325550131')
+  const adding = server.holds(addDraftContacts)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add number' }))
+  await expect.poll(() => server.askedOf(addDraftContacts).length).toBe(1)
+  server.answers(listDraftContacts, { ...page, Items: page.Items.map((row) => ({ ...row, FirstName: 'Zoe' })) })
+  const ModifiedDate = new Date(Date.parse(ready.ModifiedDate) + 1000).toISOString()
+  tell('draft.updated', { DraftBroadcastID: 3, ModifiedDate })
+  adding.refuse('NotAllowed')
+  await screen.findAllByText(/^Zoe/)
+})
+
+test('what the page filled in by itself was not typed by anybody', async () => {
+  server.answers(getDraft, { ...ready, BroadcastType: 'GroupSMS', TextNumberID: null, isSettingsConfirmed: false })
+  await opened(1)
+  tell('draft.ended', { DraftBroadcastID: 3, BroadcastID: 77, RepeatingBroadcastID: null })
+  await screen.findByText('This draft has been sent.')
+  expect(screen.queryByRole('button', { name: 'Keep it as a new draft' })).toBeNull()
 })
 
 test('another draft that ends is none of its business', async () => {

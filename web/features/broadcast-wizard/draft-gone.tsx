@@ -19,7 +19,8 @@ export const DraftGone = ({ visit }: { visit?: Visit }) => (
 
 export const WhatBecame = ({ visit }: { visit: Visit | undefined }) => {
   const end = visit?.end
-  const unsaved = visit && hasUnsaved({ seen: visit.seen, mine: visit.form }) ? visit.form : undefined
+  const unsaved =
+    visit && hasUnsaved({ seen: visit.seen, mine: visit.form, filled: visit.filled }) ? visit.form : undefined
   return (
     <div role="status">
       <EmptyState

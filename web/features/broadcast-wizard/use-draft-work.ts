@@ -12,7 +12,7 @@ import {
 import type { Media } from '@carillon/contract/media.ts'
 import { switchType } from '@carillon/domain/broadcast/switch-type.ts'
 import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, api, isNotFound } from '../../platform/api.ts'
 import { putAnswer } from '../../platform/put-answer.ts'
@@ -75,7 +75,8 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   } = useMachine(reduceVisit, () => {
     if (!opened) return startVisit(firstForm(undefined, blank))
     const left = leftBehind(opened.DraftBroadcastID)
-    const first = startVisit(left?.form ?? firstForm(opened, blank), opened, left?.seen ?? formOf(opened))
+    const filled = firstForm(opened, blank)
+    const first = startVisit(left?.form ?? filled, opened, left?.seen ?? formOf(opened), filled)
     return reduceVisit(first, told(opened))
   })
   const { form, id } = visit
@@ -125,9 +126,15 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   useEvent('draft.updated', (event) => {
     // What this page did itself it knows already, or is about to.
     if (event.DraftBroadcastID !== latest().id || Date.parse(event.ModifiedDate) <= latest().seenAt) return
-    if (isAnyUnderWay(cache, changesRecipients)) return
-    for (const queryKey of keysTouchedBy('draft.updated', event))
-      if (!(saver.unsaved() && queryKey[0] === getDraft.name)) void cache.invalidateQueries({ queryKey })
+    const isOwn = isAnyUnderWay(cache, changesRecipients)
+    // What is read again because of its own act is there then; where that was refused, it was another's.
+    void settled(cache, changesRecipients).then(() => {
+      for (const queryKey of keysTouchedBy('draft.updated', event)) {
+        if (saver.unsaved() && queryKey[0] === getDraft.name) continue
+        const predicate = ({ state }: Query): boolean => !isOwn || state.fetchStatus === 'idle'
+        void cache.invalidateQueries({ queryKey, predicate })
+      }
+    })
   })
 
   useEvent('draft.ended', ({ DraftBroadcastID, ...end }) => {

@@ -36,6 +36,8 @@ export type Visit = {
   readonly form: DraftForm
   /** The form as the server last told it; what is other than that is to be saved. */
   readonly seen: DraftForm
+  /** The form as the page filled it in at the beginning: nobody has typed that. */
+  readonly filled: DraftForm
   /** Of when that is, in milliseconds. */
   readonly seenAt: number
   /** What another tab filled in was put into the form since the last change here. */
@@ -81,15 +83,20 @@ export type VisitEvent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone'; readonly end?: DraftEnd }
 
-/** A visit that begins with this form, of which the server has `seen`; of a draft that there is already, with its id and pictures. */
+/**
+ * A visit that begins with this form, of which the server has `seen`; of a draft that there is already, with its id and pictures.
+ * `filled` is what nobody has typed.
+ */
 export const startVisit = (
   form: DraftForm,
   opened?: { DraftBroadcastID: number; Media: readonly Media[] },
   seen = form,
+  filled = form,
 ): Visit => ({
   phase: 'editing',
   form,
   seen,
+  filled,
   seenAt: 0,
   isJoined: false,
   clash: undefined,
