@@ -44,16 +44,21 @@ export const readPlaces = async (
   return [...places.values()]
 }
 
-type Known = { version: number; areas: Area[] }
+/** Without a version where somebody came or went while it was read: nothing can be added to it then. */
+type Known = { version: number | undefined; areas: Area[] }
 
 const readKnown = async (
   db: Db,
   scope: Scope,
   { audienceId, version, last }: { audienceId: number; version: number; last: Known | undefined },
 ): Promise<Known> => {
-  const changes = last && (await changesBetween(db, scope, audienceId, { from: last.version, to: version }))
-  const areas = changes && patchAreas(last.areas, netOf(changes))
-  return { version, areas: areas ?? (await roughAreasOf(db, scope, audienceId)) }
+  const from = last?.version
+  const changes = from === undefined ? undefined : await changesBetween(db, scope, audienceId, { from, to: version })
+  const patched = last && changes && patchAreas(last.areas, netOf(changes))
+  if (patched) return { version, areas: patched }
+  const areas = await roughAreasOf(db, scope, audienceId)
+  const isExact = (await largeVersion(db, scope, audienceId)) === version
+  return { version: isExact ? version : undefined, areas }
 }
 
 /** Undefined where they do not fit one another. */
