@@ -41,8 +41,8 @@ export async function seePage(page: Page, name: string, { isInSight = false } = 
 }
 
 /**
- * The page has no frames; its own builder hands over all that was found, which takes half as long again. What is partly under the
- * header is as large as it looks once one scrolls, so it is no target that is too small.
+ * The page has no frames; its own builder hands over all that was found, which takes half as long again. What is partly under what
+ * is pinned to the screen is as large as it looks once one scrolls, so it is no target that is too small.
  */
 async function violations(page: Page, isInSight: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -57,7 +57,7 @@ async function violations(page: Page, isInSight: boolean): Promise<string[]> {
       }
       const { violations } = await (exclude.length > 0 ? judge.run({ exclude }, options) : judge.run(options))
       return violations
-        .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ any }) => !any.some(isUnderHeader)) }))
+        .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ any }) => !any.some(isUnderPinned)) }))
         .filter(({ nodes }) => nodes.length > 0)
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 
@@ -66,9 +66,14 @@ async function violations(page: Page, isInSight: boolean): Promise<string[]> {
         return bottom <= 0 || top >= innerHeight
       }
 
-      function isUnderHeader({ id, relatedNodes = [] }: axe.CheckResult): boolean {
+      function isUnderPinned({ id, relatedNodes = [] }: axe.CheckResult): boolean {
         if (id !== 'target-size' || relatedNodes.length === 0) return false
-        return relatedNodes.every(({ element }) => Boolean(element?.closest('header')))
+        return relatedNodes.every(({ element }) => isPinned(element))
+      }
+
+      function isPinned(element: Element | null | undefined): boolean {
+        if (!element) return false
+        return ['sticky', 'fixed'].includes(getComputedStyle(element).position) || isPinned(element.parentElement)
       }
     },
     { values: levels, isInSight },
