@@ -63,14 +63,19 @@ export const SelectedActions = (props: Props) =>
     </Button>
   ))
 
-/** The same for the whole category, without ticking anybody. */
-export const EveryoneMenu = (props: Props) => {
+/** The same for the whole category, without ticking anybody; how many they are must be known. */
+export const EveryoneMenu = ({ isAwaited, ...props }: Props & { isAwaited: boolean }) => {
   const offered = useOffered(props)
   if (props.size === 0) return null
   return (
     <Menu width={220}>
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={props.acts.isWorking}>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          loading={props.acts.isWorking}
+          disabled={isAwaited}
+        >
           {props.size === 1 ? 'Act on this person' : `Act on all ${formatCount(props.size)}`}
         </Button>
       </Menu.Target>

@@ -1,14 +1,15 @@
 import { type DetailRow, listDetails } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
-import { type Selection, selectAll, selectNone } from '@carillon/domain/table/selection.ts'
+import { selectAll, selectNone } from '@carillon/domain/table/selection.ts'
 import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
 import { readWait } from '../broadcasts/wait.ts'
@@ -36,7 +37,7 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
   const source = useSource()
   const acts = usePeopleActs(broadcast)
   const person = usePerson()
-  const [selection, setSelection] = useState<Selection<number>>(selectNone)
+  const [selection, setSelection] = useSelection({ BroadcastID, category: tab.category, response, q: list.q })
   const query = { ...list.query, category: tab.category, response }
   const fetched = useQuery({
     ...source(listDetails, { params: { BroadcastID }, query }),
@@ -51,21 +52,17 @@ export const PeopleTable = ({ broadcast, place, onSize }: Props) => {
   const columns = useMemo(() => detailColumns({ text, until }), [text, until])
   const clear = (): void => setSelection(selectNone)
   const meant = { category: tab.category, response, q: list.q, selection }
-  const search = (q: string): void => {
-    // What was selected under another search is not what is shown.
-    clear()
-    list.setSearch(q)
-  }
   return (
     <>
       {(size > 0 || list.q !== '') && (
         <Group gap="xs" justify="space-between" mb="sm">
-          <SearchBox label="Search people" value={list.q} onSearch={search} />
+          <SearchBox label="Search people" value={list.q} onSearch={list.setSearch} />
           {!IsSampleBroadcast && (
             <EveryoneMenu
               broadcast={broadcast}
               meant={{ ...meant, selection: selectAll }}
               size={size}
+              isAwaited={fetched.isPlaceholderData}
               acts={acts}
               onDone={clear}
             />

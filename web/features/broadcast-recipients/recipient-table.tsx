@@ -1,14 +1,15 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
-import { recipientPageSize, type Selection, selectNone } from '@carillon/domain/table/selection.ts'
+import { recipientPageSize, selectNone } from '@carillon/domain/table/selection.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { notifyUndo } from '../../ui/notify.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { personName } from './person-name.ts'
 import { recipientColumns } from './recipient-columns.tsx'
@@ -27,20 +28,15 @@ export const RecipientTable = ({ DraftBroadcastID, count, reason, onRemoved }: P
   const list = useLocalList({ pagesize: recipientPageSize(count) })
   const only = reason && { reason }
   const fetched = useRecipients(DraftBroadcastID, { ...list.query, ...only })
-  const [selection, setSelection] = useState<Selection<number>>(selectNone)
+  const [selection, setSelection] = useSelection({ q: list.q, ...only })
   const columns = useMemo(() => recipientColumns(DraftBroadcastID), [DraftBroadcastID])
   const remove = useRemoveRecipients()
   const undo = useUndoRemoval()
   const params = { DraftBroadcastID }
   const isEmpty = fetched.data?.Size === 0
 
-  // What was selected of another list is not what is shown.
-  const show = (q: string): void => {
-    setSelection(selectNone)
-    list.setSearch(q)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other reason the list begins anew
-  useEffect(() => show(list.q), [reason])
+  useEffect(() => list.setPage(1), [reason])
 
   const takeOut = async (): Promise<void> => {
     const { Type, Items } = selection
@@ -56,7 +52,7 @@ export const RecipientTable = ({ DraftBroadcastID, count, reason, onRemoved }: P
 
   return (
     <>
-      <SearchBox label="Search recipients" value={list.q} onSearch={show} />
+      <SearchBox label="Search recipients" value={list.q} onSearch={list.setSearch} />
       <div style={{ marginTop: 12 }}>
         <DataTable
           label="Recipients"

@@ -4,6 +4,7 @@ import {
   getContactSummary,
   listDraftContacts,
   listDraftSources,
+  removeDraftContacts,
   removeDraftGroups,
   removeDraftSource,
 } from '@carillon/contract/draft-contacts.ts'
@@ -80,4 +81,29 @@ test('while there is nobody, each way to add people says what it is; the focus g
   await userEvent.click(screen.getByRole('button', { name: 'Add number' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add people'))
+})
+
+test('people who are ticked while those of a reason are awaited are no more than those', async () => {
+  const [person] = exampleOf(listDraftContacts).Items
+  const page = (...names: string[]) => ({
+    ...exampleOf(listDraftContacts),
+    Items: names.map((FirstName, at) => ({ ...person!, ID: at + 1, FirstName, LastName: 'Lee' })),
+    Size: names.length,
+  })
+  server.answers(getDraft, draft)
+  server.answers(getContactSummary, summary)
+  server.answers(listDraftContacts, page('Ann', 'Bob'))
+  openPage(recipients)
+  await screen.findByRole('checkbox', { name: 'Select Ann Lee' })
+  const held = server.holds(listDraftContacts)
+  await userEvent.click(await screen.findByRole('button', { name: '2 people have opted out' }))
+  await waitFor(() => expect(server.askedOf(listDraftContacts).at(-1)?.query).toHaveProperty('reason'))
+  for (const name of ['Ann Lee', 'Bob Lee']) {
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  }
+  held.answer(page('Ann', 'Bob', 'Cyd'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(server.askedOf(removeDraftContacts)[0]?.body).toEqual({ Selection: { Type: 'Selected', Items: [1, 2] } }),
+  )
 })

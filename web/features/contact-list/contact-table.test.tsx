@@ -108,4 +108,56 @@ describe('a filter', () => {
       body: { Selection: { Type: 'Selected', Items: [1, 2] } },
     })
   })
+
+  describe('that goes', () => {
+    const tick = async (name: string) => await userEvent.click((await rowOf(name)).querySelector('input')!)
+    const pressAll = async (name: string) => {
+      const row = await rowOf(name)
+      row.focus()
+      await userEvent.keyboard('{Control>}a{/Control}')
+    }
+    const everybody = () => [...people, { ...people[0]!, PersonID: 4, FirstName: 'Dan' }]
+    const page = (Items: Contact[]) => ({ Items, Size: Items.length, Previous: null, Next: null })
+
+    test('makes nobody more of who is ticked while everybody is awaited', async () => {
+      openPage('/contacts?show=landline')
+      await tick('Ann Lee')
+      await tick('Bob Lee')
+      const held = server.holds(listGroupContacts)
+      await press('Show everybody')
+      await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' }).value).toBe(''))
+      await pressAll('Ann Lee')
+      expect(screen.queryByText('All 3 selected')).toBeNull()
+      await tick('Cyd Lee')
+      expect(screen.queryByText('All 3 selected')).toBeNull()
+      held.answer(page(everybody()))
+      await rowOf('Dan Lee')
+      removal(1, 2, 3)
+      await press('Delete')
+      await waitFor(() => expect(server.askedOf(removeGroupContacts)).toHaveLength(1))
+      expect(server.askedOf(removeGroupContacts)[0]).toMatchObject({
+        query: {},
+        body: { Selection: { Type: 'Selected', Items: [1, 2, 3] } },
+      })
+    })
+
+    test('by a link takes with it that all were meant', async () => {
+      openPage('/contacts?show=landline')
+      await pressAll('Ann Lee')
+      await screen.findByText('All 3 selected')
+      people = everybody()
+      await userEvent.click(screen.getAllByRole('link', { name: 'Contacts' })[0]!)
+      await rowOf('Dan Lee')
+      expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+    })
+
+    test('by a link leaves who was ticked', async () => {
+      openPage('/contacts?show=landline')
+      await tick('Ann Lee')
+      people = everybody()
+      await userEvent.click(screen.getAllByRole('link', { name: 'Contacts' })[0]!)
+      await rowOf('Dan Lee')
+      await screen.findByText('1 selected', { selector: 'p' })
+    })
+  })
 })

@@ -1,15 +1,16 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import type { Group } from '@carillon/contract/groups.ts'
-import { type Selection, selectNone } from '@carillon/domain/table/selection.ts'
+import { selectNone } from '@carillon/domain/table/selection.ts'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { toContact } from '../../platform/addresses.ts'
 import { sentenceOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
 import { useList } from '../../ui/use-list.ts'
 import { fullName } from '../contacts/full-name.ts'
 import { isDeletedGroup, useGroupContacts } from '../contacts/queries.ts'
@@ -29,44 +30,34 @@ type Props = {
 export const ContactTable = ({ group, onEdit, empty }: Props) => {
   const list = useList({ sort: 'LastName' })
   const navigate = useNavigate()
-  const [selection, setSelection] = useState<Selection<number>>(selectNone)
   const { show, set, clear } = useShow()
   const found = foundBy(list.q, show)
   const isFound = !isEverybody(found)
+  const [selection, setSelection] = useSelection(found, { keepsTicks: true })
   const fetched = useGroupContacts(group.ListID, { ...list.query, ...found })
   const isDeleted = isDeletedGroup(group.ListID)
   const open = ({ PersonID }: Contact): void => void navigate(toContact(PersonID))
-  /** All that was found otherwise is not what is found now; who was ticked stays ticked. */
-  const find = (change: () => void): void => {
-    if (selection.Type !== 'Selected') setSelection(selectNone)
-    change()
-  }
   return (
     <>
       {(fetched.data?.Size !== 0 || isFound) && (
         <div className={classes.tools}>
-          <SearchBox
-            label="Search name, notes or number"
-            value={list.q}
-            onSearch={(q) => find(() => list.setSearch(q))}
-            width={320}
-          />
+          <SearchBox label="Search name, notes or number" value={list.q} onSearch={list.setSearch} width={320} />
           <NativeSelect
             aria-label="Show"
             data={shows.map(({ value, label }) => ({ value, label }))}
             value={shows.some(({ value }) => value === show) ? show : ''}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              find(() => set(value))
-            }}
+            onChange={(event) => set(event.currentTarget.value)}
           />
           <div className={classes.found} data-shown={isFound || undefined}>
             <Text size="sm" c="dimmed" role="status">
               {isFound && fetched.data && !fetched.isPlaceholderData && formatCounted(fetched.data.Size, 'contact')}
             </Text>
-            <Button variant="subtle" disabled={!isFound} onClick={() => find(clear)}>
-              Clear
-            </Button>
+            {/* Where nobody is found, the same button stands below. */}
+            {fetched.data?.Size !== 0 && (
+              <Button variant="subtle" disabled={!isFound} onClick={clear}>
+                Show everybody
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -79,7 +70,7 @@ export const ContactTable = ({ group, onEdit, empty }: Props) => {
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting your contacts.')}
         isNarrowed={isFound}
-        empty={isFound ? <NobodyFound q={list.q} isFiltered={show !== ''} onClear={() => find(clear)} /> : empty}
+        empty={isFound ? <NobodyFound q={list.q} isFiltered={show !== ''} onClear={clear} /> : empty}
         selection={selection}
         onSelect={setSelection}
         {...(!isDeleted && { onOpen: open })}

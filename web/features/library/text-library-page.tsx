@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
 import classes from './library.module.css'
 import { useLiveLibrary, useTemplates } from './queries.ts'
@@ -27,9 +28,9 @@ export const TextLibraryPage = () => {
   const view = readTemplateView(written)
   const navigate = useNavigate()
   const list = useList({ pagesize: 24 })
-  const [selection, setSelection] = useState<Selection<number>>(selectNone)
   const [opened, setOpened] = useState<Opened>()
   const { page, pagesize, q } = list
+  const [selection, setSelection] = useSelection({ view, q })
   const fetched = useTemplates({ view, page, pagesize, q })
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
   useLiveLibrary()
@@ -38,15 +39,8 @@ export const TextLibraryPage = () => {
       New template
     </Button>
   )
-  // What was selected on another view or under another search is not what is shown.
-  const search = (next: string): void => {
-    setSelection(selectNone)
-    list.setSearch(next)
-  }
-  const turn = (next: string): void => {
-    setSelection(selectNone)
+  const turn = (next: string): void =>
     void navigate({ to: '.', search: next === 'all' ? {} : { view: next }, replace: true })
-  }
   return (
     <>
       <PageHeader
@@ -56,7 +50,7 @@ export const TextLibraryPage = () => {
       />
       <TemplateViewTabs value={view} onChange={turn}>
         <div className={classes.tools}>
-          <SearchBox label="Search templates" value={q} onSearch={search} width={320} />
+          <SearchBox label="Search templates" value={q} onSearch={list.setSearch} width={320} />
         </div>
         {!fetched.data ? (
           fetched.isError ? (
@@ -82,7 +76,12 @@ export const TextLibraryPage = () => {
             onOpen={setOpened}
           />
         )}
-        <SelectedActions meant={{ view, q, selection }} fetched={fetched.data} onSelect={setSelection} />
+        <SelectedActions
+          meant={{ view, q, selection }}
+          fetched={fetched.data}
+          isAwaited={fetched.isPlaceholderData}
+          onSelect={setSelection}
+        />
         <Pager list={list} size={fetched.data?.Size ?? 0} />
       </TemplateViewTabs>
       <TemplateDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
@@ -101,6 +100,8 @@ type CardsProps = {
 
 const Cards = ({ templates, size, isDimmed, selection, onSelect, onOpen }: CardsProps) => {
   const acts = useTemplateActs()
+  // How many there are of what is awaited is not known.
+  const whole = isDimmed ? Number.POSITIVE_INFINITY : size
   return (
     <ul className={classes.cards} data-dimmed={isDimmed || undefined}>
       {templates.map((template) => (
@@ -111,7 +112,7 @@ const Cards = ({ templates, size, isDimmed, selection, onSelect, onOpen }: Cards
             onFavor={(isFavorite) => acts.favor(onlyThis(template), isFavorite)}
             selected={{
               isSelected: hasSelected(selection, template.TemplateID),
-              onSelect: (isSelected) => onSelect(select(selection, [template.TemplateID], isSelected, size)),
+              onSelect: (isSelected) => onSelect(select(selection, [template.TemplateID], isSelected, whole)),
             }}
             menu={<TemplateMenu template={template} onOpen={onOpen} />}
           />
@@ -124,10 +125,11 @@ const Cards = ({ templates, size, isDimmed, selection, onSelect, onOpen }: Cards
 type SelectedProps = {
   meant: Meant
   fetched: { Items: Template[]; Size: number } | undefined
+  isAwaited: boolean
   onSelect: (selection: Selection<number>) => void
 }
 
-const SelectedActions = ({ meant, fetched, onSelect }: SelectedProps) => {
+const SelectedActions = ({ meant, fetched, isAwaited, onSelect }: SelectedProps) => {
   const acts = useTemplateActs()
   const { selection } = meant
   const size = fetched?.Size ?? 0
@@ -149,6 +151,7 @@ const SelectedActions = ({ meant, fetched, onSelect }: SelectedProps) => {
       size={size}
       isAll={selection.Type === 'SelectedAll'}
       isPageSelected={isPageSelected}
+      isAwaited={isAwaited}
       onSelect={onSelect}
       place="end"
     >

@@ -83,11 +83,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const size = fetched.data?.Size ?? 0
   const count = countSelected(selection, size)
   const ids = rows.map(idOf)
+  // Rows of another page or search are on their way out, and how many there are of this one is not known.
+  const isAwaited = fetched.isPlaceholderData === true
   // As many rows as a search or a filter finds, picked one by one, need not be those that it finds.
-  const whole = list.q === '' && !isNarrowed ? size : Number.POSITIVE_INFINITY
+  const whole = list.q === '' && !isNarrowed && !isAwaited ? size : Number.POSITIVE_INFINITY
   useKeptFocus({ frame, body, ids, count })
   // The size of another search says nothing of this one.
-  useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
+  useKnownPage(list, isAwaited ? undefined : fetched.data?.Size)
 
   if (fetched.isError && !fetched.data) return <FailedState message={props.failure} onRetry={fetched.refetch} />
   if (fetched.data && size === 0) {
@@ -108,7 +110,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <div
       ref={frame}
       className={classes.frame}
-      data-dimmed={fetched.isPlaceholderData || undefined}
+      data-dimmed={isAwaited || undefined}
       data-cards={props.hasCards || undefined}
       data-selected={count > 0 || undefined}
     >
@@ -122,6 +124,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           size={size}
           isAll={selection.Type === 'SelectedAll'}
           isPageSelected={onPageSelected === ids.length && count < size}
+          isAwaited={isAwaited}
           onSelect={onSelect}
           place="heading"
         >
@@ -142,8 +145,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 <Checkbox
                   size="xs"
                   aria-label="Select all on this page"
-                  // Rows of another page or search are on their way out.
-                  disabled={ids.length === 0 || fetched.isPlaceholderData === true}
+                  disabled={ids.length === 0 || isAwaited}
                   checked={ids.length > 0 && onPageSelected === ids.length}
                   indeterminate={onPageSelected > 0 && onPageSelected < ids.length}
                   onChange={() => onSelect(select(selection, ids, onPageSelected < ids.length, whole))}
@@ -168,7 +170,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             if (event.key === ' ') pick(at, event.shiftKey)
             if (event.key === 'Enter' && rows[at]) onOpen?.(rows[at])
             if (event.key === 'Escape') onSelect?.(selectNone)
-            if (event.key === 'a') onSelect?.(selectAll)
+            if (event.key === 'a' && !isAwaited) onSelect?.(selectAll)
           }}
         >
           {!fetched.data && <SkeletonRows columns={columns} isSelectable={onSelect !== undefined} hasMenu={!!menu} />}

@@ -10,6 +10,8 @@ type Props = {
   isAll: boolean
   /** The whole page is selected but not the whole list: offers the rest. */
   isPageSelected: boolean
+  /** The rows are still those of before: how many the rest are is not known. */
+  isAwaited: boolean
   onSelect: (selection: Selection<number>) => void
   /** Over the heading of a table, on a phone at the foot of the screen; or at the end of a list, in sight of all of it. */
   place: 'heading' | 'end'
@@ -17,14 +19,14 @@ type Props = {
 }
 
 /** How many rows are meant, and what can be done with them. It moves nothing, so that the next tick hits what it was meant for. */
-export const SelectionBar = ({ count, size, isAll, isPageSelected, onSelect, place, children }: Props) => (
+export const SelectionBar = ({ count, size, isAll, isPageSelected, isAwaited, onSelect, place, children }: Props) => (
   <section className={classes.bar} data-place={place} aria-label="Selection">
     <Group gap="xs" wrap="nowrap">
       <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
         {isAll && size > 1 ? `All ${formatCount(size)} selected` : `${formatCount(count)} selected`}
       </Text>
       {isPageSelected && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(selectAll)}>
+        <Button variant="subtle" size="compact-sm" disabled={isAwaited} onClick={() => onSelect(selectAll)}>
           Select all {formatCount(size)}
         </Button>
       )}
