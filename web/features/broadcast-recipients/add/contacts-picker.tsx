@@ -83,6 +83,8 @@ export const ContactsPicker = (props: AddProps) => {
         size > 0 && (
           <Checkbox
             label={`Select all ${formatCount(size)}${q ? ' found' : ''}${view.ListName ? ` in ${view.ListName}` : ''}`}
+            // How many there are of what is awaited is not known.
+            disabled={contacts.isPlaceholderData}
             checked={selection.Type === 'SelectedAll'}
             indeterminate={selection.Type === 'SelectedAllExcept'}
             onChange={() => setChosen(withWhole(chosen, view))}
@@ -164,8 +166,10 @@ const Chosen = ({ chosen, onRemove }: { chosen: ChosenContacts; onRemove: (whole
 const noteOf = (contact: Contact): string => {
   const why = contact.OptedOutOfTexts
     ? 'has opted out'
-    : contact.PrimaryPhoneTextable
-      ? undefined
-      : 'cannot receive texts'
+    : contact.MayBeAskingToStop
+      ? 'may be asking to stop'
+      : contact.PrimaryPhoneTextable
+        ? undefined
+        : 'cannot receive texts'
   return [personName(contact) && phoneText(contact.PrimaryPhone), why].filter(Boolean).join(' · ')
 }

@@ -55,7 +55,7 @@ export const Picker = (props: Props) => {
         </Text>
       )}
       <Group justify="flex-end">
-        <Text c="dimmed" size="xs" role="status" flex="1 1 160px">
+        <Text component="div" c="dimmed" size="xs" role="status" flex="1 1 160px">
           {note}
         </Text>
         <Button disabled={!button.isReady} loading={button.isWorking} onClick={button.onPress}>
