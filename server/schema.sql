@@ -346,6 +346,7 @@ create table audience_members (
   removed_in bigint,
   list_id bigint,
   source_id bigint,
+  removed_with_source boolean not null default false,
   PRIMARY KEY (account_id, audience_id, phone)
 );
 CREATE UNIQUE INDEX audience_members_pkey ON audience_members USING btree (account_id, audience_id, phone);

@@ -72,7 +72,7 @@ export const hasConsent = async (tx: Db, scope: Scope, audienceIds: readonly num
 
 /** A removed member that is added again is there as if new. */
 const onceEach = sql`on conflict (account_id, audience_id, phone) do update
-    set removed_in = null, person_id = excluded.person_id, first_name = excluded.first_name,
+    set removed_in = null, removed_with_source = false, person_id = excluded.person_id, first_name = excluded.first_name,
       last_name = excluded.last_name, notes = excluded.notes, list_id = excluded.list_id,
       source_id = excluded.source_id
     where m.removed_in is not null`

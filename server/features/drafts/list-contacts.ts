@@ -7,6 +7,8 @@ import type { ListRequest } from '../../platform/page.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
+import type { Touched } from '../audiences/changes-store.ts'
+import { restoreByGroups } from '../audiences/members/group-store.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
 import {
   listMembers,
@@ -22,7 +24,7 @@ import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
 import { barsOf, phoneErrors, usableNumber, visibleDraft } from './policy.ts'
-import { findDraft, restoreDraftLists, type StoredDraft } from './store.ts'
+import { findDraft, listsOfDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
 type Asked = {
   draftId: number
@@ -77,7 +79,7 @@ export const removeContacts = (unit: Unit, asked: Asked, selection: Selection) =
   })
 }
 
-const nobody = { count: 0, phones: [] }
+const nobody: Touched = { count: 0, phones: [] }
 
 type Removed = { UndoID: number | null; Count: number }
 
@@ -86,14 +88,30 @@ export const undoRemoval = (unit: Unit, draftId: number, UndoID: number) => {
   tellUndos(unit)
   return changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
     const { db: tx, scope, now } = unit
-    const restored = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, now })
-    if (restored !== undefined) await restoreDraftLists(tx, scope, { draftId, undoId: UndoID })
+    const members = await restoreMembers(tx, scope, { audienceId, undoId: UndoID, now })
+    const byGroups = members && (await restoreGroups(tx, scope, { audienceId, draftId, undoId: UndoID }))
+    const restored = members && byGroups ? together(members, byGroups) : nobody
     return {
-      changed: { kind: 'added', ...(restored ?? nobody) },
-      answer: { UndoExecuted: restored !== undefined, UndoID, Restored: restored?.count ?? 0 },
+      changed: { kind: 'added', ...restored },
+      answer: { UndoExecuted: members !== undefined, UndoID, Restored: restored.count },
     }
   })
 }
+
+type GroupsTaken = { audienceId: number; draftId: number; undoId: number }
+
+/** Answers who came in again by them. */
+const restoreGroups = async (tx: Db, scope: Scope, { audienceId, ...taken }: GroupsTaken): Promise<Touched> => {
+  const restored = await restoreDraftLists(tx, scope, taken)
+  const there = (await listsOfDraft(tx, scope, taken.draftId)).map(({ ListID }) => ListID)
+  const listIds = there.filter((ListID) => restored.includes(ListID))
+  return listIds.length === 0 ? nobody : await restoreByGroups(tx, scope, audienceId, listIds)
+}
+
+const together = (some: Touched, others: Touched): Touched => ({
+  count: some.count + others.count,
+  phones: some.phones && others.phones && [...some.phones, ...others.phones],
+})
 
 const membersAsked = async (
   tx: Db,

@@ -13,16 +13,15 @@ export const listSources = ({ db }: QuietPlatform, scope: Scope, draftId: number
   transaction(db, async (tx) => {
     const { audience_id: audienceId } = visibleDraft(await findDraft(tx, scope, draftId))
     await prepareBulk(tx)
-    const origins = await countByOrigin(tx, scope, audienceId)
     const lists = await listsOfDraft(tx, scope, draftId)
+    const listIds = lists.map(({ ListID }) => ListID)
+    const origins = await countByOrigin(tx, scope, audienceId, listIds)
     const sources = await sourcesOfDraft(tx, scope, draftId)
     const countOf = (isOfIt: (origin: (typeof origins)[number]) => boolean): number =>
       origins.filter(isOfIt).reduce((sum, { count }) => sum + count, 0)
-    // Whoever came with a group that was deleted since is there on their own.
-    const isGone = (listId: number): boolean => !lists.some(({ ListID }) => ListID === listId)
     const single: DraftSource = {
       ...{ Kind: 'Single', SourceID: null, Name: '', Category: '' },
-      Count: countOf(({ listId, sourceId }) => (listId === null ? sourceId === null : isGone(listId))),
+      Count: countOf(({ listId, sourceId }) => listId === null && sourceId === null),
     }
     return [
       ...lists.map(({ ListID, ListName }) => ({

@@ -17,8 +17,11 @@ afterAll(() => scene.close())
 const start = async () => (await olive.post('/draft-broadcasts', {})).body.DraftBroadcastID as number
 const addNumbers = (id: number, ...phones: number[]) =>
   olive.post(`/draft-broadcasts/${id}/contacts`, { Contacts: phones.map((n) => ({ PrimaryPhone: `2175550${n}` })) })
-const addBand = (id: number) =>
-  olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [band] } })
+const addGroup = (id: number, ListID: number) =>
+  olive.post(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [ListID] } })
+const addBand = (id: number) => addGroup(id, band)
+const takeBandOut = (id: number) =>
+  olive.delete(`/draft-broadcasts/${id}/lists`, { Selection: { Type: 'Selected', Items: [band] } })
 const addFile = async (id: number, ...phones: number[]) => {
   const file = ['Phone', ...phones.map((n) => `2175550${n}`)].join('\n')
   const { FileID } = (await scene.upload(file, { purpose: 'broadcast', name: 'Late bus.csv' })).body
@@ -66,6 +69,52 @@ test('single people are taken out together; who is added again came with what ad
   expect((await takeOut(id, null)).body.Count).toBe(2)
   await addFile(id, 131)
   expect(await told(id)).toEqual([['File', 'Late bus.csv', '', 1]])
+})
+
+test('whoever came with a group that is gone since is one of the single people, and is taken out with them', async () => {
+  const Contacts = (await scene.addContacts('olive.owner', [12175550134], 'Brass')).map((PersonID) => ({ PersonID }))
+  const gone = (await olive.post('/lists', { ListName: 'Gone', Contacts })).body.ListID
+  const id = await start()
+  await addNumbers(id, 103)
+  await addGroup(id, gone)
+  await addBand(id)
+  await olive.delete(`/lists/${gone}`)
+  expect(await told(id)).toContainEqual(['Single', '', '', 2])
+  expect((await takeOut(id, null)).body.Count).toBe(2)
+  expect(await told(id)).toEqual([['Group', 'Band', '', 3]])
+})
+
+test('whoever was put back after their group was taken out is taken out with the single people', async () => {
+  const id = await start()
+  await addBand(id)
+  const Selection = { Type: 'Selected', Items: [12175550131] }
+  const { UndoID } = (await olive.delete(`/draft-broadcasts/${id}/contacts`, { Selection })).body
+  await takeBandOut(id)
+  await olive.post(`/draft-broadcasts/${id}/undo/${UndoID}`)
+  expect(await told(id)).toEqual([['Single', '', '', 1]])
+  expect((await takeOut(id, null)).body.Count).toBe(1)
+  expect(await told(id)).toEqual([])
+})
+
+test('a group that is put back has its people whose file was taken out meanwhile, and not who was taken out alone', async () => {
+  const id = await start()
+  await addFile(id, 131, 132)
+  await addNumbers(id, 101)
+  await addBand(id)
+  const { UndoID } = (await takeBandOut(id)).body
+  await olive.delete(`/draft-broadcasts/${id}/contacts`, { Selection: { Type: 'Selected', Items: [12175550101] } })
+  const [{ SourceID } = { SourceID: 0 }] = await sourcesOf(id)
+  const { UndoID: undoOfFile } = (await takeOut(id, SourceID)).body
+  const undone = (await olive.post(`/draft-broadcasts/${id}/undo/${UndoID}`)).body
+  // 102 came with the group, 131 with the file.
+  expect(undone).toMatchObject({ Restored: 2 })
+  expect(await told(id)).toEqual([['Group', 'Band', '', 2]])
+  expect((await olive.get(`/draft-broadcasts/${id}`)).body.PotentialUniqueCount).toBe(2)
+  expect((await olive.post(`/draft-broadcasts/${id}/undo/${undoOfFile}`)).body).toMatchObject({ Restored: 1 })
+  expect(await told(id)).toEqual([
+    ['Group', 'Band', '', 2],
+    ['File', 'Late bus.csv', '', 1],
+  ])
 })
 
 test('a source of another draft cannot be taken out', async () => {

@@ -164,9 +164,19 @@ export const removeDraftLists = async (
     )
   ).map(({ list_id }) => list_id)
 
-export const restoreDraftLists = (tx: Db, scope: Scope, { draftId, undoId }: { draftId: number; undoId: number }) =>
-  sql`update draft_lists set removed_in = null
-    where account_id = ${scope.accountId} and draft_id = ${draftId} and removed_in = ${undoId}`.execute(tx)
+/** Answers the groups that it puts back, those too that are gone from the contacts. */
+export const restoreDraftLists = async (
+  tx: Db,
+  scope: Scope,
+  { draftId, undoId }: { draftId: number; undoId: number },
+): Promise<number[]> =>
+  (
+    await all<{ list_id: number }>(
+      tx,
+      sql`update draft_lists set removed_in = null
+        where account_id = ${scope.accountId} and draft_id = ${draftId} and removed_in = ${undoId} returning list_id`,
+    )
+  ).map(({ list_id }) => list_id)
 
 /** The user's draft with these recipients; undefined where it has been sent or deleted. */
 export const findDraftOf = async (db: Db, scope: Scope, audienceId: number): Promise<number | undefined> =>

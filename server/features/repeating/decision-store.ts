@@ -9,15 +9,15 @@ export type Decision = {
   phone: number
   isExcluded: boolean
   own: string | null
-  /** Taken out of the draft, where a group would bring them back. */
+  /** Taken out of the draft alone, where a group would bring them back. */
   isRemoved: boolean
 }
 
 type Draft = { audienceId: number; lists: readonly number[]; decided: Decided }
 
 /**
- * What was decided in a draft: with its merge, who is left out and who has a message of their own; and who was taken out though
- * one of its groups has them.
+ * What was decided in a draft: with its merge, who is left out and who has a message of their own; and who was taken out alone
+ * though one of its groups has them.
  */
 export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, decided }: Draft): Promise<Decision[]> => {
   const found = sql<Decision>`select g.phone, g.is_excluded as "isExcluded", ${own(decided)} as own, false as "isRemoved"
@@ -27,7 +27,7 @@ export const decisionsOfDraft = (tx: Db, scope: Scope, { audienceId, lists, deci
       union all
       select m.phone, true, null, true from audience_members m
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is not null
-        and (m.list_id is null or m.list_id = any(${lists}::bigint[]))
+        and not m.removed_with_source and (m.list_id is null or m.list_id = any(${lists}::bigint[]))
         and m.phone in (select p.phone from (${phonesInLists(scope, lists)}) p)`
   return joinHashed(tx, () => all(tx, found))
 }

@@ -111,6 +111,31 @@ test('whoever was left out of a draft is left out of its series, whatever the me
   ])
 })
 
+test('whoever was taken out of a draft alone is left out of its series, and whose source was taken out is in it by a group', async () => {
+  const { ListID } = (await olive.post('/lists', { ListName: 'Late', Contacts: [{ PersonID: people[0] }] })).body
+  const contacts = await scene.addContacts('olive.owner', [12175550161, 12175550162, 12175550163], 'Joining')
+  const DraftBroadcastID = await draftOf([161, 162, 163], [ListID])
+  const takeOut = (n: number) =>
+    olive.delete(`/draft-broadcasts/${DraftBroadcastID}/contacts`, {
+      Selection: { Type: 'Selected', Items: [12175550000 + n] },
+    })
+  await takeOut(161)
+  await olive.delete(`/draft-broadcasts/${DraftBroadcastID}/sources`, { SourceID: null })
+  await olive.post(`/draft-broadcasts/${DraftBroadcastID}/contacts`, { Contacts: [phone(162)] })
+  await takeOut(162)
+  await olive.post(`/lists/0/contacts/tolist/${ListID}`, { Selection: { Type: 'Selected', Items: contacts } })
+  const { RepeatingBroadcastID: id } = (await create({ DraftBroadcastID })).body
+  expect(
+    await scene.query(
+      'select phone - 12175550000 as n, is_excluded from repeating_decisions where repeating_id = $1 order by 1',
+      [id],
+    ),
+  ).toEqual([
+    { n: 161, is_excluded: true },
+    { n: 162, is_excluded: true },
+  ])
+})
+
 describe('a series that is given a draft', () => {
   test('has its recipients from then on, in place of those it had', async () => {
     const { RepeatingBroadcastID: id } = (await create({ Contacts: [phone(141)], Lists: [{ ListID: 0 }] })).body

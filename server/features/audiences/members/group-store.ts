@@ -23,7 +23,7 @@ export const removeWhoCameWith = async (
   { audienceId, cameWith, staying, undoId }: Removal,
 ): Promise<Touched> => {
   const isOfThem = sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
-    and ${cameWithIt(cameWith)}`
+    and ${cameWithIt(cameWith, staying)}`
   if (staying.length > 0) {
     const moved = sql`update audience_members m set list_id = p.list_id, source_id = null from (${phonesInLists(scope, staying)}) p
       where ${isOfThem} and m.phone = p.phone`
@@ -31,22 +31,43 @@ export const removeWhoCameWith = async (
   }
   return await touchedBy(
     tx,
-    sql`update audience_members m set removed_in = ${undoId} where ${isOfThem} returning m.phone`,
+    sql`update audience_members m set removed_in = ${undoId}, removed_with_source = true
+      where ${isOfThem} returning m.phone`,
   )
 }
 
-const cameWithIt = (cameWith: CameWith): RawBuilder<unknown> => {
+const cameWithIt = (cameWith: CameWith, staying: readonly number[]): RawBuilder<unknown> => {
   if ('listIds' in cameWith) return sql`m.list_id = any(${cameWith.listIds}::bigint[])`
-  return sql`m.list_id is null and m.source_id is not distinct from ${cameWith.sourceId}`
+  return sql`${groupAmong(staying)} is null and m.source_id is not distinct from ${cameWith.sourceId}`
 }
 
-/** With what how many people of a set came. */
-export const countByOrigin = (db: Db, scope: Scope, audienceId: number) =>
+/** The group with which a member `m` came; null without one of these: whose group is gone is there on their own. */
+const groupAmong = (listIds: readonly number[]): RawBuilder<unknown> =>
+  sql`case when m.list_id = any(${listIds}::bigint[]) then m.list_id end`
+
+/** Who is in these groups, and was taken out with something else that they came with, is in the set again by them. */
+export const restoreByGroups = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  listIds: readonly number[],
+): Promise<Touched> => {
+  const restored = sql`update audience_members m
+    set removed_in = null, removed_with_source = false, list_id = p.list_id, source_id = null
+    from (${phonesInLists(scope, listIds)}) p
+    where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.phone = p.phone
+      and m.removed_in is not null and m.removed_with_source
+    returning m.phone`
+  return await joinHashed(tx, () => touchedBy(tx, restored))
+}
+
+/** With what how many people of a set came; these are the groups that there are. */
+export const countByOrigin = (db: Db, scope: Scope, audienceId: number, listIds: readonly number[]) =>
   all<{ listId: number | null; sourceId: number | null; count: number }>(
     db,
-    sql`select list_id as "listId", source_id as "sourceId", count(*) as count from audience_members
-      where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in is null
-      group by list_id, source_id`,
+    sql`select ${groupAmong(listIds)} as "listId", m.source_id as "sourceId", count(*) as count from audience_members m
+      where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
+      group by 1, 2`,
   )
 
 /** Takes who came with groups out for good: the groups themselves stand for them from now on. */

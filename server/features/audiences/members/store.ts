@@ -181,7 +181,7 @@ export const restoreMembers = async (
   if (!taken) return undefined
   return await touchedBy(
     tx,
-    sql`update audience_members set removed_in = null
+    sql`update audience_members set removed_in = null, removed_with_source = false
       where account_id = ${scope.accountId} and audience_id = ${audienceId} and removed_in = ${undoId} returning phone`,
   )
 }
