@@ -68,6 +68,31 @@ test('all of a group can be deleted, and a press that comes twice deletes once',
   expect(server.askedOf(removeGroupContacts)).toHaveLength(1)
 })
 
+test('as many ticks as there are rows are not all of them, where one that was ticked has gone since', async () => {
+  const contact = people[0]!
+  people = [...people, { ...contact, PersonID: 4, FirstName: 'Dee' }]
+  openPage('/contacts')
+  for (const name of ['Ann Lee', 'Bob Lee']) await userEvent.click((await rowOf(name)).querySelector('input')!)
+  // Elsewhere; the page hears of it with its next act.
+  people = people.filter(({ PersonID }) => PersonID !== 1)
+  await press('Actions for Bob Lee')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(
+    screen
+      .getByRole('button', { name: /^Phone/ })
+      .closest('th')!
+      .querySelector('button')!,
+  )
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ann Lee' })).toBeNull())
+  await userEvent.click((await rowOf('Cyd Lee')).querySelector('input')!)
+  removal(2, 3)
+  await press('Delete')
+  await waitFor(() => expect(server.askedOf(removeGroupContacts)).toHaveLength(1))
+  expect(server.askedOf(removeGroupContacts)[0]?.body).toMatchObject({
+    Selection: { Type: 'Selected', Items: [1, 2, 3] },
+  })
+})
+
 describe('a filter', () => {
   const held = { IsLandline: 'true', q: 'lee' }
 

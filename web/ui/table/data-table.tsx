@@ -85,8 +85,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const ids = rows.map(idOf)
   // Rows of another page or search are on their way out, and how many there are of this one is not known.
   const isAwaited = fetched.isPlaceholderData === true
-  // As many rows as a search or a filter finds, picked one by one, need not be those that it finds.
-  const whole = list.q === '' && !isNarrowed && !isAwaited ? size : Number.POSITIVE_INFINITY
+  // As many rows as there are, picked one by one, need not be those that there are: a search, a filter or another page may show others,
+  // and one that was picked may have gone since.
+  const isEachSeen =
+    selection.Type !== 'Selected' || (rows.length === size && selection.Items.every((id) => ids.includes(id)))
+  const whole = list.q === '' && !isNarrowed && !isAwaited && isEachSeen ? size : Number.POSITIVE_INFINITY
   useKeptFocus({ frame, body, ids, count })
   // The size of another search says nothing of this one.
   useKnownPage(list, isAwaited ? undefined : fetched.data?.Size)
