@@ -1,5 +1,6 @@
 import { type Account, getAccount, type User } from '@carillon/contract/account.ts'
 import { login, websocketKey } from '@carillon/contract/session.ts'
+import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import { newQueryClient } from '../app/query-client.ts'
@@ -43,6 +44,9 @@ export const openPage = (href: string) => {
 }
 
 export const closePage = (server: FakeServer): void => {
+  // They are of the module, which other files share: their Undo would be the newest there.
+  notifications.cleanQueue()
+  notifications.clean()
   cleanup()
   server.stop()
 }
