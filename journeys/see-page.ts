@@ -67,8 +67,15 @@ async function violations(page: Page, isInSight: boolean): Promise<string[]> {
       }
 
       function isUnderPinned({ id, relatedNodes = [] }: axe.CheckResult): boolean {
-        if (id !== 'target-size' || relatedNodes.length === 0) return false
-        return relatedNodes.every(({ element }) => isPinned(element))
+        if (!id.startsWith('target-') || relatedNodes.length === 0) return false
+        return relatedNodes.some(({ element }) => isPinned(element) || isPinned(whatIsOver(element)))
+      }
+
+      /** What is seen in the middle of it. */
+      function whatIsOver(element: Element | null | undefined): Element | null {
+        if (!element) return null
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)
       }
 
       function isPinned(element: Element | null | undefined): boolean {
