@@ -9,6 +9,8 @@ import { type Call, done } from './call.ts'
 import * as carriers from './carriers.ts'
 import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
+import * as conversationStarts from './conversation-starts.ts'
+import * as conversations from './conversations.ts'
 import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
 import * as groups from './groups.ts'
@@ -26,6 +28,7 @@ import * as shortUrls from './short-urls.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
+import * as textMessages from './text-messages.ts'
 import * as undos from './undos.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
@@ -50,6 +53,9 @@ const features: readonly Record<string, unknown>[] = [
   imports,
   optOuts,
   autoReplies,
+  conversations,
+  textMessages,
+  conversationStarts,
   phoneNumbers,
   drafts,
   draftContacts,

@@ -341,6 +341,8 @@ export const errors = {
     type: 'Display',
     message: 'The recipients are still being put together. Try again in a moment.',
   },
+  /** With the sentence of WhyNotSend and its reason among the facts. */
+  ConversationClosed: { status: 400, code: 3401, type: 'Display', message: '{summary}' },
   AutoReplyKeywordTaken: {
     status: 409,
     code: 3201,

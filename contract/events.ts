@@ -11,7 +11,20 @@ export type Events = {
   'draft.updated': { DraftBroadcastID: number; ModifiedDate: string }
   /** A draft is there no more, for its user alone: what it has become, nothing where it was deleted. */
   'draft.ended': { DraftBroadcastID: number; BroadcastID: number | null; RepeatingBroadcastID: number | null }
-  'textmessage.received': { TextMessageID: number; BroadcastID: number | null; TextNumberID: number }
+  /** ConversationID is null where the text stands in none. */
+  'textmessage.received': {
+    TextMessageID: number
+    BroadcastID: number | null
+    TextNumberID: number
+    ConversationID: number | null
+  }
+  /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. */
+  'textmessage.updated': { TextMessageID: number; TextNumberID: number; ConversationID: number }
+  /** Read, unread, done, an auto opt-out, of one conversation; null where many have changed. */
+  'conversation.updated': { TextNumberID: number; ConversationID: number | null }
+  /** Somebody writes in it; at most once in five seconds. */
+  'conversation.typing': { ConversationID: number; UserID: number }
+  'scheduledconversation.updated': { TextNumberID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }
   /** What kind of line numbers are, or whether they take texts, has become known; at most one a second for an account and process. */

@@ -9,7 +9,14 @@ import { keysTouchedBy, touched } from './touched.ts'
 /** What no event tells of, because it is looked at by staff, is a file, or does not change. */
 const untold = [
   ...['logout', 'websocketKey', 'listCountries', 'listApiTokens', 'listApiConsumers', 'listDismissedNotices'],
-  ...['listGlobalOptOuts', 'listCarriers', 'listRoutedNumbers', 'getDelivery', 'getTextingHours'],
+  ...[
+    'getSignatureSetting',
+    'listGlobalOptOuts',
+    'listCarriers',
+    'listRoutedNumbers',
+    'getDelivery',
+    'getTextingHours',
+  ],
 ]
 
 const some: Events = {
@@ -18,7 +25,11 @@ const some: Events = {
   'repeating.updated': { RepeatingBroadcastID: 7 },
   'draft.updated': { DraftBroadcastID: 7, ModifiedDate: '2026-11-23T09:00:00Z' },
   'draft.ended': { DraftBroadcastID: 7, BroadcastID: 8, RepeatingBroadcastID: null },
-  'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2 },
+  'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2, ConversationID: 7 },
+  'textmessage.updated': { TextMessageID: 1, TextNumberID: 2, ConversationID: 7 },
+  'conversation.updated': { TextNumberID: 2, ConversationID: 7 },
+  'conversation.typing': { ConversationID: 7, UserID: 1 },
+  'scheduledconversation.updated': { TextNumberID: 2 },
   'contacts.updated': { AccountID: 1 },
   'phonenumbers.updated': { AccountID: 1 },
   'import.progress': { FileID: 7, Done: 1, Total: 2 },

@@ -17,6 +17,13 @@ import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contr
 import type { Call } from '@carillon/contract/call.ts'
 import { listHistory } from '@carillon/contract/contact-history.ts'
 import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
+import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/conversation-starts.ts'
+import {
+  conversationsSummary,
+  getConversation,
+  listConversations,
+  listConversationTags,
+} from '@carillon/contract/conversations.ts'
 import { getContactSummary, listDraftContacts, listDraftSources } from '@carillon/contract/draft-contacts.ts'
 import { getDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import type { EventName, Events } from '@carillon/contract/events.ts'
@@ -35,6 +42,7 @@ import {
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
+import { getTextMessage, listTextMessages } from '@carillon/contract/text-messages.ts'
 import { listUndos } from '@carillon/contract/undos.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 
@@ -60,6 +68,9 @@ const contacts = [
   listGroups,
   listGroupContacts,
 ]
+/** Lists of conversations and their counts. */
+const inbox = [listConversations, conversationsSummary, listConversationTags]
+const ofConversation = [getConversation, listTextMessages]
 /** What a draft will do rests on whom it reaches. */
 const reach = [getContactSummary, listDraftContacts, getDraft, listMergedMessages, getMerge, getPhoneNumber]
 
@@ -77,13 +88,27 @@ export const touched: Touched = {
     ...[listDrafts, broadcastsSummary],
     ...of({ DraftBroadcastID }, [getDraft]),
   ],
-  'textmessage.received': ({ BroadcastID }) => [
-    ...[listSaid, listBroadcasts],
+  'textmessage.received': ({ BroadcastID, ConversationID }) => [
+    ...[listSaid, listBroadcasts, ...inbox],
+    ...(ConversationID === null ? [] : of({ ConversationID }, ofConversation)),
     ...(BroadcastID === null ? [] : of({ BroadcastID }, ofBroadcast)),
   ],
-  'contacts.updated': () => [...contacts, ...reach, listOptOuts],
+  'textmessage.updated': ({ TextMessageID, ConversationID }) => [
+    ...[listSaid, listConversations],
+    ...of({ ConversationID }, ofConversation),
+    ...of({ TextMessageID }, [getTextMessage]),
+  ],
+  'conversation.updated': ({ ConversationID }) => [
+    ...inbox,
+    ...(ConversationID === null ? [getConversation] : of({ ConversationID }, [getConversation])),
+  ],
+  'conversation.typing': () => [],
+  'scheduledconversation.updated': () => [
+    ...[listScheduledConversations, getScheduledConversation, conversationsSummary, listConversations, getConversation],
+  ],
+  'contacts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
   'phonenumbers.updated': () => [...contacts, ...reach],
-  'optouts.updated': () => [...contacts, ...reach, listOptOuts],
+  'optouts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
   'import.progress': ({ FileID }) => [listFileUploads, ...of({ FileID }, [getFileUpload, listImportRows])],
   'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
   'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],
@@ -92,7 +117,16 @@ export const touched: Touched = {
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'account.updated': () => [
     ...[getAccount, getUser, listAccountUsers, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
-    ...[getAutoReply, listAutoReplies, listAutoRepliesOfNumber, listDrafts, ...reach, ...sending],
+    ...[
+      getAutoReply,
+      listAutoReplies,
+      listAutoRepliesOfNumber,
+      listDrafts,
+      ...reach,
+      ...sending,
+      ...inbox,
+      getConversation,
+    ],
   ],
 }
 

@@ -76,6 +76,7 @@ export const inboundText =
         TextMessageID: textMessageId,
         BroadcastID: broadcastId,
         TextNumberID: number.text_number_id,
+        ConversationID: null,
       }),
     )
     return () => {
