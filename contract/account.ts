@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, idIn, instant, words } from './call.ts'
+import { call, id, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
@@ -205,28 +205,6 @@ export const getMessagingLimits = call({
   reply: MessagingLimits,
 })
 
-export const TextNumbersQuery = listQuery(TextNumber)
-
-export const listTextNumbers = call({
-  name: 'listTextNumbers',
-  summary: 'The text numbers this user may use; page size 1000 by default',
-  method: 'GET',
-  path: '/textnumbers',
-  who: 'user',
-  query: TextNumbersQuery,
-  reply: listOf(TextNumber),
-})
-
-export const getTextNumber = call({
-  name: 'getTextNumber',
-  summary: 'One text number',
-  method: 'GET',
-  path: '/textnumbers/{TextNumberID}',
-  who: 'user',
-  params: z.object({ TextNumberID: idIn }),
-  reply: TextNumber,
-})
-
 /** Those whose broadcasts and contacts may be told apart in lists. */
 export const AccountUser = z.object({
   UserID: id,
@@ -234,6 +212,8 @@ export const AccountUser = z.object({
   FirstName: z.string(),
   LastName: z.string(),
   IsActive: z.boolean(),
+  /** An owner or admin, who uses every text number. */
+  IsAdmin: z.boolean(),
 })
 export type AccountUser = z.infer<typeof AccountUser>
 

@@ -29,6 +29,7 @@ import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
 import * as textMessages from './text-messages.ts'
+import * as textNumbers from './text-numbers.ts'
 import * as undos from './undos.ts'
 import * as users from './users.ts'
 import * as verification from './verification.ts'
@@ -44,6 +45,7 @@ const features: readonly Record<string, unknown>[] = [
   session,
   users,
   account,
+  textNumbers,
   notices,
   contactHistory,
   contacts,

@@ -1150,6 +1150,39 @@ create table nodes (
 CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
 CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
 
+create table number_notices (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  user_id bigint not null,
+  method text not null,
+  is_active boolean not null,
+  period_minutes integer not null,
+  days text[] not null,
+  window_start smallint not null,
+  window_stop smallint not null,
+  phone bigint,
+  CHECK (((period_minutes >= 5) AND (period_minutes <= 1440))),
+  CHECK (((window_start >= 0) AND (window_start <= 1439))),
+  CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
+  CHECK ((method = ANY (ARRAY['Email'::text, 'Text'::text]))),
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_number_id, user_id, method)
+);
+CREATE UNIQUE INDEX number_notices_pkey ON number_notices USING btree (account_id, text_number_id, user_id, method);
+
+create table number_settings (
+  account_id bigint not null,
+  user_id bigint not null,
+  text_number_id bigint not null,
+  browser_is_on boolean not null default false,
+  audio_is_on boolean not null default false,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id, text_number_id)
+);
+CREATE UNIQUE INDEX number_settings_pkey ON number_settings USING btree (account_id, user_id, text_number_id);
+
 create table oauth_nonces (
   consumer_key text not null,
   nonce text not null,

@@ -4,6 +4,10 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
   'domain/broadcast/reason.ts': { names: ['outcomeOfReason'], why: 'which reasons there are for an outcome' },
   'domain/broadcast/routing.ts': { names: ['routeOf'], why: 'broadcasts that call and text, rules/to-come 2' },
   'domain/broadcast/type.ts': { names: ['defaultType', 'isVoiceSurvey'], why: 'broadcasts that call, rules/to-come 4' },
+  'domain/conversation/unread-notice.ts': {
+    names: ['noticeAt', 'usualNotice'],
+    why: 'notices of unread texts, rules/inbox 18',
+  },
   'domain/money/credits.ts': {
     names: ['countChannels', 'transferCredits', 'voiceCredits'],
     why: 'what calls cost, rules/to-come 1 and 2',

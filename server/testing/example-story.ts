@@ -47,7 +47,10 @@ const meetAccount = async ({ tell }: Recorder) => {
   await tell('restoreNotice', { params: { Notice: 'credits 20261121' } })
   await tell('updateAccount', { body: { TextsKeepCallingWindow: true } })
   const { Items } = await tell('listTextNumbers', { query: { pagesize: 2 } })
-  await tell('getTextNumber', { params: { TextNumberID: Items[0].TextNumberID } })
+  const { TextNumberID } = Items[0]
+  await tell('getTextNumber', { params: { TextNumberID } })
+  const Notifications = [{ Method: 'Email', IsActive: true, PeriodMinutes: 30 }]
+  await tell('updateTextNumber', { params: { TextNumberID }, body: { Description: 'Front office', Notifications } })
   await tell('getMessagingLimits')
 }
 

@@ -2,14 +2,7 @@
  * What each realtime event makes stale among what is kept and not shown; pages follow by themselves what they show. What is told of
  * one thing touches that thing alone, so that an inbox or a list that was left a moment ago is there at once.
  */
-import {
-  getAccount,
-  getMessagingLimits,
-  getTextNumber,
-  getUser,
-  listAccountUsers,
-  listTextNumbers,
-} from '@carillon/contract/account.ts'
+import { getAccount, getMessagingLimits, getUser, listAccountUsers } from '@carillon/contract/account.ts'
 import { getAutoReply, listAutoReplies, listAutoRepliesOfNumber } from '@carillon/contract/auto-replies.ts'
 import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
@@ -43,6 +36,7 @@ import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
 import { getTextMessage, listTextMessages } from '@carillon/contract/text-messages.ts'
+import { getTextNumber, listTextNumbers } from '@carillon/contract/text-numbers.ts'
 import { listUndos } from '@carillon/contract/undos.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 

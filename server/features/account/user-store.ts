@@ -19,7 +19,7 @@ const sortColumns = {
 }
 
 const columns = sql`u.user_id as "UserID", u.user_name as "UserName", u.first_name as "FirstName",
-  u.last_name as "LastName", u.is_active as "IsActive"`
+  u.last_name as "LastName", u.is_active as "IsActive", u.is_master_user or u.is_account_admin as "IsAdmin"`
 
 /** The users of the account by name. `isActive` null is all of them. */
 export const listUsers = async (

@@ -1,10 +1,16 @@
-import { getTextNumber, listTextNumbers, TextNumbersQuery } from '@carillon/contract/account.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
+import {
+  getTextNumber,
+  listTextNumbers,
+  TextNumbersQuery,
+  updateTextNumber as update,
+} from '@carillon/contract/text-numbers.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
 import { tollFreeTextsUnregistered } from './policy.ts'
 import * as store from './store.ts'
+import { updateTextNumber } from './update-text-number.ts'
 
 const fields = {
   sortable: ['Name', 'TextPhoneNumber', 'TextNumberID'],
@@ -23,4 +29,5 @@ export const routes: Route[] = [
     if (!found) throw refuse('NotFound')
     return found
   }),
+  act(update, ({ unit, params, body }) => updateTextNumber(unit, params.TextNumberID, body)),
 ]

@@ -1,8 +1,10 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
+import type { SetTextNumber } from '@carillon/contract/text-numbers.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
 import type { Scope, StaffScope } from '../../platform/scope.ts'
+import { settingColumns } from './setting-store.ts'
 
 /**
  * The shape that travels. A local number texts once it is registered; toll-free numbers text unregistered too where
@@ -27,15 +29,16 @@ export const listTextNumbers = async (
   scope: Scope,
   request: ListRequest<TextNumberSort>,
   tollFreeTextsUnregistered: boolean,
-): Promise<{ Items: TextNumber[]; Size: number }> => {
+): Promise<{ Items: SetTextNumber[]; Size: number }> => {
   const digits = request.q.replace(/\D/g, '')
   const isFound = sql`(${request.q} = '' or n.name ilike ${containing(request.q)}
     or n.description ilike ${containing(request.q)} or (${digits} <> '' and n.phone::text like ${containing(digits)}))`
-  const filters = filtersOf(request.filters, textNumberColumns(tollFreeTextsUnregistered))
+  const columns = sql`${textNumberColumns(tollFreeTextsUnregistered)}, ${settingColumns(scope)}`
+  const filters = filtersOf(request.filters, columns)
   const where = sql.join([usable(scope), isFound, ...filters], sql` and `)
-  const Items = await all<TextNumber>(
+  const Items = await all<SetTextNumber>(
     db,
-    sql`select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n where ${where}
+    sql`select ${columns} from text_numbers n where ${where}
       ${orderBy(request, sortColumns, sql`n.is_default desc, n.text_number_id`)} ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(db, sql`select count(*) as size from text_numbers n where ${where}`)
@@ -47,10 +50,10 @@ export const findTextNumber = async (
   scope: Scope,
   textNumberId: number,
   tollFreeTextsUnregistered: boolean,
-): Promise<TextNumber | undefined> =>
-  await one<TextNumber>(
+): Promise<SetTextNumber | undefined> =>
+  await one<SetTextNumber>(
     db,
-    sql`select ${textNumberColumns(tollFreeTextsUnregistered)} from text_numbers n
+    sql`select ${textNumberColumns(tollFreeTextsUnregistered)}, ${settingColumns(scope)} from text_numbers n
       where ${usable(scope)} and n.text_number_id = ${textNumberId}`,
   )
 
