@@ -1,115 +1,12 @@
 import { z } from 'zod'
-
-/** How the page treats a message: Display and Informational are shown as they are, Error gives way to the call's default sentence. */
-type ErrorType = 'Display' | 'Informational' | 'Error'
-
-type Entry = { readonly status: number; readonly code: number; readonly type: ErrorType; readonly message: string }
+import { type ErrorEntry, signInErrors } from './sign-in-errors.ts'
 
 /**
  * Every refusal by name: HTTP status, ErrorCode, ErrorType and the customer's sentence. `{facts}` in braces are filled in.
  * Codes that other programs know: 101, 1003 to 1012, 2003, 3005, 4000 to 4003, 4100.
  */
 export const errors = {
-  NotSignedIn: { status: 401, code: 401, type: 'Display', message: 'Please sign in to continue.' },
-  WrongCredentials: {
-    status: 401,
-    code: 102,
-    type: 'Display',
-    message: 'That user name and password do not match. Check them and try again.',
-  },
-  TooManyAttempts: {
-    status: 429,
-    code: 103,
-    type: 'Display',
-    message: 'Too many sign-in attempts. Wait 15 minutes and try again.',
-  },
-  UserDisabled: {
-    status: 401,
-    code: 101,
-    type: 'Display',
-    message: 'This user has been deactivated. Ask an account administrator to reactivate it.',
-  },
-  SignInBusy: {
-    status: 503,
-    code: 111,
-    type: 'Display',
-    message: 'Too many people are signing in at this moment. Wait {seconds} seconds and try again.',
-  },
-  DemoOver: {
-    status: 401,
-    code: 112,
-    type: 'Display',
-    message: 'The demonstration is switched off here, so its users, tokens and consumers cannot sign in.',
-  },
-  TokensByPage: {
-    status: 403,
-    code: 113,
-    type: 'Display',
-    message: 'Tokens are made on the page, under Settings, API. A program cannot make them.',
-  },
-  TooManyTokens: {
-    status: 400,
-    code: 114,
-    type: 'Display',
-    message: 'You have {most} tokens already. Revoke one that nobody uses.',
-  },
-  LoginLinkOver: {
-    status: 400,
-    code: 115,
-    type: 'Display',
-    message: 'This link has been used or is too old: it works once, and for five minutes.',
-  },
-  SignedInAsOther: {
-    status: 409,
-    code: 116,
-    type: 'Display',
-    message: 'You are signed in here as {userName}. This link belongs to somebody else.',
-  },
-  FirstUserLinkOver: {
-    status: 400,
-    code: 109,
-    type: 'Display',
-    message:
-      'This link has expired or has been replaced. Start Carillon again: it prints a new link. Or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
-  },
-  FirstUserExists: {
-    status: 400,
-    code: 110,
-    type: 'Display',
-    message:
-      'This link has done its work: Carillon has users now. Sign in, or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
-  },
-  WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
-  UnknownToken: {
-    status: 401,
-    code: 117,
-    type: 'Error',
-    message: 'This token is not known, or it was revoked. Make one under Settings, API.',
-  },
-  NotAllowed: {
-    status: 403,
-    code: 403,
-    type: 'Display',
-    message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
-  },
-  RestrictedPage: {
-    status: 403,
-    code: 107,
-    type: 'Display',
-    message: 'Access to this page is restricted to account owners and admin users.',
-  },
-  NotApiAuthorized: {
-    status: 403,
-    code: 105,
-    type: 'Display',
-    message: 'This account may not use the API yet. Contact support to have it switched on.',
-  },
-  MissingHeader: {
-    status: 403,
-    code: 108,
-    type: 'Error',
-    message: 'This call needs the header X-Requested-With: Carillon and no foreign Origin.',
-  },
+  ...signInErrors,
   NotFound: { status: 404, code: 404, type: 'Display', message: 'We could not find what you asked for.' },
   NoSuchCall: { status: 404, code: 405, type: 'Error', message: 'There is no call {method} {path}. See /docs.' },
   WrongInput: { status: 400, code: 400, type: 'Display', message: '{summary}' },
@@ -373,7 +270,7 @@ export const errors = {
     type: 'Error',
     message: 'The headers of this request are larger than the {limit} we can take.',
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof errors
 
