@@ -63,6 +63,8 @@ export const TextMessagesQuery = listQuery(TextMessage, {
   own: {
     /** Texts before this one, as `Next` has it: `<CreateTimestamp>~<TextMessageID>`. */
     before: z.string().max(80).optional(),
+    /** Texts after this one, as `Previous` has it. */
+    after: z.string().max(80).optional(),
     /** A page around this text, for one that a search has found. */
     around: idIn.optional(),
   },
@@ -70,7 +72,8 @@ export const TextMessagesQuery = listQuery(TextMessage, {
 
 export const listTextMessages = call({
   name: 'listTextMessages',
-  summary: 'What was said in a conversation, newest first, 50 a page; `Next` leads to what is older',
+  summary:
+    'What was said in a conversation, newest first, 50 a page; `Next` leads to what is older, `Previous` to what is newer',
   method: 'GET',
   path: '/conversations/{ConversationID}/textmessages',
   who: 'user',

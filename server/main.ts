@@ -14,6 +14,7 @@ import { joinContacts } from './features/contacts/join-contact.ts'
 import { sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
 import { sweepMedia } from './features/media/jobs.ts'
+import { addUpConversations } from './features/messages/jobs.ts'
 import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
@@ -38,6 +39,7 @@ const jobs = [
   joinContacts,
   sendReplies,
   addUpContacts,
+  addUpConversations,
   sweepEngine,
   sweepLinks,
   sweepOperations,

@@ -125,6 +125,40 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION conversations_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into conversation_counts (account_id, text_number_id, standing, delta)
+    select account_id, text_number_id, standing, count(*) from added group by 1, 2, 3;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION conversations_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into conversation_counts (account_id, text_number_id, standing, delta)
+    select account_id, text_number_id, standing, sum(delta) from (
+      select account_id, text_number_id, standing, 1 as delta from after
+      union all
+      select account_id, text_number_id, standing, -1 from before
+    ) moved group by 1, 2, 3 having sum(delta) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION conversations_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into conversation_counts (account_id, text_number_id, standing, delta)
+    select account_id, text_number_id, standing, -count(*) from gone group by 1, 2, 3;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION fold(words text)
  RETURNS text
  LANGUAGE sql
@@ -751,6 +785,16 @@ CREATE TRIGGER contacts_added AFTER INSERT ON contacts REFERENCING NEW TABLE AS 
 CREATE TRIGGER contacts_changed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION contacts_changed();
 CREATE TRIGGER contacts_erased AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION contacts_erased();
 
+create table conversation_counts (
+  account_id bigint not null,
+  conversation_count_id bigint generated always as identity,
+  text_number_id bigint not null,
+  standing smallint not null,
+  delta bigint not null,
+  PRIMARY KEY (account_id, text_number_id, standing, conversation_count_id)
+);
+CREATE UNIQUE INDEX conversation_counts_pkey ON conversation_counts USING btree (account_id, text_number_id, standing, conversation_count_id);
+
 create table conversations (
   account_id bigint not null,
   conversation_id bigint generated always as identity,
@@ -765,12 +809,19 @@ create table conversations (
   is_auto_opt_out boolean not null default false,
   viewed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  standing smallint generated always as ((((((is_auto_opt_out)::integer * 4) + ((is_done)::integer * 2)) + ((unread > 0))::integer))::smallint) stored not null,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, conversation_id),
   UNIQUE (account_id, text_number_id, phone)
 );
+CREATE INDEX conversations_by_account ON conversations USING btree (account_id, standing, last_at, conversation_id, text_number_id);
+CREATE INDEX conversations_by_last_digits ON conversations USING btree (account_id, ((phone % (10000)::bigint)));
+CREATE INDEX conversations_by_number ON conversations USING btree (account_id, text_number_id, standing, last_at, conversation_id);
 CREATE UNIQUE INDEX conversations_account_id_text_number_id_phone_key ON conversations USING btree (account_id, text_number_id, phone);
 CREATE UNIQUE INDEX conversations_pkey ON conversations USING btree (account_id, conversation_id);
+CREATE TRIGGER conversations_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION conversations_added();
+CREATE TRIGGER conversations_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION conversations_changed();
+CREATE TRIGGER conversations_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION conversations_removed();
 
 create table conversations_to_gather (
   account_id bigint not null,
@@ -1589,6 +1640,7 @@ create table text_messages (
 );
 CREATE INDEX text_messages_by_broadcast ON text_messages USING btree (account_id, broadcast_id, text_message_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX text_messages_by_phone ON text_messages USING btree (account_id, phone, text_message_id);
+CREATE INDEX text_messages_by_thread ON text_messages USING btree (account_id, phone, text_number_id, created_at, text_message_id);
 CREATE INDEX text_messages_in_doubt ON text_messages USING btree (handed_at) WHERE (state = 2);
 CREATE UNIQUE INDEX text_messages_pkey ON text_messages USING btree (account_id, text_message_id);
 

@@ -7,6 +7,7 @@ import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contactHistory } from '../features/contact-history/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
+import { conversationRoutes } from '../features/conversations/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...contactHistory,
   ...taskRoutes,
   ...recentChangeRoutes,
+  ...conversationRoutes,
   ...draftRoutes,
   ...templateMergeRoutes,
   ...broadcastRoutes,

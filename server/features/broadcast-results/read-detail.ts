@@ -1,7 +1,6 @@
 import type { DetailRow, ThreadItem } from '@carillon/contract/broadcast-results.ts'
 import type { Media } from '@carillon/contract/media.ts'
-import { composeText } from '@carillon/domain/text/compose.ts'
-import { mergeText } from '@carillon/domain/text/merge.ts'
+import { textThatLeft } from '@carillon/domain/broadcast/text-that-left.ts'
 import type { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -48,7 +47,7 @@ export const readDetail = async (
 const sentItem = (text: Sent, pictures: readonly Media[]): Item => ({
   ID: `broadcast-${text.broadcast_id}`,
   IsInbound: false,
-  Message: leaving(text),
+  Message: textThatLeft(text),
   Media: text.media_ids.flatMap((id) => pictures.find(({ MediaID }) => MediaID === id) ?? []),
   Type: 'Broadcast',
   BroadcastID: text.broadcast_id,
@@ -56,14 +55,6 @@ const sentItem = (text: Sent, pictures: readonly Media[]): Item => ({
   ResultDetail: text.detail,
   Date: text.at,
 })
-
-/** As it left, or will leave; a message that cannot be filled in as it was written. */
-const leaving = ({ text_message, own_message, signature, prefix, is_first, ...person }: Sent): string => {
-  const values = { FirstName: person.first_name, LastName: person.last_name, Notes: person.notes }
-  const merged = own_message === null ? mergeText(text_message, values) : { text: own_message }
-  const message = 'text' in merged ? merged.text : text_message
-  return composeText({ message, signature, organisation: prefix, isFirstText: is_first }).leaves
-}
 
 const saidItem = (text: Said): Item => ({
   ID: `text-${text.text_message_id}`,

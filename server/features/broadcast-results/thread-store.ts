@@ -1,9 +1,8 @@
-import { channel } from '@carillon/domain/broadcast/channel.ts'
+import type { TextMade } from '@carillon/domain/broadcast/text-that-left.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
-import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../broadcasts/store.ts'
-import { saidInBroadcasts } from '../history/store.ts'
+import { saidInBroadcasts, wasTexted } from '../history/store.ts'
 import { detailOf, outcomeOf } from './store.ts'
 
 type Between = { textNumberId: number; phone: number }
@@ -12,17 +11,8 @@ type Between = { textNumberId: number; phone: number }
 const most = 200
 
 /** A text of a broadcast to one recipient, with what it was made of. */
-export type Sent = {
+export type Sent = TextMade & {
   broadcast_id: number
-  text_message: string
-  own_message: string | null
-  signature: string
-  prefix: string
-  first_name: string
-  last_name: string
-  notes: string
-  /** No text had gone there from this number before. */
-  is_first: boolean
   media_ids: number[]
   outcome: string
   detail: string
@@ -52,24 +42,6 @@ export const sentTo = (
       from (select * from (${said}) s where s.handed_at is not null or s.broadcast_id = ${broadcastId}
         order by s.at desc limit ${most}) s order by s.at desc`,
   )
-}
-
-/** Whether anything had gone from the text number to the phone before `s.handed_at`. */
-const wasTexted = (scope: Scope, { textNumberId, phone }: Between) => {
-  const isEarlier = (
-    of: ReturnType<typeof sql>,
-  ) => sql`b.account_id = ${scope.accountId} and t.text_number_id = ${textNumberId}
-    and exists (select 1 from recipients r where r.account_id = b.account_id and r.broadcast_id = ${of} and r.phone = ${phone}
-      and r.channel = ${channel.text}
-      and r.handed_at < s.handed_at ${eachByKey})`
-  return sql`(exists (select 1 from said_in_broadcasts f cross join lateral (
-        select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
-        cross join lateral (select * from broadcast_texts t where t.account_id = f.account_id and t.broadcast_id = f.broadcast_id ${eachByKey}) t
-      where f.account_id = ${scope.accountId} and f.phone = ${phone} and f.channel = ${channel.text} and f.said_at <= s.handed_at and ${isEarlier(sql`f.broadcast_id`)})
-    or exists (select 1 from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
-      where b.filed_at is null and ${isEarlier(sql`b.broadcast_id`)})
-    or exists (select 1 from text_messages m where m.account_id = ${scope.accountId} and m.phone = ${phone}
-      and m.text_number_id = ${textNumberId} and not m.is_inbound and m.created_at < s.handed_at))`
 }
 
 /** A single text, to or from the phone. */

@@ -1,0 +1,39 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** What decides whether one may write in a conversation, and how long. */
+export type OpenFacts = {
+  account_status_id: number
+  account_type_id: number
+  subscription_end_at: string | null
+  is_on_trial: boolean
+  is_verified: boolean
+  is_blocked: boolean
+  can_text: boolean
+  /** Why the phone may not be texted, 0 when it may. */
+  bar: number
+  available: number
+  character_limit: number
+  is_first: boolean
+}
+
+export const openFacts = (
+  db: Db,
+  scope: Scope,
+  { textNumberId, phone }: { textNumberId: number; phone: number },
+  tollFreeTextsUnregistered: boolean,
+): Promise<OpenFacts | undefined> =>
+  one<OpenFacts>(
+    db,
+    sql`select a.account_status_id, a.account_type_id, a.subscription_end_at,
+        a.is_free_trial and not a.free_trial_conversion as is_on_trial,
+        (select v.phone from verified_numbers v where v.account_id = a.account_id and v.phone = ${phone}) is not null as is_verified,
+        n.is_blocked, n.registration_status = 'Registered' or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean) as can_text,
+        why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar,
+        coalesce((select b.available from credit_balances b where b.account_id = a.account_id), 0) as available,
+        u.text_message_character_limit as character_limit,
+        (select t.phone from texted_numbers t where t.account_id = a.account_id and t.text_number_id = n.text_number_id
+          and t.phone = ${phone}) is null as is_first
+      from accounts a join users u using (account_id) join text_numbers n using (account_id)
+      where a.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and n.text_number_id = ${textNumberId}`,
+  )

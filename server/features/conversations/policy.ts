@@ -1,0 +1,35 @@
+import type { WhyNotSend } from '@carillon/contract/conversations.ts'
+import { reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
+import { whyNotSending } from '@carillon/domain/people/account-status.ts'
+import { formatPhone } from '@carillon/domain/phone/number.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import type { OpenFacts } from './open-store.ts'
+
+type Facts = OpenFacts & { isRetired: boolean; ourPhone: string; now: number }
+
+/** Why nothing may be said in a conversation, the first that holds (rules/inbox 7). */
+export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
+  const because = (Reason: WhyNotSend['Reason'], Message: string) => ({ Reason, Message })
+  if (facts.isRetired)
+    return because(
+      'NumberRetired',
+      'This text number is no longer active. Start a new conversation to continue texting this contact.',
+    )
+  if (facts.is_blocked)
+    return because('NumberBlocked', `Your text number ${formatPhone(Number(facts.ourPhone))} is blocked.`)
+  if (!facts.can_text) return because('NumberCannotText', 'This text number cannot text yet.')
+  const account = {
+    AccountStatusID: facts.account_status_id,
+    subscriptionEndAt: facts.subscription_end_at === null ? undefined : Date.parse(facts.subscription_end_at),
+  }
+  if (whyNotSending(account, facts.now)) return because('AccountInactive', 'This account is no longer active.')
+  if (facts.bar === reason.heldForReview) return because('MayAskToStop', reasonSentences.heldForReview)
+  if (facts.bar === reason.notOptedIn) return because('NotOptedIn', "This number hasn't opted-in.")
+  if (facts.bar === reason.optedOut || facts.bar === reason.globallyOptedOut)
+    return because('OptedOut', 'This number has been opted-out.')
+  if (facts.bar !== 0) return because('OptedOut', reasonSentences[reasonName(facts.bar)])
+  if (facts.is_on_trial && !facts.is_verified) return because('NotVerified', reasonSentences.notVerified)
+  if (!paysByMonth(facts.account_type_id) && facts.available < 1)
+    return because('NoCredits', "You don't have credits to send messages.")
+  return null
+}

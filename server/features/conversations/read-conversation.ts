@@ -1,0 +1,42 @@
+import type { Conversation, OpenConversation } from '@carillon/contract/conversations.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import { openFacts } from './open-store.ts'
+import { whyNotWrite } from './policy.ts'
+import { readConversations } from './shape-store.ts'
+import { findBetween } from './store.ts'
+
+const readConversation = async (
+  { db }: Pick<Platform, 'db'>,
+  scope: Scope,
+  conversationId: number,
+): Promise<Conversation> => {
+  const [found] = await readConversations(db, scope, [conversationId])
+  if (!found) throw refuse('NotFound')
+  return found
+}
+
+/** With what its composer needs. */
+export const readOpenConversation = async (
+  platform: Pick<Platform, 'db' | 'settings' | 'clock'>,
+  scope: Scope,
+  conversationId: number,
+): Promise<OpenConversation> => {
+  const { db, settings, clock } = platform
+  const between = await findBetween(db, scope, conversationId)
+  const facts = between && (await openFacts(db, scope, between, tollFreeTextsUnregistered(settings)))
+  if (!facts) throw refuse('NotFound')
+  const conversation = await readConversation(platform, scope, conversationId)
+  const { IsRetired: isRetired, TextPhoneNumber: ourPhone } = conversation
+  return {
+    ...conversation,
+    WhyNotSend: whyNotWrite({ ...facts, isRetired, ourPhone, now: clock.now().getTime() }),
+    MaxMessageLength: facts.character_limit,
+    CostsCredits: !paysByMonth(facts.account_type_id),
+    IsFirstText: facts.is_first,
+    Draft: null,
+  }
+}

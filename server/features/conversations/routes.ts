@@ -1,0 +1,25 @@
+import * as calls from '@carillon/contract/conversations.ts'
+import { getTextMessage, listTextMessages } from '@carillon/contract/text-messages.ts'
+import { pageOf } from '../../platform/page.ts'
+import { on, type Route } from '../../platform/route.ts'
+import { listConversations } from './list-conversations.ts'
+import { readOpenConversation } from './read-conversation.ts'
+import { readSummary, readTags } from './read-counts.ts'
+import { requestOf } from './read-query.ts'
+import { readText, readThread } from './read-thread.ts'
+
+export const conversationRoutes: Route[] = [
+  on(calls.listConversations, async ({ platform, scope, query }) => {
+    const request = requestOf(scope, query)
+    return pageOf('/conversations', query, request, await listConversations(platform.db, scope, request))
+  }),
+  on(calls.conversationsSummary, ({ platform, scope }) => readSummary(platform.db, scope)),
+  on(calls.listConversationTags, ({ platform, scope }) => readTags(platform.db, scope)),
+  on(calls.getConversation, ({ platform, scope, params }) =>
+    readOpenConversation(platform, scope, params.ConversationID),
+  ),
+  on(listTextMessages, ({ platform, scope, params, query }) =>
+    readThread(platform.db, scope, params.ConversationID, query),
+  ),
+  on(getTextMessage, ({ platform, scope, params }) => readText(platform.db, scope, params.TextMessageID)),
+]

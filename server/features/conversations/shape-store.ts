@@ -1,0 +1,54 @@
+import type { Conversation } from '@carillon/contract/conversations.ts'
+import { all, type Db, sql } from '../../platform/database.ts'
+import { eachByKey } from '../../platform/planner.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { isVisible } from '../contacts/store.ts'
+import { toReview } from '../opt-outs/store.ts'
+
+type Row = Omit<Conversation, 'LastMessage' | 'Views'> & Conversation['LastMessage'] & Conversation['Views']
+
+/** What is told of conversations with these ids, for those of numbers that this user may use, in their order. */
+export const readConversations = async (db: Db, scope: Scope, ids: readonly number[]): Promise<Conversation[]> => {
+  if (ids.length === 0) return []
+  const rows = await all<Row>(
+    db,
+    sql`select ${columns}
+      from unnest(${ids}::bigint[]) with ordinality as w (id, place)
+      cross join lateral (select * from conversations v where v.account_id = ${scope.accountId} and v.conversation_id = w.id
+        and v.text_number_id = any(${scope.textNumbers}::bigint[]) ${eachByKey}) v
+      cross join lateral (select * from text_numbers n
+        where n.account_id = v.account_id and n.text_number_id = v.text_number_id ${eachByKey}) n
+      cross join lateral (select * from text_messages m
+        where m.account_id = v.account_id and m.text_message_id = v.last_message_id ${eachByKey}) m
+      left join lateral (${nameOf(scope)}) p on true
+      order by w.place`,
+  )
+  return rows.map(({ TextMessageID, Message, IsInbound, HasMedia, CreateTimestamp, LastViewTime, ...row }) => ({
+    ...row,
+    LastMessage: { TextMessageID, Message, IsInbound, HasMedia, CreateTimestamp },
+    Views: { LastViewTime },
+  }))
+}
+
+/** Of the contacts with the phone of `v` that this user sees, the one that was edited last (rules/inbox 5). */
+const nameOf = (scope: Scope) => {
+  const with_ = (
+    phone: ReturnType<typeof sql>,
+  ) => sql`select c.person_id, c.first_name, c.last_name, c.notes, c.edited_at
+    from contacts c where ${isVisible(scope)} and ${phone} = v.phone and c.deleted_at is null`
+  return sql`select * from (${with_(sql`c.primary_phone`)} union all ${with_(sql`c.secondary_phone`)}
+      union all ${with_(sql`c.tertiary_phone`)}) of_phone order by edited_at desc, person_id desc limit 1`
+}
+
+const columns = sql`v.conversation_id as "ConversationID", v.text_number_id as "TextNumberID",
+  wire_phone(n.phone) as "TextPhoneNumber", n.name as "TextNumberName", wire_phone(v.phone) as "PhoneNumber",
+  p.person_id as "PersonID", coalesce(p.first_name, '') as "FirstName", coalesce(p.last_name, '') as "LastName",
+  coalesce(p.notes, '') as "Notes", v.is_done as "IsDone",
+  (select o.phone from text_number_owners o where o.phone = n.phone and o.account_id = n.account_id
+    and o.text_number_id = n.text_number_id) is null as "IsRetired", v.is_auto_opt_out as "IsAutoOptOut",
+  (select i.phone from opt_ins i where i.account_id = v.account_id and i.phone = v.phone) is not null as "OptedIn",
+  (select o.phone from opt_outs o where o.account_id = v.account_id and o.phone = v.phone and o.channel = 'text'
+    and o.source <> ${sql.lit(toReview)}) is not null as "OptedOut",
+  v.unread as "UnreadCount", null::bigint as "UndoID", m.text_message_id as "TextMessageID", m.message as "Message",
+  m.is_inbound as "IsInbound", cardinality(m.media) > 0 as "HasMedia", m.created_at as "CreateTimestamp",
+  v.viewed_at as "LastViewTime", 0 as "ScheduledCount", false as "HasDraft"`
