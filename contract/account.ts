@@ -80,6 +80,9 @@ export const Account = z.object({
   CallBalance: z.number(),
   PendingCallBalance: z.number(),
   UniqueCallCount: z.number().int(),
+  /** IANA name: on its clock auto replies know office hours. */
+  TimeZone: z.string(),
+  /** Texts go only to phones that have said yes, by JOIN or a keyword. */
   RequireTextOptIn: z.boolean(),
   IsApiAuthorized: z.boolean(),
   PartialCreditsEnabled: z.boolean(),
@@ -157,7 +160,13 @@ export const updateAccount = call({
   path: '/account',
   who: 'admin',
   body: z
-    .object({ TextsKeepCallingWindow: z.boolean(), QuietHours: z.boolean(), OverLimit, TextsPerMinute })
+    .object({
+      TextsKeepCallingWindow: z.boolean(),
+      QuietHours: z.boolean(),
+      OverLimit,
+      TextsPerMinute,
+      RequireTextOptIn: z.boolean(),
+    })
     .partial()
     .extend({ Seen }),
   reply: Account,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, done, id, idIn, words } from './call.ts'
 import { Seen } from './edits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, Undoable } from './lists.ts'
 
 /** When people answer themselves on a day: '08:00 AM' to '05:00 PM'. */
 const DayHours = z.object({ StartTime: z.string(), StopTime: z.string() })
@@ -24,6 +24,8 @@ export const AutoReply = z.object({
   TextNumberIDs: z.array(id),
   /** Whoever texts the keyword joins this group. */
   ListID: id.nullable(),
+  /** This user may use all its numbers, and so change, switch off and delete it. */
+  CanChange: z.boolean(),
 })
 export type AutoReply = z.infer<typeof AutoReply>
 
@@ -44,12 +46,15 @@ export type AutoReplyChange = z.infer<typeof AutoReplyChange>
 const autoReplyId = z.object({ AutoReplyID: idIn })
 const taken = ['TextNumberNotYours', 'AutoReplyExists', 'AutoReplyKeywordTaken'] as const
 
-export const AutoRepliesQuery = listQuery(AutoReply)
+/** Auto replies to any text, keywords, or both. */
+export const AutoRepliesQuery = listQuery(AutoReply, {
+  without: ['CanChange'],
+  own: { view: z.enum(['all', 'autoreplies', 'keywords']).default('all') },
+})
 
 export const listAutoReplies = call({
   name: 'listAutoReplies',
-  summary:
-    'Auto replies and keywords of the text numbers this user may use; the filters `Keyword=` and `Keyword~ne~` tell them apart',
+  summary: 'Auto replies and keywords of the text numbers this user may use; `view` chooses which of the two',
   method: 'GET',
   path: '/autoreplies',
   who: 'user',
@@ -94,12 +99,12 @@ export const updateAutoReply = call({
 
 export const deleteAutoReply = call({
   name: 'deleteAutoReply',
-  summary: 'Delete an auto reply or keyword',
+  summary: 'Delete an auto reply or keyword; `POST /undos/{UndoID}` brings it back',
   method: 'DELETE',
   path: '/autoreplies/{AutoReplyID}',
   who: 'user',
   params: autoReplyId,
-  reply: done,
+  reply: done.extend(Undoable.shape),
 })
 
 export const listAutoRepliesOfNumber = call({

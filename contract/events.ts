@@ -38,6 +38,8 @@ export type Events = {
   /** Pictures or templates have changed. */
   'library.updated': { AccountID: number }
   'labels.updated': { AccountID: number }
+  /** Auto replies or keywords have changed. */
+  'autoreplies.updated': { AccountID: number }
   'account.updated': { AccountID: number }
 }
 export type EventName = keyof Events

@@ -16,11 +16,11 @@ export const Undo = z.object({
       'Import',
       'AddContacts',
     ] as const),
-    ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients'] as const),
+    ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients', 'DeleteAutoReply'] as const),
   ]),
-  /** The group, the file, the template, the picture or the contact that it was about, where that is one. */
+  /** The group, the file, the template, the picture, the contact or the keyword that it was about, where that is one. */
   Name: z.string().nullable(),
-  /** How many contacts, templates, pictures or people. */
+  /** How many contacts, templates, pictures, people or auto replies. */
   Count: z.number().int(),
   /** `InProgress`: still being done; `Undoing`: being taken back. */
   Progress: z.enum(['InProgress', 'Done', 'Undoing', 'Undone']),
@@ -50,5 +50,12 @@ export const undo = call({
   who: 'user',
   params: z.object({ UndoID: idIn }),
   reply: Undone,
-  errors: ['ContactExists', 'GroupNameTaken', 'TemplateNameTaken'],
+  errors: [
+    'ContactExists',
+    'GroupNameTaken',
+    'TemplateNameTaken',
+    'TextNumberNotYours',
+    'AutoReplyExists',
+    'AutoReplyKeywordTaken',
+  ],
 })

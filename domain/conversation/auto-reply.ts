@@ -9,7 +9,7 @@ import { type DayHours, whyNotDayHours } from './office-hours.ts'
 export const autoReplyType = { always: 1, custom: 2 } as const
 
 /** Characters of an auto reply, and of a keyword (rules/inbound-texts 8). */
-const autoReplyLongest = 160
+export const autoReplyLongest = 160
 export const keywordLongest = 30
 
 /** How long a contact who got one gets no other: an auto reply from the number, the reply to the same keyword (rules/inbound-texts 10). */

@@ -32,6 +32,7 @@ export const addresses = {
   optOuts: '/reports/opt-outs',
   settings: '/settings',
   textSettings: '/settings/text',
+  automation: '/automation',
   profileSettings: '/settings/profile',
   apiSettings: '/settings/api',
   voiceSettings: '/settings/voice',

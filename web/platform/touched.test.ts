@@ -39,6 +39,7 @@ const some: Events = {
   'undos.updated': { UserID: 1 },
   'library.updated': { AccountID: 1 },
   'labels.updated': { AccountID: 1 },
+  'autoreplies.updated': { AccountID: 1 },
   'account.updated': { AccountID: 1 },
 }
 const names = Object.keys(touched) as EventName[]

@@ -63,6 +63,7 @@ const contacts = [
   listGroupContacts,
 ]
 /** Lists of conversations and their counts. */
+const autoReplies = [getAutoReply, listAutoReplies, listAutoRepliesOfNumber]
 const inbox = [listConversations, conversationsSummary, listConversationTags]
 const ofConversation = [getConversation, listTextMessages]
 /** What a draft will do rests on whom it reaches. */
@@ -109,18 +110,10 @@ export const touched: Touched = {
   'undos.updated': () => [listUndos],
   'library.updated': () => [listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
+  'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
     ...[getAccount, getUser, listAccountUsers, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
-    ...[
-      getAutoReply,
-      listAutoReplies,
-      listAutoRepliesOfNumber,
-      listDrafts,
-      ...reach,
-      ...sending,
-      ...inbox,
-      getConversation,
-    ],
+    ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
   ],
 }
 

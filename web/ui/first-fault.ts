@@ -1,7 +1,7 @@
-/** To the first field of the page that is wrong, after it is on the screen; a dialog about it has the focus instead. */
+/** To the first field that is wrong, after it is on the screen: of the page, or of the dialog above it, which may have none. */
 export const focusFirstFault = (): undefined => {
   setTimeout(() => {
-    if (document.querySelector('[role="dialog"]')) return
-    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+    const above = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
+    above?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
 }

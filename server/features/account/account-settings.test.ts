@@ -85,6 +85,7 @@ describe('how an account sends', () => {
       QuietHours: false,
       OverLimit: 'Refuse',
       TextsPerMinute: null,
+      RequireTextOptIn: false,
     })
     const adam = await scene.as('adam.admin')
     const { body } = await adam.put('/account', { QuietHours: true, OverLimit: 'NextDay', TextsPerMinute: 50 })
@@ -93,6 +94,9 @@ describe('how an account sends', () => {
     await olive.put('/account', { TextsKeepCallingWindow: true })
     expect((await olive.get('/account')).body).toMatchObject({ ...expected, TextsKeepCallingWindow: true })
     expect((await olive.put('/account', { TextsPerMinute: null })).body).toMatchObject({ TextsPerMinute: null })
+    const opted = (await adam.put('/account', { RequireTextOptIn: true })).body
+    expect(opted).toMatchObject({ RequireTextOptIn: true, Profile: { ExplicitOptInRequired: true }, QuietHours: true })
+    expect((await olive.put('/account', { RequireTextOptIn: false })).body.RequireTextOptIn).toBe(false)
     const harbor = await scene.as('ivan.invoice')
     expect((await harbor.get('/account')).body).toMatchObject({ QuietHours: false, OverLimit: 'Refuse' })
   })

@@ -51,7 +51,7 @@ export const readAccount = async (
         a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion",
         a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate",
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
-        a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
+        a.time_zone as "TimeZone", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
         a.is_monthly_mms_enabled as "IsMonthlyMMSEnabled",
         json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
@@ -64,14 +64,17 @@ export const readAccount = async (
       where a.account_id = ${scope.accountId}`,
   )
 
-type Sending = Pick<Account, 'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute'>
+type Sending = Pick<
+  Account,
+  'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute' | 'RequireTextOptIn'
+>
 
 /** How the account sends its texts; nobody else changes it until this transaction ends. */
 export const lockSending = (tx: Db, scope: Scope): Promise<Sending | undefined> =>
   one<Sending>(
     tx,
     sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", over_limit as "OverLimit",
-        texts_per_minute as "TextsPerMinute"
+        texts_per_minute as "TextsPerMinute", require_text_opt_in as "RequireTextOptIn"
       from accounts where account_id = ${scope.accountId} for no key update`,
   )
 
@@ -85,6 +88,7 @@ export const updateSending = (
       texts_keep_calling_window = coalesce(${change.TextsKeepCallingWindow ?? null}, texts_keep_calling_window),
       quiet_hours = coalesce(${change.QuietHours ?? null}, quiet_hours),
       over_limit = coalesce(${change.OverLimit ?? null}, over_limit),
+      require_text_opt_in = coalesce(${change.RequireTextOptIn ?? null}, require_text_opt_in),
       texts_per_minute = case when ${change.TextsPerMinute !== undefined}::boolean
         then ${change.TextsPerMinute ?? null}::int else texts_per_minute end
     where account_id = ${scope.accountId}`.execute(db)

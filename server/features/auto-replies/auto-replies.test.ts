@@ -30,7 +30,7 @@ test('an auto reply is made, read, changed in part, listed and deleted', async (
   const days = { Monday: office, Tuesday: office, Wednesday: office, Thursday: office, Friday: office }
   expect(added.body).toEqual({
     ...{ ID, Active: true, AutoReplyTypeID: 1, Message: 'We are closed.', Keyword: '', ListID: null },
-    ...{ DaySchedules: { Sunday: null, ...days, Saturday: null }, TextNumberIDs: [hers] },
+    ...{ DaySchedules: { Sunday: null, ...days, Saturday: null }, TextNumberIDs: [hers], CanChange: true },
   })
   const changed = await olive.put(`/autoreplies/${ID}`, {
     AutoReplyTypeID: 2,
@@ -45,7 +45,8 @@ test('an auto reply is made, read, changed in part, listed and deleted', async (
   expect((await olive.put(`/autoreplies/${ID}`, { Active: false })).body).toEqual({ ...changed.body, Active: false })
   expect((await olive.get(`/autoreplies/${ID}`)).body).toEqual({ ...changed.body, Active: false })
   expect((await olive.get('/autoreplies?pagesize=5')).body).toMatchObject({ Size: 1, Items: [{ ID }], Next: null })
-  expect((await olive.delete(`/autoreplies/${ID}`)).body).toEqual({ Success: true })
+  const deleted = (await olive.delete(`/autoreplies/${ID}`)).body
+  expect(deleted).toEqual({ Success: true, UndoID: expect.any(Number), Count: 1 })
   expect((await olive.get(`/autoreplies/${ID}`)).status).toBe(404)
   expect((await olive.delete(`/autoreplies/${ID}`)).status).toBe(404)
 })
@@ -61,6 +62,8 @@ test('keywords are apart from auto replies by a filter, and of one number by its
   expect(await keywords('/autoreplies')).toEqual(['', 'bus 5', 'menu'])
   expect(await keywords('/autoreplies?Keyword=')).toEqual([''])
   expect(await keywords('/autoreplies?Keyword~ne~')).toEqual(['bus 5', 'menu'])
+  expect(await keywords('/autoreplies?view=autoreplies')).toEqual([''])
+  expect(await keywords('/autoreplies?view=keywords&q=a')).toEqual(['bus 5'])
   expect(await keywords('/autoreplies?Keyword=MENU')).toEqual(['menu'])
   expect(await keywords('/autoreplies?q=late')).toEqual(['bus 5'])
   expect(await keywords('/autoreplies?sortby=-Keyword')).toEqual(['menu', 'bus 5', ''])
@@ -102,6 +105,47 @@ test.each([
   expect((await olive.get('/autoreplies')).body.Size).toBe(0)
 })
 
+describe('what was deleted', () => {
+  const take = async (UndoID: number, asker = olive) => asker.post(`/undos/${UndoID}`)
+  const undoOf = async (ID: number, asker = olive) => (await asker.delete(`/autoreplies/${ID}`)).body.UndoID as number
+
+  test('comes back as it was, under its number, and is in the list of what can be undone', async () => {
+    const { ListID } = (await olive.post('/lists', { ListName: 'Lunch' })).body
+    const { ID } = (await add({ Keyword: 'Menú', ListID, TextNumberIDs: [hers, other] })).body
+    await olive.put(`/autoreplies/${ID}`, { Active: false })
+    const before = (await olive.get(`/autoreplies/${ID}`)).body
+    const UndoID = await undoOf(ID)
+    expect((await olive.get('/autoreplies')).body.Size).toBe(0)
+    const listed = (await olive.get('/undos')).body.Items
+    expect(listed).toMatchObject([{ UndoID, Kind: 'DeleteAutoReply', Name: 'menú', Count: 1, CanUndo: true }])
+    expect((await take(UndoID)).body).toMatchObject({ UndoExecuted: true, Restored: 1, Left: 0, Message: null })
+    expect((await olive.get(`/autoreplies/${ID}`)).body).toEqual(before)
+    expect((await take(UndoID)).status).toBe(404)
+    expect(refused(await add({ Keyword: 'menu', TextNumberIDs: [other] }))).toEqual([409, 'AutoReplyKeywordTaken'])
+  })
+
+  test('stays deleted where its place is taken, until that is free again', async () => {
+    const UndoID = await undoOf((await add()).body.ID)
+    const inItsPlace = (await add({ Message: 'We are open.' })).body.ID
+    expect(refused(await take(UndoID))).toEqual([409, 'AutoReplyExists'])
+    expect((await olive.get('/autoreplies')).body.Items).toMatchObject([{ Message: 'We are open.' }])
+    await olive.delete(`/autoreplies/${inItsPlace}`)
+    expect((await take(UndoID)).status).toBe(200)
+    expect((await olive.get('/autoreplies')).body.Items).toMatchObject([{ Message: 'We are closed.' }])
+  })
+
+  test('is not brought back by who may use its number no more, nor by another, nor after ten minutes', async () => {
+    const { ID } = (await add({ Keyword: 'menu' }, uma)).body
+    const UndoID = await undoOf(ID, uma)
+    expect((await take(UndoID)).status).toBe(404)
+    await scene.query('delete from user_text_numbers where user_id = $1', [scene.scopeOf('uma.member').userId])
+    expect(refused(await take(UndoID, uma))).toEqual([400, 'TextNumberNotYours'])
+    const late = await undoOf((await add({ Keyword: 'bus' })).body.ID)
+    scene.clock.pass(10 * 60_000 + 1)
+    expect((await take(late, await scene.as('olive.owner'))).status).toBe(404)
+  })
+})
+
 test('a keyword may be of a group, as long as that is there', async () => {
   const { ListID } = (await olive.post('/lists', { ListName: 'Band' })).body
   const { ID } = (await add({ Keyword: 'band', ListID })).body
@@ -123,7 +167,8 @@ describe('who may use only one of the numbers', () => {
 
   test('sees what is also of that one, as far as it is, and does not change it', async () => {
     const { ID } = (await add({ TextNumberIDs: [hers, other] })).body
-    expect((await uma.get(`/autoreplies/${ID}`)).body.TextNumberIDs).toEqual([hers])
+    expect((await uma.get(`/autoreplies/${ID}`)).body).toMatchObject({ TextNumberIDs: [hers], CanChange: false })
+    expect((await olive.get(`/autoreplies/${ID}`)).body.CanChange).toBe(true)
     expect((await uma.put(`/autoreplies/${ID}`, { Message: 'Mine.' })).status).toBe(403)
     expect((await uma.delete(`/autoreplies/${ID}`)).status).toBe(403)
   })

@@ -1,13 +1,21 @@
 import * as calls from '@carillon/contract/auto-replies.ts'
+import type { z } from 'zod'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { act, on, type Route } from '../../platform/route.ts'
-import { addAutoReply, deleteAutoReply, updateAutoReply } from './save-auto-reply.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { deleteAutoReply } from './delete-auto-reply.ts'
+import { addAutoReply, updateAutoReply } from './save-auto-reply.ts'
 import * as store from './store.ts'
+
+const requestOf = (
+  scope: Scope,
+  { view, ...query }: z.output<typeof calls.AutoRepliesQuery>,
+): store.AutoReplyRequest => ({ ...readListQuery(scope, query, store.autoReplyFields), view })
 
 export const autoReplyRoutes: Route[] = [
   on(calls.listAutoReplies, async ({ platform, scope, query }) => {
-    const request = readListQuery(scope, query, store.autoReplyFields)
+    const request = requestOf(scope, query)
     return pageOf('/autoreplies', query, request, await store.listAutoReplies(platform.db, scope, request, null))
   }),
   on(calls.getAutoReply, async ({ platform, scope, params }) => {
@@ -21,14 +29,13 @@ export const autoReplyRoutes: Route[] = [
     return added
   }),
   act(calls.updateAutoReply, ({ unit, params, body }) => updateAutoReply(unit, params.AutoReplyID, body)),
-  act(calls.deleteAutoReply, async ({ unit, params }) => {
-    await deleteAutoReply(unit, params.AutoReplyID)
-    return { Success: true as const }
-  }),
+  act(calls.deleteAutoReply, async ({ unit, params }) => ({
+    ...{ Success: true as const, UndoID: await deleteAutoReply(unit, params.AutoReplyID), Count: 1 },
+  })),
   on(calls.listAutoRepliesOfNumber, async ({ platform, scope, params, query }) => {
     const { TextNumberID } = params
     if (!scope.textNumbers.includes(TextNumberID)) throw refuse('NotFound')
-    const request = readListQuery(scope, query, store.autoReplyFields)
+    const request = requestOf(scope, query)
     const found = await store.listAutoReplies(platform.db, scope, request, TextNumberID)
     return pageOf(`/textnumbers/${TextNumberID}/autoreplies`, query, request, found)
   }),

@@ -1,5 +1,5 @@
 import type { AutoReply, AutoReplyChange } from '@carillon/contract/auto-replies.ts'
-import { type AutoReplyForm, keywordKey, whyNotAutoReply } from '@carillon/domain/conversation/auto-reply.ts'
+import { type AutoReplyForm, whyNotAutoReply } from '@carillon/domain/conversation/auto-reply.ts'
 import { storedTime, usualDaySchedules, whyNotDayHours } from '@carillon/domain/conversation/office-hours.ts'
 import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { type DayName, dayNames } from '@carillon/domain/time/weekday.ts'
@@ -9,13 +9,17 @@ import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { hasGroup } from '../contacts/groups/store.ts'
+import { lockTheirs } from './lock-theirs.ts'
+import { setNumbers } from './set-numbers.ts'
 import * as store from './store.ts'
+import { tellAutoReplies } from './tell-auto-replies.ts'
 
 export const addAutoReply = async (unit: Unit, change: AutoReplyChange): Promise<AutoReply> => {
   const { db: tx, scope } = unit
   const form = await checked(tx, scope, { ...blank, ...given(change) })
   const id = await store.insertAutoReply(tx, scope, form, unit.now)
   await setNumbers(tx, scope, id, form)
+  tellAutoReplies(unit)
   return (await store.findAutoReply(tx, scope, id))!
 }
 
@@ -25,19 +29,14 @@ export const updateAutoReply = async (
   asked: AutoReplyChange & { Seen?: Fields | undefined },
 ) => {
   const { db: tx, scope } = unit
-  await lock(tx, scope, id)
+  await lockTheirs(tx, scope, id)
   const before = (await store.findAutoReply(tx, scope, id))!
   const change = await mergeEdit(asked, async () => before, { TextNumberIDs: 'members', DaySchedules: 'fields' })
   const form = await checked(tx, scope, { ...before, ...given(change) }, before.ListID)
   await store.updateAutoReply(tx, scope, id, form, unit.now)
   await setNumbers(tx, scope, id, form)
+  tellAutoReplies(unit)
   return (await store.findAutoReply(tx, scope, id))!
-}
-
-export const deleteAutoReply = async (unit: Unit, id: number): Promise<void> => {
-  const { db: tx, scope } = unit
-  await lock(tx, scope, id)
-  await store.deleteAutoReply(tx, scope, id)
 }
 
 const given = (change: AutoReplyChange) =>
@@ -53,20 +52,13 @@ const blank: AutoReplyForm = {
   ListID: null,
 }
 
-/** One that also answers on numbers of others is theirs to change. */
-const lock = async (tx: Db, scope: Scope, id: number) => {
-  const locked = await store.lockAutoReply(tx, scope, id)
-  if (!locked) throw refuse('NotFound')
-  if (!locked.isWhollyTheirs) throw refuse('NotAllowed')
-}
-
 /** `listBefore`: a group that is there already may be one that this user does not see. */
 const checked = async (
   tx: Db,
   scope: Scope,
   form: AutoReplyForm,
   listBefore: number | null = null,
-): Promise<AutoReply> => {
+): Promise<store.Stored & { TextNumberIDs: number[] }> => {
   const why = Object.entries(whyNotAutoReply(form)).map(([field, sentence]) => [field, [sentence]])
   if (why.length > 0) throw refuseFields(Object.fromEntries(why))
   if (!form.TextNumberIDs.every((id) => scope.textNumbers.includes(id))) throw refuse('TextNumberNotYours')
@@ -75,7 +67,7 @@ const checked = async (
     throw refuseFields({ ListID: ['Choose one of your groups.'] })
   const TextNumberIDs = [...new Set(form.TextNumberIDs)]
   const read = { ...form, Keyword: form.Keyword.toLowerCase(), DaySchedules: storedHours(form), TextNumberIDs }
-  return read as AutoReply
+  return read as Awaited<ReturnType<typeof checked>>
 }
 
 /** Hours that do not apply at present are kept where they are hours, so that switching back finds them. */
@@ -86,14 +78,4 @@ const storedHours = ({ DaySchedules }: AutoReplyForm): AutoReply['DaySchedules']
     return { StartTime: storedTime(hours.StartTime!), StopTime: storedTime(hours.StopTime!) }
   }
   return Object.fromEntries(dayNames.map((day) => [day, hoursOf(day)])) as AutoReply['DaySchedules']
-}
-
-/** A text number has one auto reply to any text, and each keyword once. */
-const setNumbers = async (tx: Db, scope: Scope, id: number, { Keyword, TextNumberIDs }: AutoReply | AutoReplyForm) => {
-  try {
-    await store.setNumbers(tx, scope, id, keywordKey(Keyword), TextNumberIDs)
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'auto_reply_numbers_pkey') throw error
-    throw refuse(Keyword === '' ? 'AutoReplyExists' : 'AutoReplyKeywordTaken')
-  }
 }

@@ -10,7 +10,9 @@ export const autoReplyFields = {
   sortable: ['ID', 'Keyword', 'Message', 'Active'],
   filterable: filterKindsOf(AutoRepliesQuery),
 } as const
-export type AutoReplyRequest = ListRequest<(typeof autoReplyFields.sortable)[number]>
+export type AutoReplyRequest = ListRequest<(typeof autoReplyFields.sortable)[number]> & {
+  view: 'all' | 'autoreplies' | 'keywords'
+}
 
 const sortColumns = {
   ID: sql`r.auto_reply_id`,
@@ -26,6 +28,12 @@ const seen = (scope: Scope) => sql`r.account_id = ${scope.accountId} and exists 
   select 1 from auto_reply_numbers n where n.account_id = r.account_id and n.auto_reply_id = r.auto_reply_id
     and n.text_number_id = ${usable(scope)})`
 
+/** Whether all its numbers are the user's: else changing it would change others'. */
+const isWhollyTheirs = (
+  scope: Scope,
+) => sql`not exists (select 1 from auto_reply_numbers n where n.account_id = r.account_id
+  and n.auto_reply_id = r.auto_reply_id and n.text_number_id <> all(${scope.textNumbers}::bigint[]))`
+
 const columns = (scope: Scope) => sql`
   r.auto_reply_id as "ID", r.is_active as "Active", r.auto_reply_type_id as "AutoReplyTypeID", r.message as "Message",
   r.keyword as "Keyword", r.day_schedules as "DaySchedules",
@@ -33,7 +41,8 @@ const columns = (scope: Scope) => sql`
     where n.account_id = r.account_id and n.auto_reply_id = r.auto_reply_id and n.text_number_id = ${usable(scope)})
     as "TextNumberIDs",
   (select l.list_id from lists l where l.account_id = r.account_id and l.list_id = r.list_id and l.deleted_at is null)
-    as "ListID"`
+    as "ListID",
+  ${isWhollyTheirs(scope)} as "CanChange"`
 
 /** `textNumberId` leaves those of one number, null all. */
 export const listAutoReplies = (db: Db, scope: Scope, request: AutoReplyRequest, textNumberId: number | null) => {
@@ -41,6 +50,7 @@ export const listAutoReplies = (db: Db, scope: Scope, request: AutoReplyRequest,
     seen(scope),
     sql`(${textNumberId}::bigint is null or exists (select 1 from auto_reply_numbers n where n.account_id = r.account_id
       and n.auto_reply_id = r.auto_reply_id and n.text_number_id = ${textNumberId}))`,
+    { all: sql`true`, autoreplies: sql`r.keyword = ''`, keywords: sql`r.keyword <> ''` }[request.view],
     sql`(r.keyword ilike ${containing(request.q)} or r.message ilike ${containing(request.q)})`,
     ...filtersOf(request.filters, columns(scope)),
   ]
@@ -60,16 +70,15 @@ export const listAutoReplies = (db: Db, scope: Scope, request: AutoReplyRequest,
 export const findAutoReply = (db: Db, scope: Scope, id: number): Promise<AutoReply | undefined> =>
   one<AutoReply>(db, sql`select ${columns(scope)} from auto_replies r where ${seen(scope)} and r.auto_reply_id = ${id}`)
 
-/** Locked until the transaction ends, with whether all its numbers are the user's: else changing it would change others'. */
+/** Locked until the transaction ends. */
 export const lockAutoReply = (tx: Db, scope: Scope, id: number) =>
   one<{ isWhollyTheirs: boolean }>(
     tx,
-    sql`select not exists (select 1 from auto_reply_numbers n where n.account_id = r.account_id
-        and n.auto_reply_id = r.auto_reply_id and n.text_number_id <> all(${scope.textNumbers}::bigint[])) as "isWhollyTheirs"
+    sql`select ${isWhollyTheirs(scope)} as "isWhollyTheirs"
       from auto_replies r where ${seen(scope)} and r.auto_reply_id = ${id} for update of r`,
   )
 
-type Stored = Omit<AutoReply, 'ID' | 'TextNumberIDs'>
+export type Stored = Omit<AutoReply, 'ID' | 'TextNumberIDs' | 'CanChange'>
 
 export const insertAutoReply = async (tx: Db, scope: Scope, reply: Stored, now: Date): Promise<number> =>
   (await one<{ id: number }>(
@@ -97,5 +106,20 @@ export const setNumbers = async (tx: Db, scope: Scope, id: number, key: string, 
     select ${scope.accountId}, n, ${key}, ${id} from unnest(${textNumberIds}::bigint[]) as n order by n`.execute(tx)
 }
 
-export const deleteAutoReply = (tx: Db, scope: Scope, id: number) =>
-  sql`delete from auto_replies where account_id = ${scope.accountId} and auto_reply_id = ${id}`.execute(tx)
+/** All that the table holds of one, as JSON. */
+export type DeletedRow = { readonly auto_reply_id: number }
+
+export const deleteAutoReply = async (tx: Db, scope: Scope, id: number): Promise<DeletedRow> =>
+  (await one<{ row: DeletedRow }>(
+    tx,
+    sql`delete from auto_replies r where r.account_id = ${scope.accountId} and r.auto_reply_id = ${id} returning to_jsonb(r) as row`,
+  ))!.row
+
+/** As it was, under its old number, by which the texts it answered know it. */
+export const restoreAutoReply = async (tx: Db, scope: Scope, row: DeletedRow): Promise<number> => {
+  await sql`insert into auto_replies overriding system value
+    select * from jsonb_populate_record(null::auto_replies, ${JSON.stringify({ ...row, account_id: scope.accountId })}::jsonb)`.execute(
+    tx,
+  )
+  return row.auto_reply_id
+}

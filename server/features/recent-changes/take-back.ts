@@ -1,6 +1,7 @@
 import type { Undone } from '@carillon/contract/lists.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
 import { undoRemoval } from '../drafts/list-contacts.ts'
 import { findDraftOf } from '../drafts/store.ts'
@@ -19,6 +20,8 @@ export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
       return await undoTemplateRemoval(unit, UndoID)
     case 'RemovePictures':
       return await undoMediaRemoval(unit, UndoID)
+    case 'DeleteAutoReply':
+      return await undoAutoReplyDeletion(unit, UndoID)
     case 'RemoveRecipients': {
       const draftId = await findDraftOf(tx, scope, found.thingId!)
       if (draftId === undefined) throw refuse('WrongStatus', { summary: draftIsGone })

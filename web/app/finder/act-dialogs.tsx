@@ -10,6 +10,9 @@ const ManageLabelsDialog = lazy(() =>
     default: ManageLabelsDialog,
   })),
 )
+const KeywordDialog = lazy(() =>
+  import('../../features/auto-replies/keyword-dialog.tsx').then(({ KeywordDialog }) => ({ default: KeywordDialog })),
+)
 
 type Props = { act: DialogAct; opened: boolean; onClose: () => void }
 
@@ -18,5 +21,6 @@ export const ActDialogs = ({ act, ...state }: Props) => (
   <Suspense>
     {act === 'add-contact' && <ContactDialog {...state} />}
     {act === 'labels' && <ManageLabelsDialog {...state} />}
+    {act === 'new-keyword' && <KeywordDialog {...state} />}
   </Suspense>
 )

@@ -3,7 +3,7 @@ import { useUser } from '../../features/account/queries.ts'
 import { addresses } from '../../platform/addresses.ts'
 
 /** What is done in a dialog, wherever one is. */
-export type DialogAct = 'add-contact' | 'labels'
+export type DialogAct = 'add-contact' | 'labels' | 'new-keyword'
 
 /** What one can begin from anywhere: on a page, or in a dialog. `also` are other words that one may look for. */
 const acts = [
@@ -13,6 +13,7 @@ const acts = [
   { label: 'Paste contacts', also: 'add list people', to: addresses.pasteContacts },
   { label: 'Import contacts', also: 'upload file csv excel add people', to: addresses.newImport },
   { label: 'Opt out a number', also: 'stop block unsubscribe add', to: addresses.optOuts },
+  { label: 'New keyword', also: 'auto reply answer word join group add', dialog: 'new-keyword' },
   { label: 'Manage labels', also: 'tags new', dialog: 'labels', guard: 'sender' },
 ] as const satisfies readonly Act[]
 

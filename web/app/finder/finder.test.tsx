@@ -34,6 +34,19 @@ test('what can be done is found by other words too, and begins on its page or in
   expect(router.state.location.pathname).toBe('/contacts/import')
 })
 
+test('auto replies and keywords are found, and a keyword is begun wherever one is', async () => {
+  server = signedInServer()
+  const { router } = openPage('/contacts')
+  await find('keyword')
+  await waitFor(() => expect(found()).toEqual(expect.arrayContaining(['KeywordsSettings', 'New keyword'])))
+  await userEvent.click(screen.getByRole('option', { name: 'New keyword' }))
+  expect(await screen.findByRole('dialog', { name: 'New keyword' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not now' }))
+  await find('keywords')
+  await userEvent.click(await screen.findByRole('option', { name: 'Keywords Settings' }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/automation', hash: 'keywords' }))
+})
+
 test('nobody finds what they may not do', async () => {
   const { Permissions } = exampleOf(login).User
   const rights = {
@@ -45,5 +58,5 @@ test('nobody finds what they may not do', async () => {
   openPage('/contacts')
   await find('')
   expect(found()).toContain('Import contacts')
-  expect(found().filter((label) => /broadcast$|labels|Text settings/.test(label ?? ''))).toEqual([])
+  expect(found().filter((label) => /broadcast$|labels/.test(label ?? ''))).toEqual([])
 })

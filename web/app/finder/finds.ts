@@ -15,7 +15,9 @@ import { type Begun, useActs } from './acts.ts'
 
 export type Kind = 'Pages' | 'Acts' | 'Contacts' | 'Groups' | 'Broadcasts'
 
-type Place = { to: (typeof named)[number]['to'] } | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast>
+type Place =
+  | { to: (typeof named)[number]['to']; hash?: string }
+  | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast>
 
 /** Where it leads, or what opens over the page that one is on. */
 export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place | Begun }
@@ -23,7 +25,8 @@ export type Find = { key: string; kind: Kind; label: string; detail?: string; pl
 const named = [
   ...areas.map(({ to, label }) => ({ to, label, detail: undefined })),
   { to: addresses.optOuts, label: 'Opt-outs', detail: 'Reports' },
-  ...settingsPages.map(({ to, label }) => ({ to, label: `${label} settings`, detail: 'Settings' })),
+  ...settingsPages.map(({ to, title }) => ({ to, label: title, detail: 'Settings' })),
+  { to: addresses.automation, label: 'Keywords', detail: 'Settings', hash: 'keywords' },
   ...staffLinks.map(({ to, label }) => ({ to, label, detail: 'Staff' })),
 ]
 
@@ -42,12 +45,12 @@ export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSea
   const pages = named
     .filter(({ to, label }) => mayOpen(to) && label.toLowerCase().includes(typed.toLowerCase()))
     .map(
-      ({ to, label, detail }): Find => ({
+      ({ to, label, detail, ...place }): Find => ({
         key: `page ${label}`,
         kind: 'Pages',
         label,
         ...(detail && { detail }),
-        place: { to },
+        place: { to, ...place },
       }),
     )
   const found = [

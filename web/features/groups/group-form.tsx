@@ -1,11 +1,11 @@
 import { addGroup, type Group } from '@carillon/contract/groups.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
-import { Alert, Anchor, Button, Group as Row, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group as Row, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { LeaveButton } from '../../ui/dialog/leave-button.tsx'
+import { TextExchange } from '../../ui/text-exchange.tsx'
 import { useAccount, useUser } from '../account/queries.ts'
-import classes from './group-form.module.css'
 import { joinEveryoneSentence, joinSentence, standardJoinReply } from './join-words.ts'
 
 /** What a form gives: of Everyone the Join Reply alone. */
@@ -104,17 +104,15 @@ export const GroupForm = ({ group, submit, failure, onSave, onClose }: Props) =>
               maxLength={longestReply}
               {...field('JoinReply')}
             />
-            <section className={classes.preview} aria-label="What people see">
-              <Text size="xs" c="dimmed" component="div">
-                {isEveryone
+            <TextExchange
+              sentence={
+                isEveryone
                   ? joinEveryoneSentence(number)
-                  : joinSentence({ keyword: given.Keyword, listName: given.ListName, number })}
-              </Text>
-              <p className={classes.sent}>
-                JOIN{isEveryone ? '' : ` ${given.Keyword.trim() || given.ListName.trim()}`}
-              </p>
-              <p className={classes.answer}>{given.JoinReply.trim() || standardJoinReply(CompanyName)}</p>
-            </section>
+                  : joinSentence({ keyword: given.Keyword, listName: given.ListName, number })
+              }
+              sent={`JOIN${isEveryone ? '' : ` ${given.Keyword.trim() || given.ListName.trim()}`}`}
+              answer={given.JoinReply.trim() || standardJoinReply(CompanyName)}
+            />
           </>
         )}
         {faults.root && (

@@ -1,6 +1,5 @@
 import { updateUser } from '@carillon/contract/account.ts'
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
-import { showTimeOfDay, type TimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import { Stack, Text } from '@mantine/core'
 import type { InputOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
@@ -16,6 +15,7 @@ import { type WindowForm, whyNotWindow, windowFormOf, windowOf } from './profile
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useSettings } from './use-settings.ts'
+import { userTold } from './user-told.ts'
 
 /** The user's own settings: texts, clock and calling window. */
 export const ProfilePage = () => {
@@ -42,7 +42,7 @@ export const ProfilePage = () => {
       ...windowOf({ CheckCallingWindow, ...window }),
     }),
     save: async (body) => setTimeZone((await update.mutateAsync({ body })).TimeZone),
-    told,
+    told: userTold,
     done: 'Your settings are saved.',
     failure: 'There was an error updating your user info.',
   })
@@ -85,17 +85,3 @@ export const ProfilePage = () => {
 }
 
 type Body = Omit<NonNullable<InputOf<typeof updateUser>['body']>, 'Seen'>
-
-const clock = (label: string) => ({ label, say: (value: unknown) => showTimeOfDay(value as TimeOfDay) })
-
-const told = {
-  CheckCallingWindow: 'Calling window',
-  CallingWindowDays: { label: 'Days', say: (value: unknown) => (value as string[]).join(', ') },
-  StartTimeOfDay: clock('Start Time'),
-  StopTimeOfDay: clock('Stop Time'),
-  ContinueOnNextDay: 'Continue on the next day',
-  TimeZone: 'Time zone',
-  MaxMessageLength: 'Longest message',
-  'Signature.SignatureText': 'Signature',
-  'Signature.IsEnabled': 'New messages are signed',
-}

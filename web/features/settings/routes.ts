@@ -24,8 +24,13 @@ const voiceSettings = createRoute({
 const textSettings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.textSettings,
-  staticData: { guard: 'admin', title: 'Text settings' },
   component: lazyPage(() => import('./text-page.tsx'), 'TextPage'),
+})
+
+const automation = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.automation,
+  component: lazyPage(() => import('./automation-page.tsx'), 'AutomationPage'),
 })
 
 const profileSettings = createRoute({
@@ -41,4 +46,4 @@ const apiSettings = createRoute({
   component: lazyPage(() => import('./api-page.tsx'), 'ApiPage'),
 })
 
-export const settingsRoutes = [settings, voiceSettings, textSettings, profileSettings, apiSettings] as const
+export const settingsRoutes = [settings, voiceSettings, textSettings, automation, profileSettings, apiSettings] as const

@@ -2,10 +2,11 @@ import { type Address, addresses } from '../../platform/addresses.ts'
 import { useMayOpen } from '../account/guards.ts'
 
 export const settingsPages = [
-  { to: addresses.textSettings, label: 'Text' },
-  { to: addresses.profileSettings, label: 'Profile' },
-  { to: addresses.apiSettings, label: 'API' },
-] as const satisfies readonly { to: Address; label: string }[]
+  { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
+  { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
+  { to: addresses.profileSettings, label: 'Profile', title: 'Profile settings' },
+  { to: addresses.apiSettings, label: 'API', title: 'API settings' },
+] as const satisfies readonly { to: Address; label: string; title: string }[]
 
 /** The pages of settings that this user may open; the first is where the menu leads. */
 export const useSettingsPages = () => {

@@ -1,27 +1,46 @@
 import { updateAccount } from '@carillon/contract/account.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
 import { Stack, Text } from '@mantine/core'
-import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
-import { TextLink } from '../../ui/link-button.tsx'
+import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
+import { NumberReplies } from '../auto-replies/number-replies.tsx'
+import { OwnTexts } from './own/own-texts.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { HoursFields } from './text/hours-fields.tsx'
 import { LimitsCard } from './text/limits-card.tsx'
+import { OptInFields } from './text/opt-in-fields.tsx'
 import { OverLimitFields } from './text/over-limit-fields.tsx'
 import { SpeedFields } from './text/speed-fields.tsx'
 import { speedOf, type TextForm } from './text/text-form.ts'
 import { useSettings } from './use-settings.ts'
 
-/** How the texts of the account are sent. */
+/** Settings of texts: one's own and those of one's text numbers, and for owners and admins those of the account. */
 export const TextPage = () => {
   const account = useAccount()
-  const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, CompanyName } = account
+  const isAdmin = useMay('admin')
+  return (
+    <SettingsFrame
+      title="Text settings"
+      subtitle={isAdmin ? `Your own texts, and those of ${account.CompanyName}.` : 'For the texts that you send.'}
+    >
+      {isAdmin && isOnFreeTrial(account) && <VerifiedPhones />}
+      <NumberReplies />
+      <OwnTexts />
+      <LimitsCard />
+      {isAdmin && <AccountTexts />}
+    </SettingsFrame>
+  )
+}
+
+/** How the texts of the account are sent. */
+const AccountTexts = () => {
+  const { TextsPerMinute, TextsKeepCallingWindow, QuietHours, OverLimit, RequireTextOptIn, CompanyName } = useAccount()
   const update = useSend(updateAccount)
   const settings = useSettings<TextForm, TextForm>({
-    saved: { TextsPerMinute: speedOf(TextsPerMinute), TextsKeepCallingWindow, QuietHours, OverLimit },
+    saved: { TextsPerMinute: speedOf(TextsPerMinute), TextsKeepCallingWindow, QuietHours, OverLimit, RequireTextOptIn },
     bodyOf: (form) => form,
     save: (body) => update.mutateAsync({ body }),
     told,
@@ -29,19 +48,16 @@ export const TextPage = () => {
     failure: 'There was a problem updating your account.',
   })
   return (
-    <SettingsFrame title="Text settings" subtitle={`For everyone who sends texts for ${CompanyName}.`}>
-      <OwnTexts />
-      {isOnFreeTrial(account) && <VerifiedPhones />}
-      <LimitsCard />
-      <form onSubmit={settings.submit} noValidate>
-        <Stack gap="md">
-          <OverLimitFields {...settings} />
-          <HoursFields {...settings} />
-          <SpeedFields {...settings} />
-          <SaveBar form={settings} />
-        </Stack>
-      </form>
-    </SettingsFrame>
+    <form onSubmit={settings.submit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">For everyone who sends texts for {CompanyName}:</Text>
+        <OverLimitFields {...settings} />
+        <OptInFields {...settings} />
+        <HoursFields {...settings} />
+        <SpeedFields {...settings} />
+        <SaveBar form={settings} />
+      </Stack>
+    </form>
   )
 }
 
@@ -49,19 +65,9 @@ const told = {
   TextsPerMinute: { label: 'Speed', say: (value: unknown) => (value === null ? 'Max' : `${value} a minute`) },
   TextsKeepCallingWindow: 'Texts keep the calling window',
   QuietHours: 'Quiet hours',
+  RequireTextOptIn: 'Text only people who have opted in',
   OverLimit: {
     label: 'More than a day’s messages',
     say: (value: unknown) => (value === 'Refuse' ? 'Are refused' : 'Go on the next day'),
   },
 }
-
-/** Signature and length are each user's own. */
-const OwnTexts = () => (
-  <Text>
-    Your signature and the longest message you may write are in{' '}
-    <TextLink to={addresses.profileSettings} underline="always">
-      Profile
-    </TextLink>
-    .
-  </Text>
-)

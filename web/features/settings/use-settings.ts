@@ -23,6 +23,8 @@ type Options<Form, Body> = {
   done: string
   /** The default sentence of this call. */
   failure: string
+  /** Called when there is nothing left to save. */
+  onSaved?: () => void
 }
 
 export type SettingsForm<Form extends object> = {
@@ -74,10 +76,12 @@ export const useSettings = <Form extends object, Body extends object>(
     try {
       const kept = await editing.save(bodyOf(form), save, bodyOf({ ...saved, ...before }))
       if (kept.is === 'back') return
+      if (kept.is === 'same') return options.onSaved?.()
       // The page would show the old state for a moment if the changes went before the new one is here.
       await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
       forget()
       notify(done)
+      options.onSaved?.()
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).filter(([field]) => field in form)
       setRefused(Object.fromEntries(fields.map(([field, [first = '']]) => [field, first])))
@@ -103,6 +107,8 @@ export const useSettings = <Form extends object, Body extends object>(
     discard: forget,
     submit: (event) => {
       event.preventDefault()
+      // A form in a dialog stands in the page's own form for React.
+      event.stopPropagation()
       if (!isSaving) void store()
     },
     dialog: editing.dialog,

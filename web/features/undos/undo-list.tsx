@@ -34,8 +34,8 @@ const Shown = ({ undos }: { undos: readonly Undo[] }) => {
   if (shown.length === 0) {
     return (
       <Text className={classes.quiet!} size="sm">
-        Nothing to undo. What you change in contacts, groups, imports and your library can be undone here for ten
-        minutes.
+        Nothing to undo. What you change in contacts, groups, imports, auto replies and your library can be undone here
+        for ten minutes.
       </Text>
     )
   }

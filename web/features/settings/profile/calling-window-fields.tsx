@@ -4,10 +4,33 @@ import { TimeField } from '../../../ui/time-field.tsx'
 import type { SettingsForm } from '../use-settings.ts'
 import { allDayForm, inWeekOrder, isAllDayForm, type WindowForm } from './window-form.ts'
 
-type Props = Pick<SettingsForm<WindowForm>, 'form' | 'change' | 'errors'> & { zone: string }
+type Props = Pick<SettingsForm<WindowForm>, 'form' | 'change' | 'errors'>
 
 /** Days, hours and what happens at their end. */
-export const CallingWindowFields = ({ form, change, errors, zone }: Props) => {
+export const CallingWindowFields = (props: Props & { zone: string }) => (
+  <Stack gap="lg">
+    <CallingDaysField {...props} />
+    <CallingHoursFields {...props} />
+  </Stack>
+)
+
+export const CallingDaysField = ({ form, change, errors }: Props) => (
+  <Checkbox.Group
+    label="Calling days"
+    value={[...form.CallingWindowDays]}
+    error={errors.CallingWindowDays}
+    onChange={(days) => change({ CallingWindowDays: inWeekOrder(days) })}
+  >
+    <Group gap="lg" mt="xs" mb={errors.CallingWindowDays ? 4 : 0}>
+      {dayNames.map((day) => (
+        <Checkbox key={day} value={day} label={day} aria-invalid={errors.CallingWindowDays ? true : undefined} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+)
+
+/** Whether it is kept, all day or from when until when, and what happens at its end. */
+export const CallingHoursFields = ({ form, change, errors, zone }: Props & { zone: string }) => {
   const isAllDay = isAllDayForm(form)
   return (
     <Stack gap="lg">
@@ -17,18 +40,6 @@ export const CallingWindowFields = ({ form, change, errors, zone }: Props) => {
         checked={form.CheckCallingWindow}
         onChange={(event) => change({ CheckCallingWindow: event.currentTarget.checked })}
       />
-      <Checkbox.Group
-        label="Calling days"
-        value={[...form.CallingWindowDays]}
-        error={errors.CallingWindowDays}
-        onChange={(days) => change({ CallingWindowDays: inWeekOrder(days) })}
-      >
-        <Group gap="lg" mt="xs" mb={errors.CallingWindowDays ? 4 : 0}>
-          {dayNames.map((day) => (
-            <Checkbox key={day} value={day} label={day} aria-invalid={errors.CallingWindowDays ? true : undefined} />
-          ))}
-        </Group>
-      </Checkbox.Group>
       <Switch
         label="All day"
         description="From midnight to midnight. Turned off, it is 9:00 AM to 9:00 PM again."

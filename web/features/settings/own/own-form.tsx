@@ -1,0 +1,46 @@
+import { type User, updateUser } from '@carillon/contract/account.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { InputOf } from '../../../platform/api.ts'
+import { useSend } from '../../../platform/queries.ts'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { useUser } from '../../account/queries.ts'
+import { type SettingsForm, useSettings } from '../use-settings.ts'
+import { userTold } from '../user-told.ts'
+
+type Body = Omit<NonNullable<InputOf<typeof updateUser>['body']>, 'Seen'>
+
+type Props<Form extends object> = {
+  formOf: (user: User) => Form
+  bodyOf: (form: Form) => Body
+  whyNot?: (form: Form) => FieldErrors
+  /** Said when it is saved. */
+  done: string
+  onClose: () => void
+  children: (settings: SettingsForm<Form>) => ReactNode
+}
+
+/** What a dialog changes of the user's own settings. */
+export const OwnForm = <Form extends object>({ formOf, bodyOf, whyNot, done, onClose, children }: Props<Form>) => {
+  const update = useSend(updateUser)
+  const settings = useSettings<Form, Body>({
+    saved: formOf(useUser()),
+    ...(whyNot && { whyNot }),
+    bodyOf,
+    save: (body) => update.mutateAsync({ body }),
+    told: userTold,
+    done,
+    failure: 'There was an error updating your user info.',
+    onSaved: onClose,
+  })
+  return (
+    <form onSubmit={settings.submit} noValidate>
+      <Stack gap="lg">
+        {children(settings)}
+        <FormFooter error={settings.failure} save="Save" isSaving={settings.isSaving} onClose={onClose} />
+      </Stack>
+      {settings.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { dayNames, workDays } from '@carillon/domain/time/weekday.ts'
+import { inWeekOrder, isAllDayForm, type WindowForm } from '../profile/window-form.ts'
+
+/** 'Monday to Friday' */
+export const daysText = (days: readonly string[]): string => {
+  const chosen = inWeekOrder(days)
+  if (chosen.length === dayNames.length) return 'Every day'
+  if (chosen.length === workDays.length && workDays.every((day) => chosen.includes(day))) return 'Monday to Friday'
+  return chosen.join(', ')
+}
+
+/** '9:00 AM to 9:00 PM, continues on the next day' */
+export const hoursText = (form: WindowForm): string => {
+  if (!form.CheckCallingWindow) return 'Not kept: at any hour of any day'
+  const hours = isAllDayForm(form) ? 'All day' : `${form.StartTimeOfDay} to ${form.StopTimeOfDay}`
+  return form.ContinueOnNextDay ? `${hours}, continues on the next day` : hours
+}
