@@ -43,3 +43,8 @@ export type Events = {
   'account.updated': { AccountID: number }
 }
 export type EventName = keyof Events
+
+/** What pages tell the server through the channel. What is not heard is not missed. */
+export type Told = {
+  'conversation.typing': { ConversationID: number }
+}

@@ -18,6 +18,8 @@ export type InputOf<C extends Call> = Given<'params', z.infer<C['params']>> &
     readonly file?: Blob
     /** Sent as `Idempotency-Key`: a call repeated with the same key within 24 hours is done once (rules/api 6). */
     readonly idempotencyKey?: string
+    /** The page may be left before it is answered. */
+    readonly isLast?: boolean
   }
 
 export type ReplyOf<C extends Call> = z.infer<C['reply']>
@@ -65,9 +67,11 @@ type LooseInput = {
   signal?: AbortSignal
   file?: Blob
   idempotencyKey?: string
+  isLast?: boolean
 }
 
-const send = async (call: Call, url: string, { body, file, signal, idempotencyKey }: LooseInput): Promise<Response> => {
+const send = async (call: Call, url: string, given: LooseInput): Promise<Response> => {
+  const { body, file, signal, idempotencyKey, isLast = false } = given
   if (call.takesFile && !file) throw new Error('No file provided.')
   const type = file ? file.type || 'application/octet-stream' : body === undefined ? undefined : 'application/json'
   try {
@@ -83,6 +87,7 @@ const send = async (call: Call, url: string, { body, file, signal, idempotencyKe
       },
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
+      keepalive: isLast,
     })
   } catch (error) {
     if (signal?.aborted) throw error

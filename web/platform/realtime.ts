@@ -1,4 +1,4 @@
-import type { EventName, Events } from '@carillon/contract/events.ts'
+import type { EventName, Events, Told } from '@carillon/contract/events.ts'
 import { websocketKey } from '@carillon/contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
@@ -27,6 +27,7 @@ type Handler = (event: unknown) => void
 const handlers = new Map<EventName, Set<Handler>>()
 const watchers = new Set<() => void>()
 let connection: Connection = 'connecting'
+let line: Socket | undefined
 
 /** Calls `handler` for each event of that name while the component is mounted. */
 export const useEvent = <N extends EventName>(name: N, handler: (event: Events[N]) => void): void => {
@@ -47,6 +48,11 @@ export const useConnection = (): Connection =>
     },
     () => connection,
   )
+
+/** Tells the server something that is not missed where it is not heard: while there is no connection it is dropped. */
+export const say = <N extends keyof Told>(name: N, told: Told[N]): void => {
+  if (line?.connected) line.emit(name, told)
+}
 
 /** Keeps the channel open while mounted. */
 export const useRealtime = (): void => {
@@ -84,6 +90,7 @@ const connect = ({ onMissed, onEvent }: Acts): (() => void) => {
   const lost = (): void => {
     const gone = socket
     socket = undefined
+    line = undefined
     gone?.close()
     if (over || timer !== undefined) return
     tell('waiting')
@@ -104,6 +111,7 @@ const connect = ({ onMissed, onEvent }: Acts): (() => void) => {
 
   const listen = (mine: Socket): void => {
     socket = mine
+    line = mine
     // What an earlier socket still has to say must not touch its successor.
     const ifMine = (act: () => void) => () => void (socket === mine && act())
     mine.on(
@@ -144,6 +152,7 @@ const connect = ({ onMissed, onEvent }: Acts): (() => void) => {
     over = true
     clearTimeout(timer)
     socket?.close()
+    line = undefined
     window.removeEventListener('online', hurry)
     document.removeEventListener('visibilitychange', hurry)
   }

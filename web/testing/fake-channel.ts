@@ -6,6 +6,9 @@ type Listener = (...said: unknown[]) => void
 type Channel = { readonly connected: boolean; readonly heard: Map<string, Listener> }
 const channels = new Set<Channel>()
 
+/** What pages have said through it. */
+export const said: { name: string; told: unknown }[] = []
+
 export const io = () => {
   const channel: Channel = { connected: true, heard: new Map() }
   channels.add(channel)
@@ -13,6 +16,7 @@ export const io = () => {
     connected: true,
     on: (name: string, listener: Listener) => channel.heard.set(name, listener),
     onAny: (listener: Listener) => channel.heard.set('any', listener),
+    emit: (name: string, told: unknown) => void said.push({ name, told }),
     close: () => channels.delete(channel),
     io: { engine: { on: () => {} } },
   }

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './file-drop.module.css'
+import { useDrop } from './use-drop.ts'
 
 type Props = {
   /** What the field is for, to a screen reader: 'Your list'. */
@@ -49,33 +50,4 @@ export const FileDrop = ({ label, accept, hint, error, onFiles }: Props) => {
       )}
     </div>
   )
-}
-
-/** Without this the browser would leave the page to show a file that misses the zone by a finger's breadth. */
-const useDrop = (onFiles: (files: File[]) => void): boolean => {
-  const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFiles)
-  useEffect(() => {
-    const over = (event: DragEvent): void => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setIsOver(true)
-    }
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setIsOver(false)
-    }
-    const drop = (event: DragEvent): void => {
-      setIsOver(false)
-      const files = [...(event.dataTransfer?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      take(files)
-    }
-    const stops = new AbortController()
-    window.addEventListener('dragover', over, stops)
-    window.addEventListener('dragleave', leave, stops)
-    window.addEventListener('drop', drop, stops)
-    return () => stops.abort()
-  }, [])
-  return isOver
 }

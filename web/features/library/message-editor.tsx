@@ -1,6 +1,7 @@
 import type { Media } from '@carillon/contract/media.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { insertInto } from './insert-into.ts'
 import { LengthDialog } from './length-dialog.tsx'
 import { MessageCounter } from './message-counter.tsx'
 import { MessageField } from './message-field.tsx'
@@ -10,7 +11,7 @@ import type { Preview } from './preview.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useShortUrls } from './use-short-urls.ts'
 
-const MediaStrip = lazy(() => import('./media-picker.tsx').then(({ MediaStrip }) => ({ default: MediaStrip })))
+const MediaStrip = lazy(() => import('../media/media-picker.tsx').then(({ MediaStrip }) => ({ default: MediaStrip })))
 
 type Props = {
   message: string
@@ -41,17 +42,6 @@ export const MessageEditor = (props: Props) => {
   const counterId = useId()
   const [isAskingLength, setIsAskingLength] = useState(false)
   const links = useShortUrls(message)
-  const insert = (written: string): void => {
-    const area = field.current
-    if (!area) return
-    const { selectionStart: start, selectionEnd: end } = area
-    onMessage(message.slice(0, start) + written + message.slice(end))
-    // After the popover has given up the focus and the text is in place.
-    setTimeout(() => {
-      area.focus()
-      area.setSelectionRange(start + written.length, start + written.length)
-    })
-  }
   return (
     <Stack gap="sm">
       <MessageField
@@ -61,7 +51,7 @@ export const MessageEditor = (props: Props) => {
           <MessageTools
             message={message}
             onMessage={onMessage}
-            onInsert={insert}
+            onInsert={(written) => insertInto(field, message, written, onMessage)}
             media={media}
             onMedia={onMedia}
             templateName={props.templateName}

@@ -1,7 +1,6 @@
-import { cutAtBlanks } from '@carillon/domain/text/blanks.ts'
-import { parseMerge } from '@carillon/domain/text/merge-field.ts'
 import { Input } from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
+import { MessageArea } from './message-area.tsx'
 import classes from './message-field.module.css'
 
 type Props = {
@@ -17,10 +16,7 @@ type Props = {
   isRequired?: boolean
 }
 
-/**
- * The field a message is written in. What is typed stands on a copy of itself that carries the marks (personalized
- * fields, in red those that are malformed, and places still to be filled in) and also sets the height.
- */
+/** The field a message is written in, with what helps to write it above. */
 export const MessageField = ({ value, onChange, tools, error, describedBy, field, isRequired = true }: Props) => {
   const id = useId()
   return (
@@ -31,28 +27,16 @@ export const MessageField = ({ value, onChange, tools, error, describedBy, field
         </Input.Label>
         {tools}
       </div>
-      <div className={classes.stack} data-invalid={Boolean(error) || undefined}>
-        <div className={classes.copy} aria-hidden="true">
-          {parseMerge(value).map((part) => (
-            <span key={part.start} className={marks[part.kind]}>
-              {part.kind === 'text' ? <Blanks text={part.text} /> : value.slice(part.start, part.end)}
-            </span>
-          ))}
-          {'\n'}
-        </div>
-        <textarea
-          ref={field}
-          id={id}
-          className={classes.field}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          aria-describedby={error ? `${id}-error ${describedBy}` : describedBy}
-          aria-invalid={Boolean(error)}
-          aria-required={isRequired}
-          placeholder="Write what you want to say."
-          maxLength={5000}
-        />
-      </div>
+      <MessageArea
+        ref={field}
+        id={id}
+        value={value}
+        onChange={onChange}
+        aria-describedby={error ? `${id}-error ${describedBy}` : describedBy}
+        aria-invalid={Boolean(error)}
+        aria-required={isRequired}
+        placeholder="Write what you want to say."
+      />
       {error && (
         <Input.Error id={`${id}-error`} mt={6} role="alert">
           {error}
@@ -61,16 +45,3 @@ export const MessageField = ({ value, onChange, tools, error, describedBy, field
     </div>
   )
 }
-
-const Blanks = ({ text }: { text: string }) =>
-  cutAtBlanks(text).map(({ start, text: piece, isBlank }) =>
-    isBlank ? (
-      <span key={start} className={classes.blank}>
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
-  )
-
-const marks = { text: undefined, field: classes.merge, error: classes.error }

@@ -1,13 +1,16 @@
 import type { Media } from '@carillon/contract/media.ts'
 import type { Template } from '@carillon/contract/templates.ts'
-import { Button, Group, Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { IconPhoto, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { notifyUndo } from '../../ui/notify.ts'
 import { PersonalizeButton } from './personalize-button.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 // Opened on few visits.
-const MediaPicker = lazy(() => import('./media-picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })))
+const MediaPicker = lazy(() =>
+  import('../media/media-picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })),
+)
 const TemplatePicker = lazy(() =>
   import('./template-picker.tsx').then(({ TemplatePicker }) => ({ default: TemplatePicker })),
 )
@@ -24,12 +27,14 @@ type Props = {
   onMedia?: ((media: readonly Media[]) => void) | undefined
   /** What a new template is called at first; absent where templates are not offered. */
   templateName?: string | undefined
+  /** Icons alone, where there is little room. */
+  isSmall?: boolean
 }
 
 type Dialog = 'media' | 'template' | 'save'
 
 /** What stands above a message: templates, pictures, and what is filled in for each person. */
-export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, templateName }: Props) => {
+export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, templateName, isSmall }: Props) => {
   const [opened, setOpened] = useState<Dialog>()
   // Once opened it stays, so that it can be seen to close.
   const [wanted, setWanted] = useState<ReadonlySet<Dialog>>(new Set())
@@ -54,9 +59,7 @@ export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, tem
       {templateName !== undefined && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
-            <Button variant="subtle" size="compact-sm" leftSection={<IconTemplate size={16} aria-hidden />}>
-              Templates
-            </Button>
+            <ToolButton label="Templates" icon={IconTemplate} isSmall={isSmall} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => open('template')}>Use a template</Menu.Item>
@@ -66,17 +69,8 @@ export const MessageTools = ({ message, onMessage, onInsert, media, onMedia, tem
           </Menu.Dropdown>
         </Menu>
       )}
-      {onMedia && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPhoto size={16} aria-hidden />}
-          onClick={() => open('media')}
-        >
-          Pictures
-        </Button>
-      )}
-      <PersonalizeButton onInsert={onInsert} />
+      {onMedia && <ToolButton label="Pictures" icon={IconPhoto} isSmall={isSmall} onClick={() => open('media')} />}
+      <PersonalizeButton onInsert={onInsert} isSmall={isSmall} />
       <Suspense>
         {wanted.has('media') && onMedia && (
           <MediaPicker opened={opened === 'media'} onClose={close} chosen={media} onChoose={onMedia} />

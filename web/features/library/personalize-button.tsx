@@ -4,6 +4,7 @@ import { Button, Popover, Radio, Stack, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fieldNames } from './field-names.ts'
+import { ToolButton } from './tool-button.tsx'
 
 const fields: readonly { field: MergeField; example: string }[] = [
   { field: 'FirstName', example: 'there' },
@@ -11,8 +12,10 @@ const fields: readonly { field: MergeField; example: string }[] = [
   { field: 'Notes', example: 'your group' },
 ]
 
+type Props = { onInsert: (written: string) => void; isSmall?: boolean | undefined }
+
 /** Puts a personalized field where the caret is, with what stands for it when a person has none. */
-export const PersonalizeButton = ({ onInsert }: { onInsert: (written: string) => void }) => {
+export const PersonalizeButton = ({ onInsert, isSmall }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const [field, setField] = useState<MergeField>('FirstName')
   const [fallback, setFallback] = useState('')
@@ -32,14 +35,12 @@ export const PersonalizeButton = ({ onInsert }: { onInsert: (written: string) =>
       shadow="md"
     >
       <Popover.Target>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconUserPlus size={16} aria-hidden />}
+        <ToolButton
+          label="Personalize"
+          icon={IconUserPlus}
+          isSmall={isSmall}
           onClick={() => setIsOpen((open) => !open)}
-        >
-          Personalize
-        </Button>
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label="Personalize">
         <form

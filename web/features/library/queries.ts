@@ -1,4 +1,3 @@
-import { getMedia, listMedia } from '@carillon/contract/media.ts'
 import { getTemplate, listTemplates, type TemplatesQuery, templatesSummary } from '@carillon/contract/templates.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -14,17 +13,13 @@ export const useTemplates = (query: TemplatesAsked) =>
 
 export const useTemplateCounts = () => useCall(templatesSummary)
 
-export const useMedia = (query: { q?: string; page?: number; pagesize?: number }) =>
-  useQuery({ ...queryOf(listMedia, { query }), placeholderData: keepPreviousData })
-
-/** What a change of templates or pictures makes stale. */
+/** What a change of templates makes stale. */
 export const templateCalls = [listTemplates, templatesSummary, getTemplate]
-export const mediaCalls = [listMedia, getMedia]
 
 /** Lists and counts follow what others of the account do. */
 export const useLiveLibrary = (): void => {
   const cache = useQueryClient()
   useEvent('library.updated', () => {
-    for (const stale of [...templateCalls, ...mediaCalls]) void cache.invalidateQueries({ queryKey: [stale.name] })
+    for (const stale of templateCalls) void cache.invalidateQueries({ queryKey: [stale.name] })
   })
 }

@@ -37,11 +37,12 @@ export const TemplatePicker = ({ opened, onClose, onPick }: Props) => (
 
 // More than anybody reads through; whoever has more searches.
 const shownAtOnce = 100
+const favoritesFirst = '-IsFavorite,-EditedDate'
 
 const Choose = ({ onPick }: Pick<Props, 'onPick'>) => {
   const [view, setView] = useState<TemplateView>('all')
   const [q, setQ] = useState('')
-  const { data, isError, error, refetch } = useTemplates({ view, q, pagesize: shownAtOnce })
+  const { data, isError, error, refetch } = useTemplates({ view, q, pagesize: shownAtOnce, sortby: favoritesFirst })
   return (
     <TemplateViewTabs value={view} onChange={setView}>
       <div className={classes.tools}>

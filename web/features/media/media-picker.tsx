@@ -23,7 +23,7 @@ import { formatCounted } from '../../ui/format.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import classes from './picker.module.css'
 import { PictureChoice } from './picture-choice.tsx'
-import { useLiveLibrary, useMedia } from './queries.ts'
+import { useLiveMedia, useMedia } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
 import { useRemoveMedia } from './use-remove-media.ts'
 import { useUploads } from './use-uploads.ts'
@@ -52,7 +52,7 @@ const Choose = ({ onClose, chosen, onChoose, most = 10 }: Omit<Props, 'opened'>)
   const [q, setQ] = useState('')
   const [shown, setShown] = useState(pageSize)
   const { data, isError, error, refetch } = useMedia({ q, pagesize: shown })
-  useLiveLibrary()
+  useLiveMedia()
   const isPicked = ({ MediaID }: Media): boolean => picked.some((known) => known.MediaID === MediaID)
   const toggle = (media: Media): void =>
     setPicked((known) =>

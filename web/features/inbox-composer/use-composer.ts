@@ -1,0 +1,83 @@
+import { getConversation, type OpenConversation } from '@carillon/contract/conversations.ts'
+import { sendTextMessage } from '@carillon/contract/text-messages.ts'
+import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
+import { useSend } from '../../platform/queries.ts'
+import { notifyFailure } from '../../ui/notify.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
+import { useAccount } from '../account/queries.ts'
+import { fullName } from '../contacts/full-name.ts'
+import { previewText } from '../library/preview.ts'
+import type { Writing } from './desk.ts'
+import { textToSay } from './text-to-say.ts'
+import { putDraft, useDesk } from './use-desk.ts'
+import { useSigning } from './use-signing.ts'
+import { useTyping } from './use-typing.ts'
+
+/** A text while it is written in a conversation, until it is sent. */
+export const useComposer = (conversation: OpenConversation, field: RefObject<HTMLTextAreaElement | null>) => {
+  const { ConversationID, MaxMessageLength, IsFirstText, PhoneNumber, FirstName, LastName, Notes } = conversation
+  const { CountryID } = useAccount()
+  const cache = useQueryClient()
+  const isHere = useIsHere()
+  const { desk, writing, why, unsaid, onBlur } = useDesk(conversation, field)
+  const signing = useSigning(ConversationID)
+  const tellTyping = useTyping(ConversationID)
+  const send = useSend(sendTextMessage, { isOnce: true })
+  const [isTried, setIsTried] = useState(false)
+  const name = fullName({ FirstName, LastName, PrimaryPhone: PhoneNumber })
+  const values = { FirstName, LastName, Notes }
+  const signature = signing.isSigned ? signing.text : ''
+  const said = textToSay(writing, values, { maxLength: MaxMessageLength, signature, name })
+  const preview = previewText(
+    { message: writing.Message, signature, organisation: '', CountryID, hasMedia: writing.Media.length > 0 },
+    { values, isFirstText: IsFirstText },
+  )
+
+  const say = async (text: string): Promise<void> => {
+    const body = {
+      Message: text,
+      MmsOutboundMedia: writing.Media.map(({ MediaID }) => ({ MediaID })),
+      IncludeSignature: signature !== '',
+    }
+    setIsTried(false)
+    const isTaken = await desk.send(() => send.mutateAsync({ params: { ConversationID }, body }), explain)
+    if (isTaken) putDraft(cache, ConversationID, desk.get().writing)
+    else if (!isHere.current) notifyFailure(`Your text to ${name} was not sent. It is kept there.`)
+    // Whether one may write at all may have changed with it, and whether it was the first.
+    void cache.invalidateQueries({ queryKey: [getConversation.name, { params: { ConversationID } }] })
+  }
+  return {
+    name,
+    writing,
+    unsaid,
+    settle: desk.settle,
+    onBlur,
+    signing,
+    signature,
+    cost: preview.cost,
+    /** What they will read, where it is not what stands in the field. */
+    reads: hasMergeField(writing.Message) && 'text' in said ? said.text : undefined,
+    /** What is wrong once it was tried, and what is too long at once. */
+    error: why ?? (isTried && 'why' in said ? said.why : undefined),
+    write: (part: Partial<Writing>): void => {
+      setIsTried(false)
+      desk.write(part)
+      if (part.Message) tellTyping()
+    },
+    /** Answers whether it could be sent. */
+    press: (): boolean => {
+      setIsTried(true)
+      if ('why' in said) return false
+      void say(said.text)
+      return true
+    },
+  }
+}
+
+const explain = (error: unknown): string => {
+  const { Message, MmsOutboundMedia } = fieldErrorsOf(error)
+  return Message?.[0] ?? MmsOutboundMedia?.[0] ?? sentenceOf(error, 'There was an error sending your conversation.')
+}
