@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { useUser } from '../account/queries.ts'
 import { answerErrors } from '../broadcast-message/survey-answers.ts'
-import { useStartField } from '../broadcast-wizard/start-picker.tsx'
+import { useOwnStartField } from '../broadcast-wizard/start-picker.tsx'
 import { startErrors } from '../broadcast-wizard/steps.ts'
 import { useValidatedStart } from '../broadcast-wizard/use-validated-start.ts'
 import { changesOf, type EditForm } from '../broadcasts/edit-changes.ts'
@@ -30,7 +30,7 @@ export const useEdit = (broadcast: Broadcast, onSaved: () => void) => {
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   const change = (part: Partial<EditForm>): void => setForm((known) => ({ ...known, ...part }))
-  const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
+  const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }))
   const update = useSend(updateBroadcast, { invalidates: [listBroadcasts, listDetails] })
   const { whyNotStart, isValidating } = useValidatedStart()
   const hasMedia = form.Media.length > 0

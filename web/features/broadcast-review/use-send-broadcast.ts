@@ -5,7 +5,6 @@ import { type DraftForm, getDraft, listDrafts } from '@carillon/contract/drafts.
 import { createRepeatingBroadcast, listRepeatingBroadcasts } from '@carillon/contract/repeating.ts'
 import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { ApiError, api, type ReplyOf } from '../../platform/api.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
@@ -23,8 +22,17 @@ export type Sent =
 /** What the review shows when the button is pressed. */
 export type Promised = Pick<Review, 'sendTime' | 'TemplateMergeID' | 'plan'>
 
-type Options = {
+/** The visit of a draft, as far as sending asks. */
+type Work = {
+  latest: () => { readonly phase: string; readonly failure: SendFailure | undefined }
+  act: (
+    event: { kind: 'sendBegan' } | { kind: 'sendFailed'; failure: SendFailure } | { kind: 'failureForgotten' },
+  ) => void
   flush: () => Promise<number>
+}
+
+type Options = {
+  work: Work
   onSent: (sent: Sent) => void
   /** Hears that the calling window is closed, which the page did not know. */
   onOutside?: () => void
@@ -34,12 +42,9 @@ type Options = {
  * Sends a draft, once however often the button is pressed: a second press while one is under way does nothing, and a
  * press after a lost answer repeats the same request under the same key. Of a series the same.
  */
-export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
+export const useSendBroadcast = ({ work: { act, latest, flush }, onSent, onOutside }: Options) => {
   const cache = useQueryClient()
-  const isBusy = useRef(false)
   const hasWindow = useTextWindow() !== undefined
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<SendFailure>()
   const isHere = useIsHere()
 
   const stale = (): void => {
@@ -47,10 +52,9 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
   }
 
   const send = async (form: DraftForm, { sendTime, TemplateMergeID, plan }: Promised): Promise<void> => {
-    if (isBusy.current || plan === undefined) return
-    isBusy.current = true
-    setIsSending(true)
-    setFailure(undefined)
+    const { phase } = latest()
+    if (phase === 'sending' || phase === 'sent' || plan === undefined) return
+    act({ kind: 'sendBegan' })
     try {
       const DraftBroadcastID = await flush()
       const draft = { form, DraftBroadcastID, TemplateMergeID }
@@ -74,7 +78,7 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
       onSent(sent)
     } catch (error) {
       const found = sendFailure(error)
-      setFailure(found)
+      act({ kind: 'sendFailed', failure: found })
       // Whoever has left the page must not take it for sent.
       if (!isHere.current) notifyFailure(farewell(form.BroadcastName, found))
       // A draft that may have become a broadcast is gone: to ask for it would end the page before its user knows why.
@@ -82,19 +86,15 @@ export const useSendBroadcast = ({ flush, onSent, onOutside }: Options) => {
       // A number that cannot send leads back to the message, which must not happen before it is said why.
       if (found.kind !== 'textNumber') stale()
       if (found.kind === 'window') onOutside?.()
-    } finally {
-      isBusy.current = false
-      setIsSending(false)
     }
   }
   return {
     send,
-    isSending,
-    failure,
     /** What was refused is changed now. What may have gone out is not forgotten. */
     forgetRefusal: (): void => {
+      const { failure } = latest()
       if (failure === undefined || failure.kind === 'unsure') return
-      setFailure(undefined)
+      act({ kind: 'failureForgotten' })
       stale()
     },
   }

@@ -9,46 +9,43 @@ import { zoneName } from '../../ui/zone-name.ts'
 import { useTextWindow } from '../account/text-window.ts'
 import { whenText } from '../broadcasts/when-text.ts'
 import { startNotices } from './start-notices.ts'
-import { type StartParts, startDateOf, startPartsOf, startWords } from './start-time.ts'
+import { type StartParts, shownParts, startDateOf, startPartsOf, startWords, type TypedStart } from './start-time.ts'
 
 /** A day and a time as they stand in their fields, half typed or not. */
 export type StartField = {
   readonly parts: StartParts
   readonly StartDate: string | undefined
   readonly change: (part: Partial<StartParts>) => void
-  /** Puts a start into the fields. */
-  readonly put: (StartDate: string) => void
   /** Offers the usual start where nothing is chosen yet. */
   readonly suggest: () => void
 }
 
-export const useStartField = (StartDate: string | null, onStart: (StartDate: string | null) => void): StartField => {
-  const [parts, setParts] = useState<StartParts>(() =>
-    StartDate ? startPartsOf(StartDate, timeZone()) : { date: '', time: '' },
-  )
-  const [known, setKnown] = useState(StartDate)
-  if (StartDate !== known) {
-    setKnown(StartDate)
-    // It was chosen in another tab.
-    if (StartDate && StartDate !== startDateOf(parts, timeZone())) setParts(startPartsOf(StartDate, timeZone()))
-  }
+type Start = { StartDate: string | null; typed: TypedStart | undefined }
+
+export const useStartField = (start: Start, onTyped: (typed: TypedStart) => void): StartField => {
   const window = useTextWindow()
-  const take = (next: StartParts): void => {
-    setParts(next)
-    onStart(startDateOf(next, timeZone()) ?? null)
-  }
+  const parts = shownParts(start.StartDate, start.typed, timeZone())
+  const type = (next: StartParts): void => onTyped({ parts: next, StartDate: startDateOf(next, timeZone()) ?? null })
   return {
     parts,
     StartDate: startDateOf(parts, timeZone()),
-    change: (part) => take({ ...parts, ...part }),
-    put: (next) => take(startPartsOf(next, timeZone())),
+    change: (part) => type({ ...parts, ...part }),
     suggest: () => {
       const at = offeredStart(window, Date.now(), timeZone())
       if (parts.date === '' && parts.time === '' && at !== undefined) {
-        take(startPartsOf(new Date(at).toISOString(), timeZone()))
+        type(startPartsOf(new Date(at).toISOString(), timeZone()))
       }
     },
   }
+}
+
+/** The same for a form that is no visit of the wizard. */
+export const useOwnStartField = (StartDate: string | null, onStart: (StartDate: string | null) => void): StartField => {
+  const [typed, setTyped] = useState<TypedStart>()
+  return useStartField({ StartDate, typed }, (next) => {
+    setTyped(next)
+    onStart(next.StartDate)
+  })
 }
 
 /** Date and time, with the zone they are meant in. */

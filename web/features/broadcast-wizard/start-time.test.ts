@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLater, startDateOf, startPartsOf, startWords } from './start-time.ts'
+import { dayLater, shownParts, startDateOf, startPartsOf, startWords, type TypedStart } from './start-time.ts'
 
 const chicago = 'America/Chicago'
 
@@ -8,6 +8,23 @@ test('what the pickers hold is read in the user’s zone and shown again', () =>
   expect(StartDate).toBe('2026-11-23T23:00:00.000Z')
   expect(startPartsOf(StartDate!, chicago)).toEqual({ date: '2026-11-23', time: '5:00 PM' })
 })
+
+const half: TypedStart = { parts: { date: '2026-11-23', time: '5 p' }, StartDate: null }
+const whole: TypedStart = { parts: { date: '2026-11-23', time: '5 pm' }, StartDate: '2026-11-23T23:00:00.000Z' }
+
+test.each<[string, string | null, TypedStart | undefined, { date: string; time: string }]>([
+  ['nothing', null, undefined, { date: '', time: '' }],
+  ['a start that was there', '2026-11-23T23:00:00Z', undefined, { date: '2026-11-23', time: '5:00 PM' }],
+  ['what is half typed', null, half, half.parts],
+  ['what was typed, as it was typed', '2026-11-23T23:00:00Z', whole, whole.parts],
+  ['what was chosen elsewhere since', '2026-11-24T15:30:00Z', whole, { date: '2026-11-24', time: '9:30 AM' }],
+  [
+    'what was chosen elsewhere while it was typed',
+    '2026-11-24T15:30:00Z',
+    half,
+    { date: '2026-11-24', time: '9:30 AM' },
+  ],
+])('the pickers show %s', (_, StartDate, typed, shown) => expect(shownParts(StartDate, typed, chicago)).toEqual(shown))
 
 test.each(['', '17:00', '13:00 PM', 'noon'])('%j is no start time', (time) =>
   expect(startDateOf({ date: '2026-11-23', time }, chicago)).toBeUndefined(),

@@ -3,6 +3,19 @@ import { readStart } from '@carillon/domain/time/start.ts'
 /** What the pickers hold: `2026-11-23` and `5:00 PM`, in the user's zone. */
 export type StartParts = { readonly date: string; readonly time: string }
 
+/** What was typed, and the start that it says; null while it says none. */
+export type TypedStart = { readonly parts: StartParts; readonly StartDate: string | null }
+
+/** What the pickers show: what was typed, unless another start was chosen since, in another tab or by a button. */
+export const shownParts = (StartDate: string | null, typed: TypedStart | undefined, timeZone: string): StartParts => {
+  const isTyped = typed && (StartDate === null || isSameMoment(StartDate, typed.StartDate))
+  if (isTyped) return typed.parts
+  return StartDate === null ? { date: '', time: '' } : startPartsOf(StartDate, timeZone)
+}
+
+const isSameMoment = (one: string, other: string | null): boolean =>
+  other !== null && Date.parse(one) === Date.parse(other)
+
 /** StartDate (UTC) of what the pickers hold; undefined while they hold no time that exists. */
 export const startDateOf = (parts: StartParts, timeZone: string): string | undefined => {
   const typed = typedStart(parts)

@@ -27,14 +27,19 @@ import type { Choice } from '../editing/changed-fields.ts'
 import { editOf, formOf } from './draft-edits.ts'
 import { type DraftSaver, draftSaver, type SaveState } from './draft-saver.ts'
 import { firstForm } from './first-form.ts'
+import type { TypedStart } from './start-time.ts'
 import { reduceVisit, startVisit, type Visit, type VisitEvent } from './visit.ts'
 
 /** The form of the wizard, which saves itself. */
 export type DraftWork = {
   readonly visit: Visit
   readonly act: (event: VisitEvent) => void
+  /** The visit as it is now, for what finds it after an answer. */
+  readonly latest: () => Visit
   readonly form: DraftForm
   readonly change: (part: Partial<DraftForm>) => void
+  /** What stands in the fields of the start. */
+  readonly typeStart: (typed: TypedStart) => void
   /** Saves what was chosen of what was filled in here and elsewhere. */
   readonly choose: (chosen: Readonly<Record<string, Choice>>) => void
   /** The pictures of the message, as they are shown. */
@@ -198,8 +203,13 @@ export const useDraftWork = ({ draft: opened, blank, onStarted }: Options): Draf
   return {
     visit,
     act,
+    latest,
     form,
     change,
+    typeStart: (typed) => {
+      act({ kind: 'startTyped', typed })
+      saver.change({})
+    },
     choose: (chosen) => {
       act({ kind: 'chosen', chosen })
       saver.change({})

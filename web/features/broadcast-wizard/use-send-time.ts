@@ -5,34 +5,32 @@ import { toBroadcast, toSeries } from '../../platform/addresses.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { notify } from '../../ui/notify.ts'
 import { useTextWindow } from '../account/text-window.ts'
-import { useEmergency } from '../broadcast-plan/use-emergency.ts'
+import { emergencyOf } from '../broadcast-plan/emergency.ts'
 import { type Promised, type Sent, useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
 import { whenText } from '../broadcasts/when-text.ts'
-import type { StartField } from './start-picker.tsx'
 import { dayLater } from './start-time.ts'
 import { type DraftWork, draftKey } from './use-draft-work.ts'
 import { useIsAsked } from './use-is-asked.ts'
 
 /** When it goes out, whether that is allowed, and the press of the button. */
-export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: 'settings') => void) => {
+export const useSendTime = (work: DraftWork, onStep: (step: 'settings') => void) => {
   const { form, change, act } = work
   const asked = form.startOption === 'START_LATER' ? form.StartDate : null
   const startLater = (StartDate: string): void => {
-    start.put(StartDate)
     change({ startOption: 'START_LATER', StartDate, CheckCallingWindow: null })
   }
   const callingWindow = useTextWindow()
-  const emergency = useEmergency(form, change)
+  const emergency = emergencyOf(work)
   const onSent = useSent(work)
-  const sending = useSendBroadcast({
-    flush: work.flush,
+  const { send, forgetRefusal } = useSendBroadcast({
+    work,
     onSent,
     onOutside: () => act({ kind: 'asked', about: { kind: 'window', StartDate: asked, goesOn: false } }),
   })
 
   return {
     emergency,
-    sending,
+    forgetRefusal,
     // What was chosen for this very start: another one asks again.
     window: {
       isBeyond: form.CheckCallingWindow === false,
@@ -45,7 +43,7 @@ export const useSendTime = (work: DraftWork, start: StartField, onStep: (step: '
       onStep('settings')
     },
     press: (promised: Promised): void => {
-      if (emergency.check()) void sending.send(form, promised)
+      if (emergency.check()) void send(form, promised)
       else focusFirstFault()
     },
   }

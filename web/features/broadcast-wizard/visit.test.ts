@@ -5,6 +5,7 @@ import { isBusy, reduceVisit, shownFaults, startOf, startVisit, type Visit, type
 const form = DraftForm.parse({ BroadcastName: 'Snow day' })
 const opened = startVisit(form)
 const after = (...events: VisitEvent[]): Visit => events.reduce(reduceVisit, opened)
+const failed: VisitEvent = { kind: 'sendFailed', failure: { kind: 'credits', sentence: 'Too few credits.' } }
 const began = (work: 'recounting' | 'validating' | 'saving'): VisitEvent => ({ kind: 'began', work })
 
 describe('the phase after', () => {
@@ -20,6 +21,16 @@ describe('the phase after', () => {
     ['a save that begins after it was sent', [{ kind: 'sent' }, began('saving')], 'sent'],
     ['a draft that is gone', [{ kind: 'gone' }], 'gone'],
     ['an answer that comes after it is gone', [began('saving'), { kind: 'gone' }, { kind: 'ended' }], 'gone'],
+    ['a press of the button', [{ kind: 'sendBegan' }], 'sending'],
+    ['a press that is refused', [{ kind: 'sendBegan' }, failed], 'editing'],
+    ['a save that ends while it is sent', [began('saving'), { kind: 'sendBegan' }, { kind: 'ended' }], 'sending'],
+    ['a step that is asked for while it is sent', [{ kind: 'sendBegan' }, began('validating')], 'sending'],
+    // It ends because it is sent, which its own answer tells.
+    ['a draft that ends while it is sent', [{ kind: 'sendBegan' }, { kind: 'gone' }], 'sending'],
+    ['its answer', [{ kind: 'sendBegan' }, { kind: 'gone' }, { kind: 'sent' }], 'sent'],
+    ['a draft that another has sent meanwhile', [{ kind: 'sendBegan' }, { kind: 'gone' }, failed], 'gone'],
+    ['a second press, after an answer that was lost', [{ kind: 'gone' }, { kind: 'sendBegan' }], 'sending'],
+    ['a press of what is sent', [{ kind: 'sent' }, { kind: 'sendBegan' }], 'sent'],
     // Its draft is gone because it was sent.
     ['a draft that is gone after it was sent', [{ kind: 'sent' }, { kind: 'gone' }], 'sent'],
   ])('%s', (_, events, phase) => expect(after(...events).phase).toBe(phase))
@@ -42,6 +53,32 @@ describe('what is shown as wrong', () => {
     ['not of another start', [refused, { kind: 'changed', part: { startOption: 'START_LATER' } }], {}],
     ['not once it was accepted', [refused, { kind: 'confirmed' }], {}],
   ])('%s', (_, events, shown) => expect(shownFaults(after(...events), 'settings', faults)).toEqual(shown))
+})
+
+test('what stood in the way of the button is told until it is pressed again, or something has changed', () => {
+  const refused = after({ kind: 'sendBegan' }, failed)
+  expect(refused.failure?.kind).toBe('credits')
+  expect(reduceVisit(refused, { kind: 'sendBegan' }).failure).toBeUndefined()
+  expect(reduceVisit(refused, { kind: 'failureForgotten' }).failure).toBeUndefined()
+})
+
+test('a start that is typed is the form’s, and what was decided of the calling window was for another one', () => {
+  const typed = { parts: { date: '2026-11-30', time: '5' }, StartDate: null }
+  const beyond: VisitEvent = { kind: 'changed', part: { StartDate: '2026-11-29T15:00:00Z', CheckCallingWindow: false } }
+  expect(after(beyond, { kind: 'startTyped', typed })).toMatchObject({
+    typed,
+    form: { StartDate: null, CheckCallingWindow: null },
+  })
+})
+
+test('an emergency that is taken back and wanted again is not at once called unexplained', () => {
+  const tried = after({ kind: 'emergencyTurned', isOn: true }, { kind: 'emergencyTried' })
+  expect(tried.emergency).toEqual({ isWanted: true, isTried: true })
+  const off = reduceVisit(tried, { kind: 'emergencyTurned', isOn: false })
+  expect(reduceVisit(off, { kind: 'emergencyTurned', isOn: true }).emergency).toEqual({
+    isWanted: true,
+    isTried: false,
+  })
 })
 
 test('what a dialog is about stays in sight while it closes', () => {

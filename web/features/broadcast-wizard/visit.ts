@@ -6,6 +6,7 @@
  *                         validating (the server is asked about the start)  ──▶ editing: refused, or the window is asked about
  *                         saving ──▶ editing, on the next step
  *     editing ── Leave ─▶ saving ──▶ editing
+ *     editing ── Send ──▶ sending ──▶ sent; or editing, with what stood in its way; or gone, where the draft ended meanwhile
  *     any ──▶ sent, gone: the end, whatever comes in after it
  */
 import type { DraftForm } from '@carillon/contract/drafts.ts'
@@ -14,10 +15,12 @@ import type { Media } from '@carillon/contract/media.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import type { NumberTrouble } from '../broadcast-message/text-number-dialog.tsx'
+import type { SendFailure } from '../broadcast-plan/send-failure.ts'
 import { type Choice, chosenFields } from '../editing/changed-fields.ts'
 import { joined } from './draft-edits.ts'
 import type { SaveState } from './draft-saver.ts'
 import type { FormStep } from './faults.ts'
+import type { TypedStart } from './start-time.ts'
 
 type Work = 'recounting' | 'validating' | 'saving'
 
@@ -32,7 +35,7 @@ type Dialog =
 export type DraftEnd = Pick<Events['draft.ended'], 'BroadcastID' | 'RepeatingBroadcastID'>
 
 export type Visit = {
-  readonly phase: 'editing' | Work | 'sent' | 'gone'
+  readonly phase: 'editing' | Work | 'sending' | 'sent' | 'gone'
   readonly form: DraftForm
   /** The form as the server last told it; what is other than that is to be saved. */
   readonly seen: DraftForm
@@ -49,8 +52,15 @@ export type Visit = {
   /** Of the draft, once the server has made it. */
   readonly id: number | undefined
   readonly saver: SaveState
+  /** It is no more: sent or deleted elsewhere, or by an attempt whose answer is not there yet. */
+  readonly isEnded: boolean
   /** What became of it elsewhere, where that is known. */
   readonly end: DraftEnd | undefined
+  /** What stands in the fields of the start, half typed or not, where it was typed here. */
+  readonly typed: TypedStart | undefined
+  readonly emergency: { readonly isWanted: boolean; readonly isTried: boolean }
+  /** What the last press of the button came to, where it did not go out. */
+  readonly failure: SendFailure | undefined
   /** Where Next was pressed: what is wrong there is shown, and kept up to date. */
   readonly tried: readonly FormStep[]
   /** What the server said of a start; of another it says nothing. */
@@ -78,8 +88,14 @@ export type VisitEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'startRefused'; readonly start: string; readonly errors: FieldErrors }
   | { readonly kind: 'confirmed' }
+  | { readonly kind: 'startTyped'; readonly typed: TypedStart }
+  | { readonly kind: 'emergencyTurned'; readonly isOn: boolean }
+  | { readonly kind: 'emergencyTried' }
   | { readonly kind: 'asked'; readonly about: Dialog }
   | { readonly kind: 'dialogClosed' }
+  | { readonly kind: 'sendBegan' }
+  | { readonly kind: 'sendFailed'; readonly failure: SendFailure }
+  | { readonly kind: 'failureForgotten' }
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone'; readonly end?: DraftEnd }
 
@@ -103,7 +119,11 @@ export const startVisit = (
   pictures: opened?.Media ?? [],
   id: opened?.DraftBroadcastID,
   saver: 'saved',
+  isEnded: false,
   end: undefined,
+  typed: undefined,
+  emergency: { isWanted: form.EmergencyReason !== '', isTried: false },
+  failure: undefined,
   tried: [],
   refused: undefined,
   dialog: { isOpen: false, about: undefined },
@@ -111,6 +131,7 @@ export const startVisit = (
 
 export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
   const isOver = visit.phase === 'sent' || visit.phase === 'gone'
+  const isSending = visit.phase === 'sending'
   switch (event.kind) {
     case 'changed':
       return { ...visit, form: { ...visit.form, ...event.part }, isJoined: false }
@@ -145,21 +166,41 @@ export const reduceVisit = (visit: Visit, event: VisitEvent): Visit => {
     case 'nextPressed':
       return visit.tried.includes(event.step) ? visit : { ...visit, tried: [...visit.tried, event.step] }
     case 'began':
-      return isOver ? visit : { ...visit, phase: event.work }
+      return isOver || isSending ? visit : { ...visit, phase: event.work }
     case 'ended':
-      return isOver ? visit : { ...visit, phase: 'editing' }
+      return isBusy(visit) ? { ...visit, phase: 'editing' } : visit
     case 'startRefused':
       return { ...visit, refused: { start: event.start, errors: event.errors } }
     case 'confirmed':
       return { ...visit, refused: undefined }
+    case 'startTyped': {
+      const { StartDate } = event.typed
+      // What was decided of the calling window was for another start.
+      const form = { ...visit.form, StartDate, CheckCallingWindow: null }
+      return { ...visit, form, typed: event.typed, isJoined: false }
+    }
+    case 'emergencyTurned':
+      return { ...visit, emergency: { isWanted: event.isOn, isTried: false } }
+    case 'emergencyTried':
+      return { ...visit, emergency: { ...visit.emergency, isTried: true } }
     case 'asked':
       return { ...visit, dialog: { isOpen: true, about: event.about } }
     case 'dialogClosed':
       return { ...visit, dialog: { ...visit.dialog, isOpen: false } }
+    case 'sendBegan':
+      // Of one that has ended the answer may have been lost: pressed again, it is told.
+      return visit.phase === 'sent' || isSending ? visit : { ...visit, phase: 'sending', failure: undefined }
+    case 'sendFailed':
+      if (visit.phase === 'sent') return visit
+      return { ...visit, phase: visit.isEnded ? 'gone' : 'editing', failure: event.failure }
+    case 'failureForgotten':
+      return visit.failure ? { ...visit, failure: undefined } : visit
     case 'sent':
       return { ...visit, phase: 'sent' }
     case 'gone':
-      return visit.phase === 'sent' ? visit : { ...visit, phase: 'gone', end: event.end ?? visit.end }
+      if (visit.phase === 'sent') return visit
+      // Its own answer says what became of it.
+      return { ...visit, phase: isSending ? 'sending' : 'gone', isEnded: true, end: event.end ?? visit.end }
   }
 }
 

@@ -79,13 +79,10 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   })
   const work = useDraftWork({ draft: opened, blank, onStarted })
   const { act, form, change, draft, id, media } = work
-  const start = useStartField(form.StartDate, (StartDate) =>
-    // What was decided of the calling window was for another start.
-    change({ StartDate, CheckCallingWindow: null }),
-  )
+  const start = useStartField({ StartDate: form.StartDate, typed: work.visit.typed }, work.typeStart)
   const written = useWritten(form.TextMessage, form.IncludeSignature, form.Media.length > 0)
   const links = useShortUrls(form.TextMessage)
-  const sendTime = useSendTime(work, start, (step) => steps.show(step))
+  const sendTime = useSendTime(work, (step) => steps.show(step))
   const merge = useMerge(work)
   const people = usePreviewPerson(id)
   const { person } = people
@@ -105,9 +102,11 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   const steps = useSteps({ work, faults, asked, window: sendTime.window, merge, onFaults })
   const { step } = steps.wizard
   const review = useReview({ id, form, draft, isWanted: step === 'review' && work.state === 'saved' })
-  const { forgetRefusal } = sendTime.sending
+  const { forgetRefusal } = sendTime
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the review is left, not with every render
   useEffect(() => (step === 'review' ? undefined : forgetRefusal()), [step])
+  const { failure } = work.visit
+  const isSending = work.visit.phase === 'sending'
   const startsAt = review.sendTime.StartDate
   const from = user.TextNumbers.find(({ TextNumberID }) => TextNumberID === form.TextNumberID)?.TextPhoneNumber
   const found = merge.merge
@@ -174,7 +173,7 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         change={change}
         review={review}
         emergency={sendTime.emergency}
-        failure={sendTime.sending.failure}
+        failure={failure}
         onStep={steps.show}
         onAnotherDay={sendTime.chooseAnotherDay}
         onLater={sendTime.startLater}
@@ -186,7 +185,6 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
   // Whoever goes back faster than the page goes on finds this wizard still here.
   if (work.isSent && step !== 'review') return <DraftGone />
   // What is sent from here is told here too, before it is answered; where that answer was lost, the review says what to do.
-  const { isSending, failure } = sendTime.sending
   const isOwn = isSending || (step === 'review' && failure?.kind === 'unsure')
   if (work.isGone && !isOwn) return <DraftGone visit={work.visit} />
   return (
@@ -227,29 +225,23 @@ export const Wizard = ({ draft: opened, repeats = false, step: asked, onStarted,
         }
         isAboutMessage={step === 'message' || step === 'review'}
         isMessageFirst={step === 'review'}
-        isSending={sendTime.sending.isSending}
+        isSending={isSending}
         footer={
           <WizardFooter
             step={step}
             onStep={steps.show}
             onNext={() => void steps.confirm()}
             isBusy={steps.isBusy}
-            isSending={sendTime.sending.isSending}
+            isSending={isSending}
             more={
               <MoreMenu
-                isDisabled={sendTime.sending.isSending}
+                isDisabled={isSending}
                 onLeave={() => void steps.leave()}
                 onStartOver={startOver}
                 onDiscard={discard}
               />
             }
-            send={
-              <SendButton
-                review={review}
-                isSending={sendTime.sending.isSending}
-                onPress={() => sendTime.press(review)}
-              />
-            }
+            send={<SendButton review={review} isSending={isSending} onPress={() => sendTime.press(review)} />}
           />
         }
       >

@@ -8,7 +8,7 @@ import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { notify, notifyFailure } from '../../ui/notify.ts'
 import { useUser } from '../account/queries.ts'
 import { firstNumber } from '../account/text-numbers.ts'
-import { useEmergency } from '../broadcast-plan/use-emergency.ts'
+import { emergencyOf } from '../broadcast-plan/emergency.ts'
 import { updateFailed } from '../broadcast-recipients/recipient-queries.ts'
 import { useReview } from '../broadcast-review/use-review.ts'
 import { useSendBroadcast } from '../broadcast-review/use-send-broadcast.ts'
@@ -33,10 +33,10 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
   const error = messageError(written, user.TextMessageCharacterLimit)
   // Each text is filled in when it is planned: a group text has no step for looking at them one by one.
   const review = useReview({ id: work.id, form, draft: undefined, isWanted: work.state === 'saved' })
-  const emergency = useEmergency(form, work.change)
+  const emergency = emergencyOf(work)
   const [isChoosing, setIsChoosing] = useState(false)
-  const { send, isSending, failure, forgetRefusal } = useSendBroadcast({
-    flush: work.flush,
+  const { send, forgetRefusal } = useSendBroadcast({
+    work,
     onSent: (sent) => {
       work.close()
       onSent()
@@ -49,6 +49,8 @@ export const useQuickSend = (draft: Draft, onClose: () => void, onSent: () => vo
       void navigate(toBroadcast(BroadcastID))
     },
   })
+  const { failure } = work.visit
+  const isSending = work.visit.phase === 'sending'
   const isKept = form.TextMessage.trim() !== ''
   const change = (part: Partial<DraftForm>): void => {
     work.change(part)

@@ -22,7 +22,7 @@ import { useWritten } from '../../library/use-written.ts'
 import { isRight } from '../faults.ts'
 import { PreviewPanel } from '../preview-panel.tsx'
 import { SettingsStep } from '../settings-step.tsx'
-import { useStartField } from '../start-picker.tsx'
+import { useOwnStartField } from '../start-picker.tsx'
 import { StepList } from '../step-list.tsx'
 import { settingsErrors, stepNotes, stepNumber, stepSentences, stepTitles } from '../steps.ts'
 import footer from '../wizard-footer.module.css'
@@ -44,7 +44,7 @@ export const SampleWizard = ({ sample }: { sample: SampleKey }) => {
   const [tried, setTried] = useState(false)
   const [isExplained, setIsExplained] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
-  const start = useStartField(form.StartDate, (StartDate) => change({ StartDate }))
+  const start = useOwnStartField(form.StartDate, (StartDate) => change({ StartDate }))
   const written = useWritten(form.TextMessage, false)
   const preview = previewText(written, { values: person, isFirstText: person.IsFirstText })
   const message = messageError(written, longestLimit)
