@@ -8,6 +8,7 @@ export const password = 'carillon2026'
 export type Api = {
   get<T>(path: string): Promise<T>
   post<T>(path: string, data: object): Promise<T>
+  put<T>(path: string, data: object): Promise<T>
 }
 
 type Given = {
@@ -76,6 +77,11 @@ function openApi(request: APIRequestContext): Api {
     },
     async post(path, data) {
       const response = await request.post(`/v1${path}`, { headers, data })
+      expect(response.ok(), await response.text()).toBe(true)
+      return await response.json()
+    },
+    async put(path, data) {
+      const response = await request.put(`/v1${path}`, { headers, data })
       expect(response.ok(), await response.text()).toBe(true)
       return await response.json()
     },

@@ -35,7 +35,7 @@ test('Olive signs in, looks around and signs out', async ({ page }) => {
 
   await page.keyboard.press('Control+k')
   await page
-    .getByRole('combobox', { name: 'Find a page, contact, group or broadcast, or something to do' })
+    .getByRole('combobox', { name: 'Find a page, contact, group, broadcast or conversation, or something to do' })
     .fill('staff')
   await expect(page.getByRole('option', { name: 'Staff meeting moved to 3:30' })).toBeVisible()
   await seePage(page, 'finder')

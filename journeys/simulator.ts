@@ -25,6 +25,8 @@ export type Simulator = {
   now(): Promise<number>
   ledger(since: number): Promise<LedgerRow[]>
   network(knobs: Partial<Network>): Promise<void>
+  /** A handset texts one of our numbers. */
+  says(from: string, to: string, message: string): Promise<void>
   /** Texts that the one link of the product has had accepted so far. */
   submits(): Promise<number>
 }
@@ -45,6 +47,10 @@ export function openSimulator(request: APIRequestContext): Simulator {
     async network(knobs) {
       const response = await request.put('/simulator/network', { data: knobs })
       expect(response.ok()).toBe(true)
+    },
+    async says(from, to, message) {
+      const response = await request.post(`/simulator/handsets/${from}/texts`, { data: { To: to, Message: message } })
+      expect(response.ok(), await response.text()).toBe(true)
     },
     async submits() {
       const { Links } = (await read('network')) as { Links: { Submits: number }[] }

@@ -10,6 +10,7 @@ import { contactPasteRoutes } from '../features/contact-paste/routes.ts'
 import { docsRoutes } from '../features/docs/routes.ts'
 import { homeRoutes } from '../features/home/routes.ts'
 import { importPageRoutes } from '../features/import-page/routes.ts'
+import { inboxRoutes } from '../features/inbox/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
@@ -36,6 +37,7 @@ export const routeTree = root.addChildren([
     ...broadcastWizardRoutes,
     ...broadcastDetailsRoutes,
     ...repeatingRoutes,
+    ...inboxRoutes,
     ...contactListRoutes,
     ...contactPageRoutes,
     ...contactPasteRoutes,

@@ -19,6 +19,13 @@ export const addresses = {
   broadcastInShort: '/broadcasts/$id/{-$section}/{-$sub}',
   newSeries: '/repeatingbroadcasts/create',
   series: '/repeatingbroadcasts/$id',
+  inbox: '/inbox',
+  inboxLanding: '/inbox/landing',
+  scheduledConversations: '/inbox/scheduled-conversations',
+  inboxOfNumber: '/inbox/$id',
+  conversation: '/inbox/$id/messages',
+  textMessage: '/inbox/textMessages/$id',
+  conversationInShort: '/conversations/{-$id}/messages',
   contacts: '/contacts',
   group: '/contacts/group/$id',
   contact: '/contacts/contact/$id',
@@ -51,6 +58,9 @@ export type Address = (typeof addresses)[keyof typeof addresses]
 
 /** Those of one thing. */
 export const toContact = (PersonID: number) => ({ to: addresses.contact, params: { id: String(PersonID) } }) as const
+
+export const toConversation = (ConversationID: number) =>
+  ({ to: addresses.conversation, params: { id: String(ConversationID) } }) as const
 
 export const toSeries = (RepeatingBroadcastID: number) =>
   ({ to: addresses.series, params: { id: String(RepeatingBroadcastID) } }) as const

@@ -12,12 +12,14 @@ import { exampleOf } from './examples.ts'
 
 type Asked = {
   readonly name: string
+  /** What stands in its path. */
+  readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly idempotencyKey: string | null
 }
 
-type Answer = () => Response | Promise<Response>
+type Answer = (asked: Asked) => Response | Promise<Response>
 
 export const startFakeServer = () => {
   const answers = new Map<string, Answer>()
@@ -31,17 +33,20 @@ export const startFakeServer = () => {
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     if (body !== undefined) call.body.parse(body)
     const query = Object.fromEntries(searchParams)
-    asked.push({ name: call.name, query, body, idempotencyKey: request.headers.get('Idempotency-Key') })
-    return (answers.get(call.name) ?? (() => Response.json(exampleOf(call))))()
+    const params = patternOf(call.path).exec(pathname)?.groups ?? {}
+    const one = { name: call.name, params, query, body, idempotencyKey: request.headers.get('Idempotency-Key') }
+    asked.push(one)
+    return (answers.get(call.name) ?? (() => Response.json(exampleOf(call))))(one)
   }
   vi.stubGlobal('fetch', (input: string, { signal: _, ...init }: RequestInit) =>
     answerOf(new Request(new URL(input, 'http://carillon.test'), init)),
   )
 
   return {
-    answers: <C extends Call>(call: C, reply: ReplyOf<C> | (() => ReplyOf<C>)): void => {
-      const latest = (): unknown => (typeof reply === 'function' ? (reply as () => unknown)() : reply)
-      answers.set(call.name, () => Response.json(call.reply.parse(latest()) as z.infer<C['reply']>))
+    answers: <C extends Call>(call: C, reply: ReplyOf<C> | ((asked: Asked) => ReplyOf<C>)): void => {
+      const latest = (one: Asked): unknown =>
+        typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(one) : reply
+      answers.set(call.name, (one) => Response.json(call.reply.parse(latest(one)) as z.infer<C['reply']>))
     },
     refuses: (call: Call, name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): void => {
       answers.set(call.name, () => refusal(name, more))
@@ -67,4 +72,4 @@ const refusal = (name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = 
   return Response.json({ ErrorName: name, ErrorCode: code, ErrorType: type, Message: message, ...more }, { status })
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+const patternOf = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)

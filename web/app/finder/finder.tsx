@@ -1,5 +1,13 @@
 import { Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconAddressBook, IconBolt, IconFile, IconSearch, IconSpeakerphone, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBolt,
+  IconFile,
+  IconMessages,
+  IconSearch,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,6 +22,7 @@ const icons: Record<Kind, typeof IconFile> = {
   Contacts: IconAddressBook,
   Groups: IconUsersGroup,
   Broadcasts: IconSpeakerphone,
+  Conversations: IconMessages,
 }
 
 const headings: Record<Kind, string> = {
@@ -22,13 +31,14 @@ const headings: Record<Kind, string> = {
   Contacts: 'Contacts',
   Groups: 'Groups',
   Broadcasts: 'Broadcasts',
+  Conversations: 'Conversations',
 }
 
-const prompt = 'Find a page, contact, group or broadcast, or something to do'
+const prompt = 'Find a page, contact, group, broadcast or conversation, or something to do'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Finds any page, act, contact, group or broadcast by a few letters, and goes there or begins it. */
+/** Finds any page, act, contact, group, broadcast or conversation by a few letters, and goes there or begins it. */
 export const Finder = ({ opened, onClose }: Props) => {
   const [act, setAct] = useState<DialogAct>()
   const [isActing, setIsActing] = useState(false)

@@ -1,23 +1,25 @@
 import { listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import { listContacts } from '@carillon/contract/contacts.ts'
+import { listConversations } from '@carillon/contract/conversations.ts'
 import { listGroups } from '@carillon/contract/groups.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMayOpen } from '../../features/account/guards.ts'
+import { nameOf } from '../../features/conversations/names.ts'
 import { settingsPages } from '../../features/settings/settings-pages.ts'
 import { staffLinks } from '../../features/staff/staff-links.ts'
-import { addresses, toBroadcast, toContact, toGroup } from '../../platform/addresses.ts'
+import { addresses, toBroadcast, toContact, toConversation, toGroup } from '../../platform/addresses.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { areas } from '../shell/areas.ts'
 import { type Begun, useActs } from './acts.ts'
 
-export type Kind = 'Pages' | 'Acts' | 'Contacts' | 'Groups' | 'Broadcasts'
+export type Kind = 'Pages' | 'Acts' | 'Contacts' | 'Groups' | 'Broadcasts' | 'Conversations'
 
 type Place =
   | { to: (typeof named)[number]['to']; hash?: string }
-  | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast>
+  | ReturnType<typeof toContact | typeof toGroup | typeof toBroadcast | typeof toConversation>
 
 /** Where it leads, or what opens over the page that one is on. */
 export type Find = { key: string; kind: Kind; label: string; detail?: string; place: Place | Begun }
@@ -40,6 +42,7 @@ export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSea
   const contacts = useQuery({ ...queryOf(listContacts, { query }), ...options })
   const groups = useQuery({ ...queryOf(listGroups, { query }), ...options })
   const broadcasts = useQuery({ ...queryOf(listBroadcasts, { query }), ...options })
+  const conversations = useQuery({ ...queryOf(listConversations, { query }), ...options })
   const mayOpen = useMayOpen()
   const acts = useActs(typed)
   const pages = named
@@ -89,7 +92,16 @@ export const useFinds = (typed: string, isOpen: boolean): { finds: Find[]; isSea
           place: toBroadcast(BroadcastID),
         }),
       ),
+      ...(conversations.data?.Items ?? []).map(
+        (conversation): Find => ({
+          key: `conversation ${conversation.ConversationID}`,
+          kind: 'Conversations',
+          label: nameOf(conversation),
+          detail: phoneText(conversation.PhoneNumber),
+          place: toConversation(conversation.ConversationID),
+        }),
+      ),
     ],
-    isSearching: contacts.isFetching || groups.isFetching || broadcasts.isFetching,
+    isSearching: contacts.isFetching || groups.isFetching || broadcasts.isFetching || conversations.isFetching,
   }
 }

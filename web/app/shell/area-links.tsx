@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { isWithin, useAreas } from './areas.ts'
 import classes from './rail.module.css'
+import { UnreadBadge } from './unread-badge.tsx'
 
 export const AreaLinks = ({ onGo }: { onGo?: () => void }) => {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -20,6 +22,7 @@ export const AreaLinks = ({ onGo }: { onGo?: () => void }) => {
             >
               <area.icon size={20} stroke={1.7} aria-hidden="true" />
               {area.label}
+              {area.to === addresses.inbox && <UnreadBadge />}
             </Link>
           </li>
         ))}

@@ -6,6 +6,8 @@ it.each([
   ['/broadcasts/create', 'Broadcasts'],
   ['/broadcast-details/5/replied', 'Broadcasts'],
   ['/repeatingbroadcasts/7', 'Broadcasts'],
+  ['/inbox/7/messages', 'Inbox'],
+  ['/conversations/7/messages', 'Inbox'],
   ['/contacts/group/11', 'Contacts'],
   ['/contactsheet', undefined],
   ['/message-library/text', 'Message library'],

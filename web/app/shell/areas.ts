@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconHome,
+  IconInbox,
   IconReportAnalytics,
   IconShieldLock,
   IconSpeakerphone,
@@ -20,6 +21,7 @@ export const areas = [
     icon: IconSpeakerphone,
     owns: ['/broadcast-details', '/repeatingbroadcasts'],
   },
+  { to: addresses.inbox, label: 'Inbox', icon: IconInbox, owns: ['/conversations'] },
   { to: addresses.contacts, label: 'Contacts', icon: IconAddressBook, owns: [] },
   { to: addresses.textLibrary, label: 'Message library', icon: IconTemplate, owns: ['/message-library'] },
   { to: addresses.optOuts, label: 'Reports', icon: IconReportAnalytics, owns: ['/reports'] },
@@ -27,7 +29,8 @@ export const areas = [
 ] as const satisfies readonly Area[]
 
 /** Those within reach of a thumb on a phone, which holds four. */
-export const barAreas = areas.filter(({ to }) => to !== addresses.textLibrary && to !== addresses.delivery)
+const beyondReach: readonly Address[] = [addresses.textLibrary, addresses.optOuts, addresses.delivery]
+export const barAreas = areas.filter(({ to }) => !beyondReach.includes(to))
 
 /** The areas of this user. */
 export const useAreas = () => {

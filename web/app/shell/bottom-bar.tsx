@@ -4,6 +4,7 @@ import { useMay } from '../../features/account/guards.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { barAreas, isWithin } from './areas.ts'
 import classes from './shell.module.css'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The areas within reach of a thumb. The wizard has a footer of its own in their place. */
 export const BottomBar = () => {
@@ -23,6 +24,7 @@ export const BottomBar = () => {
         >
           <area.icon size={22} stroke={1.7} aria-hidden="true" />
           {area.label}
+          {area.to === addresses.inbox && <UnreadBadge />}
         </Link>
       ))}
       {mayCreate && (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Texting } from '../../features/contacts/texting.ts'
+import { useLiveSummary } from '../../features/conversations/queries.ts'
 import { useLiveLabels } from '../../features/labels/queries.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
@@ -38,6 +39,7 @@ export const Shell = () => {
   useRealtime()
   useLiveAccount()
   useLiveLabels()
+  useLiveSummary()
   useFocusOnArrival()
   const tray = useTray()
   useShortcuts({ find, help: help.open, undo: useUndoKey(tray.open) })

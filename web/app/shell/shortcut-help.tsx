@@ -1,21 +1,29 @@
 import { Kbd, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
+import { areSingleKeysOn, setSingleKeys } from '../../platform/keys.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { modKey } from './mod-key.ts'
-import { areSingleKeysOn, setSingleKeys } from './use-shortcuts.ts'
 
 const shortcuts: readonly (readonly [keys: string, act: string])[] = [
-  [`${modKey} K`, 'Find a page, contact, group or broadcast, or something to do'],
+  [`${modKey} K`, 'Find a page, contact, group, broadcast or conversation, or something to do'],
   [`${modKey} Z`, 'Undo your last change'],
   ['c', 'New broadcast'],
   ['g h', 'Go to Home'],
   ['g b', 'Go to Broadcasts'],
+  ['g i', 'Go to the Inbox'],
   ['g t', 'Go to Contacts'],
   ['?', 'This help'],
   ['↑ ↓', 'In a table: move between rows'],
   ['Space', 'In a table: select the row; with Shift a range'],
   [`${modKey} A`, 'In a table: select all that the list shows'],
   ['Enter', 'In a table: open the row'],
+  ['j k', 'In the inbox: to the next or the previous conversation'],
+  ['Enter', 'In the inbox: open the conversation; Escape goes back to the list'],
+  ['r', 'In the inbox: reply'],
+  ['e', 'In the inbox: mark as done, or move back from there'],
+  ['u', 'In the inbox: mark as unread'],
+  ['x', 'In the inbox: select the conversation; with Shift a range'],
+  ['/', 'In the inbox: search'],
 ]
 
 export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {

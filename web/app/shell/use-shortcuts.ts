@@ -2,18 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useMay } from '../../features/account/guards.ts'
 import { type Address, addresses } from '../../platform/addresses.ts'
-import { remember, remembered } from '../../platform/storage.ts'
+import { isFree, isNobodys } from '../../platform/keys.ts'
 
-/** Keys without Ctrl or ⌘ can be switched off, as speech input and tremor press them by accident (WCAG 2.1.4). */
-export const areSingleKeysOn = (): boolean => remembered('singleKeys') !== 'off'
-
-export const setSingleKeys = (isOn: boolean): void => remember('singleKeys', isOn ? null : 'off')
-
-const places: Record<string, Address> = { h: addresses.home, b: addresses.broadcasts, t: addresses.contacts }
+const places: Record<string, Address> = {
+  h: addresses.home,
+  b: addresses.broadcasts,
+  i: addresses.inbox,
+  t: addresses.contacts,
+}
 
 type Acts = { find: () => void; help: () => void; undo: () => void }
 
-/** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, ? helps; g then h, b or t goes to an area. */
+/** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, ? helps; g then h, b, i or t goes to an area. */
 export const useShortcuts = ({ find, help, undo }: Acts): void => {
   const navigate = useNavigate()
   const mayCreate = useMay('sender')
@@ -58,16 +58,3 @@ const isUndoKey = (event: KeyboardEvent): boolean =>
   !event.shiftKey &&
   !event.repeat &&
   isNobodys(event)
-
-/** A plain key that nobody else wants. */
-const isFree = (event: KeyboardEvent): boolean =>
-  !(event.ctrlKey || event.metaKey || event.altKey) && areSingleKeysOn() && isNobodys(event)
-
-/** Not while typing, not within a dialog or menu. */
-const isNobodys = (event: KeyboardEvent): boolean => {
-  if (event.defaultPrevented) return false
-  const target = event.target
-  if (!(target instanceof HTMLElement)) return true
-  if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]')) return false
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') === null
-}

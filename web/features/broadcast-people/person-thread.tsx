@@ -1,11 +1,10 @@
 import type { ThreadItem } from '@carillon/contract/broadcast-results.ts'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { toBroadcast } from '../../platform/addresses.ts'
 import bubbles from '../../ui/bubbles.module.css'
-import { formatTime } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { daysOf, effectOf, resultWord } from '../contact-page/said-words.ts'
+import { daysOf, effectOf, resultWord, turnOf } from '../contact-page/said-words.ts'
+import { Bubble } from '../inbox-thread/bubble.tsx'
 import classes from './person-panel.module.css'
 
 type Props = { BroadcastID: number; name: string; thread: readonly ThreadItem[] }
@@ -19,7 +18,7 @@ export const PersonThread = ({ BroadcastID, name, thread }: Props) => (
         <h4 className={bubbles.dayName}>{day}</h4>
         <ol className={bubbles.items}>
           {items.map((item) => (
-            <Bubble key={item.ID} item={item} isOther={item.BroadcastID !== BroadcastID} />
+            <OneText key={item.ID} item={item} isOther={item.BroadcastID !== BroadcastID} />
           ))}
         </ol>
       </div>
@@ -28,30 +27,25 @@ export const PersonThread = ({ BroadcastID, name, thread }: Props) => (
 )
 
 /** `isOther`: not of the broadcast that one looks at, whose result and reason stand above. */
-const Bubble = ({ item, isOther }: { item: ThreadItem; isOther: boolean }) => {
-  const effect = effectOf(item)
-  const result = resultWord(item.Outcome)
-  return (
-    <li className={bubbles.item} data-inbound={item.IsInbound || undefined}>
-      <VisuallyHidden>{item.IsInbound ? 'They wrote:' : 'You wrote:'}</VisuallyHidden>
-      {item.Media.map(({ Uri, Name }) => (
-        <img key={Uri} className={bubbles.picture} src={Uri} alt={Name} />
-      ))}
-      {item.Message && <p className={bubbles.bubble}>{item.Message}</p>}
-      <div className={bubbles.below}>
-        <time dateTime={item.Date}>{formatTime(item.Date)}</time>
-        {effect && <span>{effect}</span>}
-        {isOther && item.BroadcastID !== null && (
-          <TextLink {...toBroadcast(item.BroadcastID)} size="xs">
-            Another broadcast
-          </TextLink>
-        )}
-        {result && <StatusWord {...result} />}
-      </div>
-      {isOther && mayPuzzle.has(item.Outcome) && <p className={bubbles.detail}>{item.ResultDetail}</p>}
-    </li>
-  )
-}
+const OneText = ({ item, isOther }: { item: ThreadItem; isOther: boolean }) => (
+  <Bubble
+    isInbound={item.IsInbound}
+    message={item.Message}
+    at={item.Date}
+    pictures={item.Media}
+    turn={turnOf(item)}
+    state={resultWord(item.Outcome)}
+    detail={isOther && mayPuzzle.has(item.Outcome) && item.ResultDetail}
+    labels={[
+      effectOf(item),
+      isOther && item.BroadcastID !== null && (
+        <TextLink {...toBroadcast(item.BroadcastID)} size="xs">
+          Another broadcast
+        </TextLink>
+      ),
+    ].filter(Boolean)}
+  />
+)
 
 /** Outcomes that ask why. */
 const mayPuzzle: ReadonlySet<string> = new Set(['failed', 'invalid', 'notSent', 'unknown'])

@@ -2,12 +2,14 @@ import { listTextReplies, type TextReply } from '@carillon/contract/broadcast-re
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { selectAll } from '@carillon/domain/table/selection.ts'
 import { Button, Checkbox, Group, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconSend } from '@tabler/icons-react'
+import { IconDownload, IconInbox, IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -146,6 +148,13 @@ const Tools = ({ broadcast, q, phones }: { broadcast: Broadcast; q: string; phon
   const whom = phones.size > 0 ? `to ${formatCount(phones.size)} selected` : 'to those who replied'
   return (
     <Group gap="xs">
+      <LinkButton
+        to={addresses.inbox}
+        search={{ broadcastId: broadcast.BroadcastID }}
+        leftSection={<IconInbox size={16} aria-hidden="true" />}
+      >
+        Answer in the inbox
+      </LinkButton>
       {mayCreate && (
         <Button
           variant="default"

@@ -9,9 +9,11 @@ type Props = {
   contact?: Contact | undefined
   /** The group that a new contact goes into besides Everyone. */
   ListID?: number | undefined
+  /** The number that a new contact begins with. */
+  PrimaryPhone?: string | undefined
 }
 
-export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
+export const ContactDialog = ({ opened, onClose, contact, ListID, PrimaryPhone }: Props) => (
   <Dialog
     opened={opened}
     onClose={onClose}
@@ -20,6 +22,6 @@ export const ContactDialog = ({ opened, onClose, contact, ListID }: Props) => (
     closeOnClickOutside={false}
     size={520}
   >
-    <ContactFields key={contact?.PersonID} contact={contact} ListID={ListID} onClose={onClose} />
+    <ContactFields key={contact?.PersonID} {...{ contact, ListID, PrimaryPhone, onClose }} />
   </Dialog>
 )

@@ -20,14 +20,19 @@ import { CustomFields } from './custom-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 
-type Props = { contact: Contact | undefined; ListID: number | undefined; onClose: () => void }
+type Props = {
+  contact: Contact | undefined
+  ListID: number | undefined
+  PrimaryPhone: string | undefined
+  onClose: () => void
+}
 
 /** The form of one contact. Faults show on their fields; what concerns the whole shows above the buttons. */
-export const ContactFields = ({ contact, ListID, onClose }: Props) => {
+export const ContactFields = ({ contact, ListID, PrimaryPhone, onClose }: Props) => {
   const { CountryID } = useAccount()
   const form = useForm<ContactValues, unknown, ContactGiven>({
     resolver: zodResolver(contactSchema(CountryID)),
-    defaultValues: valuesOf(contact, ListID),
+    defaultValues: valuesOf(contact, ListID, PrimaryPhone),
     // Judged on saving, and from then on with each key: a fault that showed on leaving its field would move the button
     // from under the click.
     mode: 'onSubmit',

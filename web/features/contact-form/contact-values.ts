@@ -36,11 +36,11 @@ export type ContactValues = z.input<typeof Form>
 export type ContactGiven = z.infer<typeof Form>
 
 /** What the form starts with. */
-export const valuesOf = (contact: Contact | undefined, ListID?: number): ContactValues => ({
+export const valuesOf = (contact: Contact | undefined, ListID?: number, phone = ''): ContactValues => ({
   FirstName: contact?.FirstName ?? '',
   LastName: contact?.LastName ?? '',
   Notes: contact?.Notes ?? '',
-  PrimaryPhone: phoneText(contact?.PrimaryPhone ?? ''),
+  PrimaryPhone: phoneText(contact?.PrimaryPhone ?? phone),
   SecondaryPhone: phoneText(contact?.SecondaryPhone ?? ''),
   TertiaryPhone: phoneText(contact?.TertiaryPhone ?? ''),
   NoTexts: contact?.NoTexts ?? false,

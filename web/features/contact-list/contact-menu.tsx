@@ -1,10 +1,11 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { type Group, systemGroups } from '@carillon/contract/groups.ts'
 import { Menu } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMessage, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { fullName } from '../contacts/full-name.ts'
 import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
+import { useTextTo } from '../conversations/use-text-to.ts'
 
 type Props = { contact: Contact; group: Pick<Group, 'ListID' | 'ListName' | 'ListType'>; onEdit: () => void }
 
@@ -17,6 +18,7 @@ export const ContactMenu = (props: Props) => (
 
 const Items = ({ contact, group, onEdit }: Props) => {
   const acts = useContactActs()
+  const textTo = useTextTo()
   const meant = onlyThis(contact, group.ListID)
   if (group.ListID === systemGroups.Deleted) {
     return (
@@ -27,6 +29,11 @@ const Items = ({ contact, group, onEdit }: Props) => {
   }
   return (
     <>
+      {textTo && contact.PrimaryPhone !== '' && (
+        <Menu.Item leftSection={<IconMessage size={16} />} onClick={() => textTo(contact.PrimaryPhone)}>
+          Text
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
         Edit
       </Menu.Item>

@@ -1,7 +1,7 @@
 import type { Contact } from '@carillon/contract/contacts.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
@@ -15,6 +15,7 @@ import { fullName } from '../contacts/full-name.ts'
 import { useContact } from '../contacts/queries.ts'
 import { reachOf } from '../contacts/reach.ts'
 import { onlyThis, useContactActs } from '../contacts/use-contact-acts.ts'
+import { useTextTo } from '../conversations/use-text-to.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import classes from './contact-page.module.css'
 import { ContactSkeleton } from './contact-skeleton.tsx'
@@ -54,6 +55,7 @@ export const ContactPage = () => {
 const OneContact = ({ contact }: { contact: Contact }) => {
   const navigate = useNavigate()
   const acts = useContactActs()
+  const textTo = useTextTo()
   const [isFormOpen, form] = useDisclosure()
   const remove = (): void => {
     acts.moveToDeleted(onlyThis(contact))
@@ -68,6 +70,15 @@ const OneContact = ({ contact }: { contact: Contact }) => {
         beside={<StatusWord word={word} tone={tone} />}
         actions={
           <>
+            {textTo && contact.PrimaryPhone !== '' && (
+              <Button
+                variant="default"
+                leftSection={<IconMessage size={16} />}
+                onClick={() => textTo(contact.PrimaryPhone)}
+              >
+                Text
+              </Button>
+            )}
             <Button variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={remove}>
               Delete
             </Button>

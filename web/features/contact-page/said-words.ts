@@ -49,3 +49,15 @@ const effects: Record<string, string> = {
   Help: 'Asked for help',
   'Auto Opt-out': 'Read as an opt-out',
 }
+
+/** Texts that end or begin the right to text. */
+export const turnOf = ({ IsInbound, Type }: { IsInbound: boolean; Type: string }): 'out' | 'in' | undefined =>
+  IsInbound ? turns[Type] : undefined
+
+const turns: Record<string, 'out' | 'in'> = {
+  Stop: 'out',
+  'Auto Opt-out': 'out',
+  Unstop: 'in',
+  Join: 'in',
+  'Join Everyone': 'in',
+}

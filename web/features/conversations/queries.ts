@@ -1,0 +1,26 @@
+import { conversationsSummary } from '@carillon/contract/conversations.ts'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
+
+/** How many conversations there are and how many are unread, in all and by number. */
+export const useSummary = () => useCall(conversationsSummary)
+
+/** Unread conversations of the inbox; none while that is not known. */
+export const useUnread = (): number => useSummary().data?.InboxUnread ?? 0
+
+const oneSecond = 1_000
+
+/** Counts follow what comes and what others read. */
+export const useLiveSummary = (): void => {
+  const cache = useQueryClient()
+  const refetch = useThrottledCallback(
+    () => void cache.invalidateQueries({ queryKey: [conversationsSummary.name] }),
+    oneSecond,
+  )
+  useEvent('textmessage.received', refetch)
+  useEvent('conversation.updated', refetch)
+  useEvent('scheduledconversation.updated', refetch)
+  useEvent('account.updated', refetch)
+}

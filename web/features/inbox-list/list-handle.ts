@@ -1,0 +1,15 @@
+import type { Row } from './shown.ts'
+
+/** What the inbox asks of its list. */
+export type ListHandle = {
+  /** The conversation before (-1) or after (1) one, as they stand; the first where that one is not there. */
+  readonly beside: (ConversationID: number | undefined, step: 1 | -1) => number | undefined
+  /** The one whose row has the focus. */
+  readonly focused: () => number | undefined
+  /** Brings a row into sight and puts the focus there; without one where it was last, or the first. */
+  readonly focus: (ConversationID?: number) => void
+  /** What is known of one that is listed. */
+  readonly rowOf: (ConversationID: number) => Row | undefined
+  /** They leave the list at once. */
+  readonly leave: (gone: readonly number[]) => void
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { pageTitleId } from '../../ui/page-header.tsx'
+
+type Ids = readonly (number | undefined)[]
+
+/**
+ * Which row has the focus. It stays with its conversation; once that has left the list it goes to the row in its place, and to the
+ * title where no row is left.
+ */
+export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => {
+  const [known, setKnown] = useState<{ id: number; place: number }>()
+  /** A place whose row is not there yet. */
+  const [awaited, setAwaited] = useState<number>()
+  const isWanted = useRef(false)
+  const place = known === undefined ? -1 : ids.indexOf(known.id)
+  const go = (to: number): void => {
+    const at = Math.max(0, Math.min(to, ids.length - 1))
+    const id = ids[at]
+    setAwaited(id === undefined ? at : undefined)
+    if (id === undefined) return
+    isWanted.current = true
+    // A new one though the row is the same, so that it is looked for again.
+    setKnown({ id, place: at })
+  }
+  const hasCome = awaited !== undefined && ids[awaited] !== undefined
+  const arrive = useEffectEvent(() => {
+    const isElsewhere = !frame.current?.contains(document.activeElement)
+    if (awaited !== undefined && !isElsewhere) go(awaited)
+    setAwaited(undefined)
+  })
+  useEffect(() => {
+    if (hasCome) arrive()
+  }, [hasCome])
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+      if (row) setKnown({ id: Number(row.dataset.id), place: Number(row.getAttribute('aria-posinset')) - 1 })
+    }
+    const element = frame.current
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [frame])
+
+  useEffect(() => {
+    if (!isWanted.current || !known) return
+    const link = frame.current?.querySelector<HTMLElement>(`[data-id="${known.id}"] a`)
+    if (!link) return
+    isWanted.current = false
+    link.focus({ preventScroll: true })
+  }, [frame, known])
+
+  const hasLeft = known !== undefined && place === -1
+  const goOn = useEffectEvent(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    setKnown(undefined)
+    if (!isLost || !known) return
+    if (ids.length === 0) document.getElementById(pageTitleId)?.focus()
+    else go(known.place)
+  })
+  useEffect(() => {
+    if (hasLeft) goOn()
+  }, [hasLeft])
+
+  return {
+    place,
+    go,
+    /** The place of the row that has the focus just now. */
+    current: (): number => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-id]')
+      return row && frame.current?.contains(row) ? ids.indexOf(Number(row.dataset.id)) : -1
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { listTextMessages, TextMessage } from '@carillon/contract/text-messages.ts'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { InputOf, ReplyOf } from '../../platform/api.ts'
+
+/** A page of a thread, newest first. */
+export type TextPage = ReplyOf<typeof listTextMessages>
+export type Asked = NonNullable<InputOf<typeof listTextMessages>['query']>
+export type Pages = InfiniteData<TextPage, Asked>
+
+/** What a page's link to another asks for. */
+export const askedBy = (link: string | null): Asked | undefined =>
+  link === null ? undefined : Object.fromEntries(new URL(link, 'http://carillon').searchParams)
+
+/**
+ * With the newest page as it is by now. Where so much has been said that it does not reach what is known, what is known begins anew: it
+ * would have a gap.
+ */
+export const withNewest = (data: Pages, newest: TextPage): Pages => {
+  const [first, ...others] = data.pages
+  const known = new Set(first?.Items.map(({ TextMessageID }) => TextMessageID))
+  const isJoined =
+    first !== undefined && (newest.Next === null || newest.Items.some(({ TextMessageID }) => known.has(TextMessageID)))
+  if (!isJoined) return { pages: [newest], pageParams: [{}] }
+  return {
+    ...data,
+    pages: [{ ...first, Items: inOrder([...newest.Items, ...first.Items]), Previous: null }, ...others],
+  }
+}
+
+/** With single texts as they are by now. */
+export const withTexts = (data: Pages, texts: readonly TextMessage[]): Pages => {
+  const byId = new Map(texts.map((text) => [text.TextMessageID, text]))
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      Items: page.Items.map((item) => byId.get(item.TextMessageID) ?? item),
+    })),
+  }
+}
+
+/** Newest first, each once: of two that are the same the first is the later answer. */
+export const inOrder = (texts: readonly TextMessage[]): TextMessage[] => {
+  const byId = new Map(texts.toReversed().map((text) => [text.TextMessageID, text]))
+  return [...byId.values()].sort(
+    (a, b) => Date.parse(b.CreateTimestamp) - Date.parse(a.CreateTimestamp) || b.TextMessageID - a.TextMessageID,
+  )
+}

@@ -1,0 +1,76 @@
+import type { TextMessage } from '@carillon/contract/text-messages.ts'
+import type { Tone } from '../../ui/status-word.tsx'
+
+type Word = { readonly word: string; readonly tone: Tone }
+
+/** What became of a text that we said, in a word; nothing of what came in. */
+export const stateOf = ({ Outcome, ResultDetail }: Pick<TextMessage, 'Outcome' | 'ResultDetail'>): Word | undefined => {
+  if (Outcome === null) return undefined
+  // It has its time still to come where it says until when.
+  if (Outcome === 'waiting' && ResultDetail === '') return { word: 'On its way', tone: 'teal' }
+  return states[Outcome]
+}
+
+const states: Record<NonNullable<TextMessage['Outcome']>, Word> = {
+  waiting: { word: 'Waiting', tone: 'violet' },
+  retrying: { word: 'Trying again', tone: 'violet' },
+  unknown: { word: 'Not confirmed yet', tone: 'amber' },
+  accepted: { word: 'Sent', tone: 'ink' },
+  delivered: { word: 'Delivered', tone: 'green' },
+  failed: { word: 'Failed', tone: 'red' },
+  invalid: { word: 'Invalid', tone: 'grey' },
+  notSent: { word: 'Not sent', tone: 'grey' },
+}
+
+/** What a text was, where it was more than words of one to another. That of a broadcast has its name for it. */
+export const labelOf = ({
+  Kind,
+  IsInbound,
+  SurveyLabel,
+}: Pick<TextMessage, 'Kind' | 'IsInbound' | 'SurveyLabel'>): string => {
+  if (IsInbound && Kind === 'Survey Reply') {
+    return SurveyLabel === 'Yes' || SurveyLabel === 'No' ? `Survey answer: ${SurveyLabel}` : 'Survey answer'
+  }
+  return (IsInbound ? whatTheySaid : whatWeSaid)[Kind] ?? ''
+}
+
+const whatTheySaid: Partial<Record<TextMessage['Kind'], string>> = {
+  Stop: 'Opted out of texts and calls',
+  Unstop: 'Opted back in to texts',
+  Help: 'Asked for help',
+  Join: 'Signed up for texts',
+  'Auto Opt-out': 'Read as an opt-out',
+  Keyword: 'Keyword',
+}
+
+const whatWeSaid: Partial<Record<TextMessage['Kind'], string>> = {
+  Broadcast: 'Broadcast',
+  'Auto Reply': 'Auto reply',
+  Keyword: 'Keyword reply',
+  'Survey Reply': 'Survey confirmation',
+  Test: 'Test text',
+  Stop: 'Confirmation',
+  Unstop: 'Confirmation',
+  Help: 'Confirmation',
+  Join: 'Confirmation',
+  'Auto Opt-out': 'Confirmation',
+  Confirmation: 'Confirmation',
+}
+
+/** Texts that end or begin the right to text: they are told apart. */
+export const turnOf = ({ Kind, IsInbound }: Pick<TextMessage, 'Kind' | 'IsInbound'>): 'out' | 'in' | undefined => {
+  if (!IsInbound) return undefined
+  if (Kind === 'Stop' || Kind === 'Auto Opt-out') return 'out'
+  return Kind === 'Unstop' || Kind === 'Join' ? 'in' : undefined
+}
+
+/** Who said it, for those who read the thread: '' of the other side. */
+export const writerOf = (
+  { IsInbound, Kind, User }: Pick<TextMessage, 'IsInbound' | 'Kind' | 'User'>,
+  UserID: number,
+): string => {
+  if (IsInbound) return ''
+  if (User?.UserID === UserID) return 'You'
+  if (User) return `${User.FirstName} ${User.LastName}`.trim()
+  return Kind === 'Chat' || Kind === 'Broadcast' ? 'Your team' : 'Carillon'
+}

@@ -1,0 +1,63 @@
+import { getTextMessage, listTextMessages, type TextMessage } from '@carillon/contract/text-messages.ts'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../platform/api.ts'
+import { putAnswer } from '../../platform/put-answer.ts'
+import { useEvent } from '../../platform/realtime.ts'
+import { type Asked, askedBy, inOrder, type Pages, type TextPage, withNewest, withTexts } from './text-pages.ts'
+import { useSent } from './use-sent.ts'
+
+const aMoment = 250
+
+/**
+ * What was said in a conversation, oldest first: the newest page, or the one around a text, and what is older as one scrolls up. It
+ * follows what is said and what becomes of it; what was just sent from here is in it before it is read again.
+ */
+export const useTexts = (ConversationID: number, around: number | undefined) => {
+  const params = { ConversationID }
+  const queryKey = [listTextMessages.name, { params, query: { around } }]
+  const known = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<TextPage> => api(listTextMessages, { params, query: pageParam, signal }),
+    initialPageParam: (around === undefined ? {} : { around }) as Asked,
+    getNextPageParam: ({ Next }) => askedBy(Next),
+    getPreviousPageParam: ({ Previous }) => askedBy(Previous),
+  })
+  const isNewest = known.data?.pages[0]?.Previous === null
+  useFollowed(ConversationID, queryKey, isNewest)
+  const said = known.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const sent = useSent(ConversationID)
+  // The later answer is first: a text that was read since is no longer as it was when it was sent.
+  return { ...known, isNewest, texts: (isNewest ? inOrder([...said, ...sent]) : said).toReversed() }
+}
+
+/** One read after the other, so that the later answer is the later read. */
+const useFollowed = (ConversationID: number, queryKey: readonly unknown[], isNewest: boolean): void => {
+  const cache = useQueryClient()
+  const changed = useRef(new Set<number>())
+  const reading = useRef(Promise.resolve())
+  const read = async (): Promise<void> => {
+    const ids = [...changed.current]
+    changed.current.clear()
+    if (ids.length === 0) return
+    const newest = isNewest ? await api(listTextMessages, { params: { ConversationID } }) : undefined
+    const isRead = new Set(newest?.Items.map(({ TextMessageID }) => TextMessageID))
+    const texts: TextMessage[] = []
+    for (const TextMessageID of ids.filter((id) => !isRead.has(id))) {
+      texts.push(await api(getTextMessage, { params: { TextMessageID } }))
+    }
+    putAnswer<Pages>(cache, queryKey, (data) => data && withTexts(newest ? withNewest(data, newest) : data, texts))
+  }
+  const follow = useThrottledCallback(() => {
+    // What could not be read so is read with the whole.
+    reading.current = reading.current.then(read).catch(() => void cache.invalidateQueries({ queryKey }))
+  }, aMoment)
+  const hear = (event: { TextMessageID: number; ConversationID: number | null }): void => {
+    if (event.ConversationID !== ConversationID) return
+    changed.current.add(event.TextMessageID)
+    follow()
+  }
+  useEvent('textmessage.received', hear)
+  useEvent('textmessage.updated', hear)
+}

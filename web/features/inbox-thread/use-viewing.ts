@@ -1,0 +1,55 @@
+import {
+  conversationsSummary,
+  getConversation,
+  listConversations,
+  type OpenConversation,
+  viewConversation,
+} from '@carillon/contract/conversations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { putAnswer } from '../../platform/put-answer.ts'
+import { queryOf, useSend } from '../../platform/queries.ts'
+
+type Options = {
+  conversation: OpenConversation
+  /** The last text, where one has it before one's eyes. */
+  shownLast: number | undefined
+  /** One has marked it as unread and still looks at it. */
+  isHeld: boolean
+}
+
+/**
+ * A conversation is read up to the last text that was shown, and only where somebody can see it: on a page that is looked at, with the end
+ * of the thread in view.
+ */
+export const useViewing = ({ conversation, shownLast, isHeld }: Options): void => {
+  const { ConversationID, UnreadCount } = conversation
+  const cache = useQueryClient()
+  const isVisible = useIsVisible()
+  const view = useSend(viewConversation, { invalidates: [conversationsSummary, listConversations] })
+  const isToRead = UnreadCount > 0 && isVisible && !isHeld
+  const read = useEffectEvent((TextMessageID: number) => {
+    view.mutate(
+      // Where a broadcast alone was said, it is read as a whole.
+      { params: { ConversationID }, body: TextMessageID > 0 ? { TextMessageID } : {} },
+      {
+        onSuccess: (reply) => {
+          const { queryKey } = queryOf(getConversation, { params: { ConversationID } })
+          putAnswer<OpenConversation>(cache, queryKey, (known) => known && { ...known, ...reply })
+        },
+      },
+    )
+  })
+  useEffect(() => {
+    if (isToRead && shownLast !== undefined) read(shownLast)
+  }, [isToRead, shownLast])
+}
+
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    (watch) => {
+      document.addEventListener('visibilitychange', watch)
+      return () => document.removeEventListener('visibilitychange', watch)
+    },
+    () => document.visibilityState === 'visible',
+  )

@@ -1,0 +1,136 @@
+import { type Conversation, getConversation } from '@carillon/contract/conversations.ts'
+import { countSelected, type Selection, selectNone } from '@carillon/domain/table/selection.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addresses, toConversation } from '../../platform/addresses.ts'
+import { queryOf } from '../../platform/queries.ts'
+import { type Act, afterAct, updateOf } from '../conversations/acts.ts'
+import { useConversationActs } from '../conversations/use-conversation-acts.ts'
+import { belongsTo, type InboxView } from '../conversations/view.ts'
+import type { ListHandle } from '../inbox-list/list-handle.ts'
+import { focusSoon } from './focus-soon.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import type { Place } from './use-place.ts'
+import { useTrail } from './use-trail.ts'
+
+type Options = {
+  place: Place
+  list: RefObject<ListHandle | null>
+  head: RefObject<HTMLElement | null>
+  pane: RefObject<HTMLElement | null>
+  selection: Selection<number>
+  onSelect: (selection: Selection<number>) => void
+}
+
+const isOnePane = (): boolean => window.matchMedia('(max-width: 699px)').matches
+
+/**
+ * What one does in the inbox, by key or by hand. A conversation that leaves the list by an act makes room for the next one, and the
+ * focus goes where the next act is: to the row, or into the thread that opens.
+ */
+export const useInbox = ({
+  place: { view, ConversationID: openID },
+  list,
+  head,
+  pane,
+  selection,
+  onSelect,
+}: Options) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const acts = useConversationActs()
+  const trail = useTrail(list)
+  const [leftUnread, setLeftUnread] = useState<number>()
+  /** The conversation that opens next does not take the focus. */
+  const isQuiet = useRef(false)
+
+  const show = (next: InboxView): void => void navigate({ to: addresses.inbox, search: next, resetScroll: false })
+  const open = (ConversationID: number): void =>
+    void navigate({ ...toConversation(ConversationID), search: view, resetScroll: false })
+  const close = (): void => {
+    show(view)
+    list.current?.focus(openID)
+  }
+
+  const arrive = useEffectEvent((ConversationID: number) => {
+    setLeftUnread(undefined)
+    trail.note(ConversationID)
+    // Whoever opens one is in it, so that keys mean it and a screen reader says which it is.
+    if (!isQuiet.current) pane.current?.focus({ preventScroll: true })
+    isQuiet.current = false
+  })
+  useEffect(() => {
+    if (openID !== undefined) arrive(openID)
+  }, [openID])
+
+  const act = (conversation: Conversation, wanted: Act): void => {
+    const { ConversationID } = conversation
+    const isOpen = ConversationID === openID
+    const next = trail.beside(ConversationID, 1) ?? trail.beside(ConversationID, -1)
+    acts.act(conversation, wanted)
+    if (isOpen) setLeftUnread(wanted === 'unread' ? ConversationID : undefined)
+    if (belongsTo(view, afterAct(conversation, updateOf(wanted)))) return
+    isQuiet.current = isOpen && list.current?.focused() !== undefined
+    list.current?.leave([ConversationID])
+    if (!isOpen) return
+    if (next === undefined || next === ConversationID || isOnePane()) close()
+    else open(next)
+  }
+
+  const actOnMany = (wanted: Act): void => {
+    acts.actOnMany(view, selection, wanted)
+    const leaving = selection.Items.filter((id) => {
+      const row = list.current?.rowOf(id)
+      return row && !belongsTo(view, afterAct(row, updateOf(wanted)))
+    })
+    if (selection.Type === 'Selected') list.current?.leave(leaving)
+    onSelect(selectNone)
+  }
+
+  const known = (ConversationID: number): Conversation | undefined =>
+    list.current?.rowOf(ConversationID) ??
+    cache.getQueryData(queryOf(getConversation, { params: { ConversationID } }).queryKey)
+
+  /** A key means those that are ticked, the row with the focus, or else the one that is open. */
+  const press = (actOn: (conversation: Conversation | undefined) => Act): void => {
+    const focused = list.current?.focused()
+    const hasTicks = countSelected(selection, 1) > 0
+    if (hasTicks && (focused !== undefined || openID === undefined)) {
+      actOnMany(actOn(undefined))
+      return
+    }
+    const meant = focused ?? openID
+    const conversation = meant === undefined ? undefined : known(meant)
+    if (conversation) act(conversation, actOn(conversation))
+  }
+
+  useInboxKeys({
+    step: (by) => {
+      const focused = list.current?.focused()
+      if (focused !== undefined) return list.current?.focus(list.current.beside(focused, by))
+      if (openID === undefined) return list.current?.focus()
+      const next = trail.beside(openID, by)
+      if (next !== undefined) open(next)
+    },
+    done: () => press((conversation) => ((conversation?.IsDone ?? view.isDone) ? 'reopen' : 'done')),
+    unread: () => press(() => 'unread'),
+    reply: () => {
+      const meant = list.current?.focused() ?? openID
+      if (meant === undefined) return
+      if (meant !== openID) {
+        isQuiet.current = true
+        open(meant)
+      }
+      focusSoon(() => pane.current?.querySelector<HTMLElement>(`[data-of="${meant}"] [data-composer] textarea`))
+    },
+    search: () => head.current?.querySelector('input')?.focus(),
+    back: () => {
+      if (openID === undefined) return
+      if (isOnePane()) close()
+      else list.current?.focus(openID)
+    },
+  })
+
+  return { show, open, close, act, actOnMany, isLeftUnread: leftUnread !== undefined && leftUnread === openID }
+}
