@@ -13,13 +13,14 @@ export type Events = {
   'draft.ended': { DraftBroadcastID: number; BroadcastID: number | null; RepeatingBroadcastID: number | null }
   /** ConversationID is null where the text stands in none. */
   'textmessage.received': {
+    /** The last one, where several came at once: then of each other id, null where they differ. */
     TextMessageID: number
     BroadcastID: number | null
     TextNumberID: number
     ConversationID: number | null
   }
-  /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. */
-  'textmessage.updated': { TextMessageID: number; TextNumberID: number; ConversationID: number }
+  /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. Null where there are several. */
+  'textmessage.updated': { TextMessageID: number | null; TextNumberID: number; ConversationID: number | null }
   /** Read, unread, done, an auto opt-out, of one conversation; null where many have changed. */
   'conversation.updated': { TextNumberID: number; ConversationID: number | null }
   /** Somebody writes in it; at most once in five seconds. */

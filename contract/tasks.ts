@@ -8,7 +8,7 @@ export const Task = z.object({
   /** What it does; the last three to recipients of a broadcast. */
   Kind: z.enum([
     ...(['AddToGroup', 'RemoveFromGroup', 'Delete', 'Erase', 'Restore', 'DeleteGroup', 'Undo'] as const),
-    ...(['MakeGroup', 'OptOut', 'RemoveRecipients'] as const),
+    ...(['MakeGroup', 'OptOut', 'RemoveRecipients', 'ChangeConversations', 'UndoConversations'] as const),
   ]),
   ListName: z.string().nullable(),
   Progress: z.enum(['InProgress', 'Complete', 'Error']),

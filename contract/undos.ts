@@ -16,9 +16,9 @@ export const Undo = z.object({
       'Import',
       'AddContacts',
     ] as const),
-    ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients', 'DeleteAutoReply'] as const),
+    ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients', 'DeleteAutoReply', 'Conversations'] as const),
   ]),
-  /** The group, the file, the template, the picture, the contact or the keyword that it was about, where that is one. */
+  /** What it was about, where that is one: a group, file, template, picture, contact or keyword; of conversations, what was done. */
   Name: z.string().nullable(),
   /** How many contacts, templates, pictures, people or auto replies. */
   Count: z.number().int(),

@@ -1708,7 +1708,7 @@ create table undo_batches (
   before jsonb,
   at timestamp with time zone not null,
   made_in xid8 default pg_current_xact_id(),
-  CHECK ((part = ANY (ARRAY['deleted'::text, 'restored'::text, 'left'::text, 'joined'::text, 'added'::text, 'changed'::text, 'groups'::text]))),
+  CHECK ((part = ANY (ARRAY['deleted'::text, 'restored'::text, 'left'::text, 'joined'::text, 'added'::text, 'changed'::text, 'groups'::text, 'conversations'::text]))),
   PRIMARY KEY (account_id, undo_id, batch_no)
 );
 CREATE UNIQUE INDEX undo_batches_pkey ON undo_batches USING btree (account_id, undo_id, batch_no);

@@ -7,7 +7,7 @@ import type pg from 'pg'
  * connect.
  *
  * Rooms: `account:1` everyone of the account, `broadcasts:1` those who see all its broadcasts, `user:7` one user,
- * `session:…` the pages of one session and `token:…` the programs with one token, by the hash that is stored of it.
+ * `number:5` those who may use a text number, `session:…` the pages of one session and `token:…` the programs with one token, by the hash that is stored of it.
  */
 export type Realtime = {
   publish<N extends EventName>(rooms: readonly string[], event: N, payload: Events[N]): void
@@ -19,6 +19,7 @@ export const roomOf = {
   account: (accountId: number) => `account:${accountId}`,
   broadcasts: (accountId: number) => `broadcasts:${accountId}`,
   user: (userId: number) => `user:${userId}`,
+  textNumber: (textNumberId: number) => `number:${textNumberId}`,
   session: (tokenHash: Buffer) => `session:${tokenHash.toString('hex')}`,
   token: (tokenHash: Buffer) => `token:${tokenHash.toString('hex')}`,
 }
@@ -75,5 +76,20 @@ export const throttleByKey = (perSecond: number, act: (key: string) => void) => 
     const entry = pending.get(key)
     if (entry) entry.again = true
     else fire(key)
+  }
+}
+
+/** The same of something that is told: what comes between two calls is merged into one. */
+export const mergeByKey = <T>(perSecond: number, merge: (one: T, next: T) => T, act: (merged: T) => void) => {
+  const waiting = new Map<string, T>()
+  const fire = throttleByKey(perSecond, (key) => {
+    const merged = waiting.get(key)
+    waiting.delete(key)
+    if (merged !== undefined) act(merged)
+  })
+  return (key: string, next: T) => {
+    const known = waiting.get(key)
+    waiting.set(key, known === undefined ? next : merge(known, next))
+    fire(key)
   }
 }

@@ -47,6 +47,12 @@ type Touched = { readonly [N in Exclude<EventName, 'channel.opened'>]: (event: E
 
 const of = (params: Record<string, number>, calls: readonly Call[]): Read[] => calls.map((call) => [call, params])
 
+/** The same; null is every one of them. */
+const ofEach = (params: Record<string, number | null>, calls: readonly Call[]): readonly Read[] => {
+  const [[name, id] = ['', null]] = Object.entries(params)
+  return id === null ? calls : of({ [name]: id }, calls)
+}
+
 /** Lists and sums of broadcasts, and what their sending spends. */
 const sending = [listBroadcasts, broadcastsSummary, listSaid, getAccount, getMessagingLimits]
 const ofBroadcast = [getBroadcast, getBroadcastStatement, listDetails, getDetail, listEvents, listTextReplies]
@@ -85,18 +91,15 @@ export const touched: Touched = {
   ],
   'textmessage.received': ({ BroadcastID, ConversationID }) => [
     ...[listSaid, listBroadcasts, ...inbox],
-    ...(ConversationID === null ? [] : of({ ConversationID }, ofConversation)),
+    ...ofEach({ ConversationID }, ofConversation),
     ...(BroadcastID === null ? [] : of({ BroadcastID }, ofBroadcast)),
   ],
   'textmessage.updated': ({ TextMessageID, ConversationID }) => [
     ...[listSaid, listConversations],
-    ...of({ ConversationID }, ofConversation),
-    ...of({ TextMessageID }, [getTextMessage]),
+    ...ofEach({ ConversationID }, ofConversation),
+    ...ofEach({ TextMessageID }, [getTextMessage]),
   ],
-  'conversation.updated': ({ ConversationID }) => [
-    ...inbox,
-    ...(ConversationID === null ? [getConversation] : of({ ConversationID }, [getConversation])),
-  ],
+  'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, [getConversation])],
   'conversation.typing': () => [],
   'scheduledconversation.updated': () => [
     ...[listScheduledConversations, getScheduledConversation, conversationsSummary, listConversations, getConversation],

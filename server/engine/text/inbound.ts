@@ -11,6 +11,7 @@ import { readInbound } from '@carillon/domain/phone/opt-words.ts'
 import type pg from 'pg'
 import { markRecipient } from '../../features/deliveries/mark-store.ts'
 import { insertInbound } from '../../features/messages/store.ts'
+import { publishReceived } from '../../features/messages/tell-inbox.ts'
 import { insertReview } from '../../features/opt-outs/review-store.ts'
 import { onClient } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
@@ -60,7 +61,7 @@ export const inboundText =
     const meaning = (await actOnReserved(from)) ?? (await answerText(from))
     const answers = meaning.answers ?? from.answered
     const broadcastId = answers?.broadcast_id ?? null
-    const textMessageId = await insertInbound(from.db, from.scope, {
+    const { id: textMessageId, conversationId } = await insertInbound(from.db, from.scope, {
       ...{ textNumberId: number.text_number_id, phone, kind: meaning.type, message: from.message },
       ...{ broadcastId, survey: meaning.survey ?? 0, media: event.media ?? [], at },
     })
@@ -72,11 +73,9 @@ export const inboundText =
     await meaning.answer?.()
     const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
     from.unit.afterCommit(({ realtime }) =>
-      realtime.publish(rooms, 'textmessage.received', {
-        TextMessageID: textMessageId,
-        BroadcastID: broadcastId,
-        TextNumberID: number.text_number_id,
-        ConversationID: null,
+      publishReceived(realtime, rooms, {
+        ...{ TextMessageID: textMessageId, BroadcastID: broadcastId },
+        ...{ TextNumberID: number.text_number_id, ConversationID: conversationId },
       }),
     )
     return () => {

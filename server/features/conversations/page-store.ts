@@ -1,3 +1,5 @@
+import type { Selection } from '@carillon/contract/lists.ts'
+import { allStandings } from '@carillon/domain/conversation/standing.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy, phoneColumn } from '../../platform/filters.ts'
 import { limitOf } from '../../platform/page.ts'
@@ -75,7 +77,17 @@ const foundOf = (scope: Scope, request: ConversationRequest): ReturnType<typeof 
   )
   const from =
     broadcastId === null && labelId === null ? sql`conversations c` : answering(scope, { broadcastId, labelId })
-  return sql`select c.conversation_id, c.last_at from ${from} where ${isAsked}`
+  return sql`select c.conversation_id, c.last_at, c.heard_at from ${from} where ${isAsked}`
+}
+
+/** Which conversations a selection of the list means. `Selected` means those ids, whatever was searched for. */
+export const selectedOf = (scope: Scope, request: ConversationRequest, { Type, Items }: Selection) => {
+  if (Type === 'SelectedAll') return foundOf(scope, request)
+  if (Type === 'SelectedAllExcept')
+    return sql`select * from (${foundOf(scope, request)}) s where s.conversation_id <> all(${Items}::bigint[])`
+  const everything = { q: '', broadcastId: null, labelId: null, filters: [] }
+  const whole = { ...request, ...everything, numbers: scope.textNumbers, standings: allStandings }
+  return sql`${foundOf(scope, whole)} and c.conversation_id = any(${Items}::bigint[])`
 }
 
 /** Conversations `c` of those who answered a broadcast that this user sees. */

@@ -9,7 +9,7 @@ import { whyNotWrite } from './policy.ts'
 import { readConversations } from './shape-store.ts'
 import { findBetween } from './store.ts'
 
-const readConversation = async (
+export const readConversation = async (
   { db }: Pick<Platform, 'db'>,
   scope: Scope,
   conversationId: number,

@@ -69,6 +69,10 @@ export const readText = async (db: Db, scope: Scope, textMessageId: number): Pro
   return singleItem(found)
 }
 
+/** When a text of a conversation was said; undefined where it is of none that this user may read. */
+export const shownAt = async (db: Db, scope: Scope, of: Of, textMessageId: number): Promise<string | undefined> =>
+  (await edgeOf(db, scope, of, textMessageId))?.at
+
 type Item = Single | OfBroadcast
 type Found = { items: Item[]; hasNewer: boolean; hasOlder: boolean }
 

@@ -1,7 +1,9 @@
 import * as calls from '@carillon/contract/conversations.ts'
 import { getTextMessage, listTextMessages } from '@carillon/contract/text-messages.ts'
 import { pageOf } from '../../platform/page.ts'
-import { on, type Route } from '../../platform/route.ts'
+import { act, on, type Route } from '../../platform/route.ts'
+import { changeConversation, changeConversations, viewConversation } from './change/change-conversations.ts'
+import { undoChange } from './change/undo-change.ts'
 import { listConversations } from './list-conversations.ts'
 import { readOpenConversation } from './read-conversation.ts'
 import { readSummary, readTags } from './read-counts.ts'
@@ -18,6 +20,17 @@ export const conversationRoutes: Route[] = [
   on(calls.getConversation, ({ platform, scope, params }) =>
     readOpenConversation(platform, scope, params.ConversationID),
   ),
+  act(calls.viewConversation, ({ unit, params, body }) =>
+    viewConversation(unit, params.ConversationID, body.TextMessageID),
+  ),
+  act(calls.unreadConversation, ({ unit, params }) =>
+    changeConversation(unit, params.ConversationID, { IsUnread: true, UserIndicatedConsentDeclared: false }),
+  ),
+  act(calls.updateConversation, ({ unit, params, body }) => changeConversation(unit, params.ConversationID, body)),
+  act(calls.updateConversations, ({ unit, query, body }) =>
+    changeConversations(unit, requestOf(unit.scope, query), body.Selection, body.Update),
+  ),
+  act(calls.undoConversations, ({ unit, params }) => undoChange(unit, params.UndoID)),
   on(listTextMessages, ({ platform, scope, params, query }) =>
     readThread(platform.db, scope, params.ConversationID, query),
   ),

@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Between } from './thread-store.ts'
 
@@ -9,4 +9,17 @@ export const findBetween = (db: Db, scope: Scope, conversationId: number): Promi
     sql`select text_number_id as "textNumberId", phone from conversations
       where account_id = ${scope.accountId} and conversation_id = ${conversationId}
         and text_number_id = any(${scope.textNumbers}::bigint[])`,
+  )
+
+/** Those of these that are of numbers this user may use, with their phones. */
+export const findPhones = (
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<{ id: number; phone: number; textNumberId: number }[]> =>
+  all(
+    db,
+    sql`select conversation_id as id, phone, text_number_id as "textNumberId" from conversations
+      where account_id = ${scope.accountId} and conversation_id = any(${ids}::bigint[])
+        and text_number_id = any(${scope.textNumbers}::bigint[]) order by conversation_id`,
   )

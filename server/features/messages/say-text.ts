@@ -10,6 +10,7 @@ import { tellCredits } from '../billing/tell-credits.ts'
 import { wakeEngine } from '../deliveries/submit-broadcast.ts'
 import { countMessage } from '../sending-limits/count-message.ts'
 import { insertOutbound, type Outbound } from './store.ts'
+import { tellSaid } from './tell-inbox.ts'
 
 type Counting = {
   /** Price segments. */
@@ -32,9 +33,10 @@ export const sayText = async (
   const { textNumberId, phone, credits, now } = text
   const isChat = !isCompliance(text.kind)
   if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
-  const textMessageId = await insertOutbound(tx, scope, text)
+  const { id: textMessageId, conversationId } = await insertOutbound(tx, scope, text)
   if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })
   if (credits > 0) unit.afterCommit((platform) => tellCredits(platform, scope.accountId))
   wakeEngine(unit)
+  if (conversationId !== null) tellSaid(unit, { textMessageId, textNumberId, conversationId })
   return textMessageId
 }

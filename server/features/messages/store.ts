@@ -32,10 +32,13 @@ type Inbound = Text & {
   at: string
 }
 
+/** Null where it stands in none. */
+type Stored = { id: number; conversationId: number | null }
+
 /** A text that waits (outcome 0) before every broadcast, with its conversation. */
-export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Promise<number> => {
+export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Promise<Stored> => {
   const { textNumberId, phone, kind, now } = text
-  const row = await one<{ id: number }>(
+  const row = await one<Stored>(
     tx,
     sql`with said as (
         insert into text_messages (account_id, text_number_id, phone, is_inbound, class, type, message, user_id, credits, state,
@@ -49,14 +52,14 @@ export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Prom
         insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
         select id, ${scope.accountId}::bigint, ${textNumberId}::bigint, ${phone}::bigint, now() from said
       ) ${conversation(scope, text, now, false)}
-      select id from said`,
+      select id, (select conversation_id from kept) as "conversationId" from said`,
   )
-  return row!.id
+  return row!
 }
 
-export const insertInbound = async (tx: Db, scope: Scope, text: Inbound): Promise<number> => {
+export const insertInbound = async (tx: Db, scope: Scope, text: Inbound): Promise<Stored> => {
   const { textNumberId, phone, kind, at } = text
-  const row = await one<{ id: number }>(
+  const row = await one<Stored>(
     tx,
     sql`with said as (
         insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, media, created_at)
@@ -64,9 +67,9 @@ export const insertInbound = async (tx: Db, scope: Scope, text: Inbound): Promis
           ${text.survey ?? 0}, ${text.media}, ${at})
         returning text_message_id as id
       ) ${conversation(scope, text, at, true)}
-      select id from said`,
+      select id, (select conversation_id from kept) as "conversationId" from said`,
   )
-  return row!.id
+  return row!
 }
 
 /** The part of the statement that keeps the conversation: its last text is the latest by time, whatever is stored first. */
@@ -88,6 +91,7 @@ const conversation = (scope: Scope, { textNumberId, phone, kind }: Text, at: Dat
         from said
         on conflict (account_id, text_number_id, phone) do update set ${changed(sql`excluded.last_message_id`)}
           ${isInbound ? sql`, unread = c.unread + 1, is_done = false` : sql``} ${isAutoOptOut ? sql`, is_auto_opt_out = true` : sql``}
+        returning c.conversation_id
       )`
     }
     case 'joins':

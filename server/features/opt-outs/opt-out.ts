@@ -28,7 +28,7 @@ export const optOutSoftly = async (tx: Db, scope: Scope, { phone, textNumberId, 
   await notifyOptOut(tx, scope, phone, 'out')
 }
 
-const inOtherWords = 'text message in other words'
+export const inOtherWords = 'text message in other words'
 
 /**
  * A reply may ask to stop: texts wait until a person has decided. Answers whether there is anything to decide, which there is not

@@ -38,6 +38,15 @@ export const closeReviews = async (tx: Db, scope: Scope, { phone, as, now, throu
   return [...new Set(closed.flatMap(({ broadcast_id }) => broadcast_id ?? []))]
 }
 
+/** The same of many phones, all that is open. */
+export const closeReviewsOf = (
+  tx: Db,
+  scope: Scope,
+  { phones, as, now }: Omit<Closing, 'phone' | 'through'> & { phones: readonly number[] },
+) =>
+  sql`update opt_out_reviews set state = ${as}, decided_by = ${scope.userId || null}, decided_at = ${now}
+    where account_id = ${scope.accountId} and phone = any(${phones}::bigint[]) and state = 1`.execute(tx)
+
 export const hasOpenReview = async (tx: Db, scope: Scope, phone: number): Promise<boolean> =>
   (await one(
     tx,

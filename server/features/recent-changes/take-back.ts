@@ -3,6 +3,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
+import { undoChange } from '../conversations/change/undo-change.ts'
 import { undoRemoval } from '../drafts/list-contacts.ts'
 import { findDraftOf } from '../drafts/store.ts'
 import { changeUpload } from '../imports/store.ts'
@@ -18,6 +19,8 @@ export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
   switch (found.kind) {
     case 'DeleteTemplates':
       return await undoTemplateRemoval(unit, UndoID)
+    case 'Conversations':
+      return await undoChange(unit, UndoID)
     case 'RemovePictures':
       return await undoMediaRemoval(unit, UndoID)
     case 'DeleteAutoReply':

@@ -7,8 +7,8 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-/** What was done to them: taken out of Everyone, out of Deleted, out of or into a group, made, changed; groups made. */
-type Part = 'deleted' | 'restored' | 'left' | 'joined' | 'added' | 'changed' | 'groups'
+/** What was done to them: taken out of Everyone, out of Deleted, out of or into a group, made, changed; groups made; conversations changed. */
+type Part = 'deleted' | 'restored' | 'left' | 'joined' | 'added' | 'changed' | 'groups' | 'conversations'
 
 /** `at` is when the step changed them: who has another time of change by now was changed since. */
 export type UndoBatch = { no: number; part: Part; listId: number | null; ids: number[]; at: Date }
@@ -76,3 +76,13 @@ export const madeIn = (scope: Scope, undoId: number, no: number): RawBuilder<unk
 export const sweepBatches = (db: Db) =>
   sql`delete from undo_batches b where (select u.user_id from undos u
     where u.account_id = b.account_id and u.undo_id = b.undo_id) is null`.execute(db)
+
+/** How those of a batch were, where that is little. */
+export const keptOf = async (tx: Db, scope: Scope, undoId: number, no: number): Promise<unknown> =>
+  (
+    await one<{ before: unknown }>(
+      tx,
+      sql`select before from undo_batches
+        where account_id = ${scope.accountId} and undo_id = ${undoId} and batch_no = ${no}`,
+    )
+  )?.before

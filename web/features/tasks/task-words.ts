@@ -9,6 +9,7 @@ export const taskSentence = (task: Told): string => {
   const isOver = task.Progress === 'Complete'
   const contacts = formatCounted(isOver ? task.Done : task.Total, 'contact')
   const people = formatCounted(isOver ? task.Done : task.Total, 'person', 'people')
+  const conversations = formatCounted(isOver ? task.Done : task.Total, 'conversation')
   const group = task.ListName ?? 'the group'
   switch (task.Kind) {
     case 'AddToGroup':
@@ -31,6 +32,10 @@ export const taskSentence = (task: Told): string => {
       return isOver ? `${people} opted out of your texts.` : `Opting ${people} out of your texts`
     case 'RemoveRecipients':
       return isOver ? `${people} taken out of the broadcast.` : `Taking ${people} out of the broadcast`
+    case 'ChangeConversations':
+      return isOver ? `${conversations} changed.` : `Changing ${conversations}`
+    case 'UndoConversations':
+      return isOver ? `The change to ${conversations} was undone.` : `Undoing the change to ${conversations}`
   }
 }
 
@@ -45,6 +50,8 @@ const failures: Record<Task['Kind'], string> = {
   MakeGroup: 'There was an error adding your group.',
   OptOut: 'There was an error opting these people out.',
   RemoveRecipients: 'There was an error taking these people out of your broadcast.',
+  ChangeConversations: 'There was an error changing your conversations.',
+  UndoConversations: 'There was an error undoing the change to your conversations.',
 }
 
 /** The tasks with what an event said of one; an event that comes late never takes progress back. */
@@ -53,12 +60,14 @@ export const withProgress = <T extends Pick<Task, 'TaskID' | 'Done' | 'Total'>>(
   { TaskID, Done, Total }: { TaskID: number; Done: number; Total: number },
 ): T[] => tasks.map((task) => (task.TaskID === TaskID ? { ...task, Done: Math.max(task.Done, Done), Total } : task))
 
+const isUndo = (kind: Task['Kind']): boolean => kind === 'Undo' || kind === 'UndoConversations'
+
 /** Whether a task that ended can be taken back; the way back itself cannot. */
 export const canUndo = ({ Kind, Progress, UndoID }: Pick<Task, 'Kind' | 'Progress' | 'UndoID'>): boolean =>
-  UndoID !== null && Progress === 'Complete' && Kind !== 'Undo'
+  UndoID !== null && Progress === 'Complete' && !isUndo(Kind)
 
 /** Without tasks that are being undone or were: the undo is a task of its own, and is shown instead. */
 export const withoutUndone = <T extends Pick<Task, 'Kind' | 'UndoID'>>(tasks: readonly T[]): T[] => {
-  const undone = new Set(tasks.filter(({ Kind }) => Kind === 'Undo').map(({ UndoID }) => UndoID))
-  return tasks.filter(({ Kind, UndoID }) => Kind === 'Undo' || UndoID === null || !undone.has(UndoID))
+  const undone = new Set(tasks.filter(({ Kind }) => isUndo(Kind)).map(({ UndoID }) => UndoID))
+  return tasks.filter(({ Kind, UndoID }) => isUndo(Kind) || UndoID === null || !undone.has(UndoID))
 }

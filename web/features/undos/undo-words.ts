@@ -30,6 +30,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return `${formatCounted(Count, 'picture')} taken out of the library`
     case 'DeleteAutoReply':
       return Name === null ? 'Auto reply deleted' : `Keyword ${Name.toUpperCase()} deleted`
+    case 'Conversations':
+      return `${formatCounted(Count, 'conversation')} ${Name ?? 'changed'}`
     case 'RemoveRecipients':
       return `${Count === 0 && Name !== null ? Name : formatCounted(Count, 'person', 'people')} taken out of a draft`
   }

@@ -67,6 +67,8 @@ const putBack = async (
     case 'groups':
       await removeEmptied(tx, scope, undoId, batch, now)
       return nothingLeft
+    case 'conversations':
+      throw new Error(`Undo ${undoId} is of conversations.`)
   }
 }
 

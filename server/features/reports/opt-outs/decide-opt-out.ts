@@ -1,12 +1,14 @@
 import { optOutReview } from '@carillon/domain/conversation/opt-out-review.ts'
-import { roomOf } from '../../platform/realtime.ts'
-import { refuse } from '../../platform/refusal.ts'
-import type { Unit } from '../../platform/unit.ts'
-import { markRecipient } from '../deliveries/mark-store.ts'
-import { confirmHold, liftHold } from './opt-out.ts'
-import { closeReviews, hasOpenReview, lockReview, ownersOf } from './review-store.ts'
-import { lockOptOuts } from './store.ts'
-import { tellOptOuts } from './tell-opt-outs.ts'
+import { roomOf } from '../../../platform/realtime.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Unit } from '../../../platform/unit.ts'
+import { markRecipient } from '../../deliveries/mark-store.ts'
+import { markAutoOptOut } from '../../messages/state-store.ts'
+import { tellChanged } from '../../messages/tell-inbox.ts'
+import { confirmHold, liftHold } from '../../opt-outs/opt-out.ts'
+import { closeReviews, hasOpenReview, lockReview, ownersOf } from '../../opt-outs/review-store.ts'
+import { lockOptOuts } from '../../opt-outs/store.ts'
+import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 
 /**
  * A person decides whether a text asked to stop. That it did counts for all that is open of its phone; that it did not, for what
@@ -26,6 +28,7 @@ export const decideOptOut = async (unit: Unit, textMessageId: number, IsOptOut: 
   if (IsOptOut) {
     await confirmHold(tx, scope, { phone, words, now })
     await markOptedOut(unit, phone, closed)
+    tellChanged(unit, await markAutoOptOut(tx, scope, textMessageId))
   } else if (!(await hasOpenReview(tx, scope, phone))) await liftHold(tx, scope, { phone, words, now })
 
   tellOptOuts(unit)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../platform/database.ts'
-import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
-import { insertInbound } from '../messages/store.ts'
-import { holdForReview } from './opt-out.ts'
-import { insertReview } from './review-store.ts'
+import { transaction } from '../../../platform/database.ts'
+import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { insertInbound } from '../../messages/store.ts'
+import { holdForReview } from '../../opt-outs/opt-out.ts'
+import { insertReview } from '../../opt-outs/review-store.ts'
 
 let scene: Scene
 let olive: Asker
@@ -32,7 +32,7 @@ const hear = async (words: string): Promise<number> => {
   return transaction(scene.platform.db, async (tx) => {
     const isToReview = await holdForReview(tx, scope, { phone, textNumberId, words, now })
     const text = { textNumberId, phone, kind: 'Chat', message: words, media: [], at: now.toISOString() } as const
-    const textMessageId = await insertInbound(tx, scope, text)
+    const { id: textMessageId } = await insertInbound(tx, scope, text)
     if (isToReview) await insertReview(tx, scope, { textMessageId, phone, broadcastId: null, now })
     return textMessageId
   })
