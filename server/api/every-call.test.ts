@@ -42,6 +42,8 @@ const bodies: Record<string, object> = {
   },
   addOptOut: { PhoneNumber: '2175550109' },
   decideOptOut: { IsOptOut: true },
+  updateConversation: { IsDone: true },
+  updateConversations: { Update: { IsDone: true } },
   reverseOptOut: { Channel: 'Text', UserIndicatedConsentDeclared: true },
   addCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com' },
   changeCarrier: { Name: 'Theirs', Url: 'twilio://AC1:token@api.twilio.com', IsEnabled: true },
@@ -155,6 +157,13 @@ beforeAll(async () => {
     [scene.accounts.lincoln.accountId, ids.TextNumberID, marker],
   )
   ids.TextMessageID = text[0]!.id
+  const conversation = await scene.query<{ id: number }>(
+    `insert into conversations (account_id, text_number_id, phone, last_message_id, last_at, last_is_inbound, created_at)
+      select account_id, text_number_id, phone, text_message_id, created_at, true, created_at from text_messages
+      where text_message_id = $1 returning conversation_id::int as id`,
+    [ids.TextMessageID],
+  )
+  ids.ConversationID = conversation[0]!.id
   const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = autoReply.body.ID
   const template = await olive.post('/templates', { TemplateName: marker, TemplateText: marker, IsShared: true })

@@ -8,9 +8,11 @@ import { openPool } from '../platform/database.ts'
 import { databaseUrlOf } from '../platform/open-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { roomOf } from '../platform/realtime.ts'
+import type { Scope } from '../platform/scope.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { admit } from './admit.ts'
 import { openQuiet } from './quiet.ts'
+import { relayTyping } from './typing.ts'
 
 /** What slipped through in the moment of a sign-out, and sessions that have run out, are found this often. */
 const checkEveryMs = 5_000
@@ -18,7 +20,7 @@ const checkEveryMs = 5_000
 /**
  * The realtime channel at /v1/socket. Whoever connects hands in a key of `GET /v1/websocket/key`, and joins the rooms of
  * what they may see. They are told at once whether they missed something (`quiet.ts`). A connection ends with the session or the token that its key was issued to, with its user's activity, and
- * when they may see other broadcasts than before: a
+ * when they may see other broadcasts or use other text numbers than before: a
  * sign-out tells every node at once, and each looks after its own every few seconds. Events come from any process through the database (`platform/realtime.ts`); its listener has
  * connections of its own, so that it never waits behind a query.
  */
@@ -65,7 +67,8 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
       const whose = typeof key === 'string' ? await takeWebsocketKey(db, hashToken(key), clock.now()) : undefined
       const found = whose && (await admit(platform, whose))
       if (!whose || !found || found.whyNot) return next(new Error('NotSignedIn'))
-      const listening: Listening = { ...whose, canSeeAllBroadcasts: found.scope.canSeeAllBroadcasts }
+      const { canSeeAllBroadcasts, textNumbers } = found.scope
+      const listening: Listening = { ...whose, canSeeAllBroadcasts, textNumbers }
       if ((await findEnded(db, [listening], clock.now())).length > 0) return next(new Error('NotSignedIn'))
       socket.data.scope = found.scope
       socket.data.listening = listening
@@ -77,13 +80,15 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
   })
 
   io.on('connection', (socket) => {
-    const { accountId, userId, canSeeAllBroadcasts } = socket.data.scope
+    const { accountId, userId, canSeeAllBroadcasts, textNumbers } = socket.data.scope as Scope
     const { sessionHash, tokenHash } = socket.data.listening as Listening
     if (sessionHash) void socket.join(roomOf.session(sessionHash))
     if (tokenHash) void socket.join(roomOf.token(tokenHash))
     void socket.join(roomOf.account(accountId))
     void socket.join(roomOf.user(userId))
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
+    void socket.join(textNumbers.map(roomOf.textNumber))
+    relayTyping(socket, platform)
     // Asked once the rooms are joined, so that nothing falls between.
     socket.emit(opened, { QuietMs: quiet.of(socket.rooms) } satisfies Events[typeof opened])
   })

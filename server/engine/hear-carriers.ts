@@ -1,6 +1,7 @@
 /** What carriers tell this node: receipts, inbound texts, and the parts in which long ones come. */
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type { CarrierEvent } from '../carriers/carrier.ts'
+import { publishOutcomes } from '../features/messages/tell-outcomes.ts'
 import { publishOptOuts } from '../features/opt-outs/tell-opt-outs.ts'
 import { throttleByKey } from '../platform/realtime.ts'
 import type { EngineNode } from './node.ts'
@@ -31,6 +32,7 @@ export const hearCarriers = (node: EngineNode) => {
         onProgress: progress,
       }),
       onProgress: progress,
+      onSaid: (texts) => publishOutcomes(platform, texts),
       onUnmatched: () => bells.ring('matching'),
       onCount: (kind, count) => metrics.carrierEvents.inc({ kind }, count),
       onReceipts: (became, count) => metrics.receipts.inc({ became }, count),

@@ -1,4 +1,5 @@
 /** The lanes that this node sends for: their leases, their limits, and a sender for each. */
+import { publishOutcomes } from '../features/messages/tell-outcomes.ts'
 import { textingRules } from '../features/operations/texting-rules.ts'
 import { throttleByKey } from '../platform/realtime.ts'
 import { sendingOf } from './channels.ts'
@@ -62,6 +63,7 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
         progress(broadcastId)
         settleSoon('')
       },
+      onSaid: (texts) => publishOutcomes(platform, texts),
       onAnswer: (answer, count) => metrics.handedOver.inc({ answer }, count),
     })
     return opened

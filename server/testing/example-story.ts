@@ -14,6 +14,7 @@ export const tellStory = async (recorder: Recorder) => {
   await fillLibrary(recorder)
   await optOut(recorder)
   await readResults(recorder)
+  await converse(recorder)
   await draft(recorder, group)
   await send(recorder)
   await repeat(recorder)
@@ -325,6 +326,23 @@ const askNumbers = async ({ tell, query }: Recorder) => {
       where draft_id = (select max(draft_id) from drafts) returning draft_id as "DraftBroadcastID"`,
   )
   await tell('sendDraftTest', { params: draft!, body: { PhoneNumber: '(312) 555-0142' } })
+}
+
+/** What came back, as whoever answers it has it. */
+const converse = async ({ tell }: Recorder) => {
+  const { Items } = await tell('listConversations', { query: { pagesize: 2 } })
+  const params = { ConversationID: Items[0].ConversationID }
+  await tell('conversationsSummary')
+  await tell('listConversationTags')
+  await tell('getConversation', { params })
+  const said = await tell('listTextMessages', { params, query: { pagesize: 3 } })
+  const { TextMessageID } = said.Items.find(({ TextMessageID }: { TextMessageID: number }) => TextMessageID > 0)
+  await tell('getTextMessage', { params: { TextMessageID } })
+  await tell('viewConversation', { params, body: { TextMessageID } })
+  await tell('unreadConversation', { params })
+  const { UndoID } = await tell('updateConversation', { params, body: { IsDone: true } })
+  await tell('undoConversations', { params: { UndoID } })
+  await tell('updateConversations', { body: { ...selected(params.ConversationID), Update: { IsUnread: false } } })
 }
 
 /** Where more are meant than a call waits for. */

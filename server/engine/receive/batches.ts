@@ -8,6 +8,7 @@
  */
 import type pg from 'pg'
 import type { CarrierEvent } from '../../carriers/carrier.ts'
+import type { SaidText } from '../../features/messages/outcome-store.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { phoneOf, readingsOf } from './address.ts'
 import {
@@ -40,6 +41,8 @@ type Options = ApplyOptions & { suspects: Suspects }
 type Done = {
   after: (() => void)[]
   moved: Set<number>
+  /** Single texts whose outcome has changed. */
+  said: SaidText[]
   kinds: Map<CarrierEvent['kind'], number>
   outcomes: Map<Outcome, number>
   isWaiting: boolean
@@ -64,7 +67,7 @@ const applyIn = async (
   isInSteps: boolean,
 ): Promise<Done> => {
   const done: Done = {
-    ...{ after: [], moved: new Set(), kinds: new Map(), outcomes: new Map() },
+    ...{ after: [], moved: new Set(), said: [], kinds: new Map(), outcomes: new Map() },
     isWaiting: false,
     exact: [],
   }
@@ -144,7 +147,8 @@ const applyReceipts = async (
   count(done.outcomes, 'not-final', told.length - receipts.length)
   const waiting: StoredEvent[] = []
   const apply = async (list: readonly StoredEvent[]) => {
-    const { became, moved } = await applyByIds(tx, list, options.shard)
+    const { became, moved, said } = await applyByIds(tx, list, options.shard)
+    done.said.push(...said)
     for (const broadcastId of moved) done.moved.add(broadcastId)
     for (const [at, event] of list.entries()) {
       const how = became[at]!

@@ -8,8 +8,10 @@
  * whoever adopts the node's rows goes on behind it. Applying is idempotent (states only move forward; a text is recognised
  * by its number), because the last batch may be applied twice.
  */
+
 import type { CarrierEvent } from '../../carriers/carrier.ts'
 import { openIntake } from '../../features/carrier-events/take-events.ts'
+import type { SaidText } from '../../features/messages/outcome-store.ts'
 import type { PendingIds } from '../send/pending-ids.ts'
 import { type ApplyOptions, applyBatch, type Outcome, openSuspects } from './batches.ts'
 import { applyDeferredTexts } from './deferred-texts.ts'
@@ -33,6 +35,8 @@ type EventsOptions = ApplyOptions & {
   onStop?: OnStop
   pendingIds: PendingIds
   onProgress(broadcastId: number): void
+  /** What has become of single texts. */
+  onSaid?(texts: readonly SaidText[]): void
   onUnmatched(): void
   onCount(kind: CarrierEvent['kind'], count: number): void
   /** What became of receipts; see docs/operating.md. */
@@ -100,6 +104,7 @@ export const openEvents = (options: EventsOptions): Events => {
     const done = await applyBatch({ ...options, suspects }, nodeId, all)
     for (const then of done.after) then()
     for (const broadcastId of done.moved) options.onProgress(broadcastId)
+    if (done.said.length > 0) options.onSaid?.(done.said)
     for (const [kind, count] of done.kinds) options.onCount(kind, count)
     for (const [became, count] of done.outcomes) options.onReceipts?.(became, count)
     if (done.isWaiting) options.onUnmatched()

@@ -70,13 +70,19 @@ const applySingleParts = `with ${receipts}, moved as (
     set accepted = c.accepted + excluded.accepted, delivered = c.delivered + excluded.delivered,
       delivered_replied = c.delivered_replied + excluded.delivered_replied, failed = c.failed + excluded.failed
 )
-select 'moved' as kind, broadcast_id, '{}'::int[] as nos from moved group by 2
-union all select 'moved', null, case when (select count(*) from moved) + (select count(*) from messages) < cardinality($7::int[])
+select 'moved' as kind, null::bigint as account_id, broadcast_id, '{}'::int[] as nos from moved group by broadcast_id
+union all select 'said', account_id, text_message_id, null from messages
+union all select 'moved', null, null, case when (select count(*) from moved) + (select count(*) from messages) < cardinality($7::int[])
   then array(select no from moved union all select no from messages) end
-union all select 'parts', null, array_agg(no) from matched where parts > 1 having count(*) > 0`
+union all select 'parts', null, null, array_agg(no) from matched where parts > 1 having count(*) > 0`
 
-/** Broadcasts that moved, and receipts that had an effect or are of several parts; null for all of them. */
-export type Applied = { kind: 'moved' | 'parts'; broadcast_id: number | null; nos: number[] | null }
+/** Broadcasts that moved, single texts in their place, and receipts that had an effect or are of several parts; null for all of them. */
+export type Applied = {
+  kind: 'moved' | 'said' | 'parts'
+  account_id: number | null
+  broadcast_id: number | null
+  nos: number[] | null
+}
 
 const values = (list: readonly ReceiptToApply[], shard: number) => [
   numbers(list.map((r) => r.carrierId)),
@@ -165,8 +171,9 @@ on conflict (account_id, broadcast_id, shard, channel) do update
     credits_used = c.credits_used + excluded.credits_used
   returning broadcast_id
 )
-select 'moved' as kind, broadcast_id, '{}'::int[] as nos from counted
-union all select 'moved', null, array_agg(no) from fresh having count(*) > 0`
+select 'moved' as kind, null::bigint as account_id, broadcast_id, '{}'::int[] as nos from counted
+union all select 'said', account_id, text_message_id, null from messages where state <> was
+union all select 'moved', null, null, array_agg(no) from fresh having count(*) > 0`
 
 export const applyPartReceipts = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], shard: number) =>
   (

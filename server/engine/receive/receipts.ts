@@ -10,6 +10,7 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { byReceipt } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type pg from 'pg'
+import type { SaidText } from '../../features/messages/outcome-store.ts'
 import type { CarrierEvent } from '../../platform/carrier-event.ts'
 import { readingsOf } from './address.ts'
 import { applyLateReceipts } from './late-receipt-store.ts'
@@ -34,7 +35,7 @@ export type Receipt = Pick<CarrierEvent, 'carrierId' | 'messageId' | 'status' | 
  */
 type Became = 'applied' | 'repeat' | 'early' | 'several' | 'unnamed'
 
-export type Told = { became: Became[]; moved: Set<number> }
+export type Told = { became: Became[]; moved: Set<number>; said: SaidText[] }
 
 /** The receipt travels from the handset to our number. */
 export const askOf = (receipt: Receipt, no: number, messageIds: readonly string[]): Ask => ({
@@ -47,7 +48,7 @@ export const askOf = (receipt: Receipt, no: number, messageIds: readonly string[
 
 /** By their ids as they are. */
 export const applyByIds = async (tx: pg.PoolClient, list: readonly Receipt[], shard: number): Promise<Told> => {
-  const told: Told = { became: list.map(() => 'unnamed'), moved: new Set() }
+  const told: Told = { became: list.map(() => 'unnamed'), moved: new Set(), said: [] }
   const asks = list.map((receipt, no) => askOf(receipt, no, receipt.messageId ? [receipt.messageId] : []))
   const first = asks.filter(isFirstOf(told, list))
   const whole = first.flatMap((ask) => {
@@ -70,7 +71,7 @@ export const applyFound = async (
   found: readonly Named[],
   shard: number,
 ) => {
-  const told: Told = { became: list.map(() => 'unnamed'), moved: new Set() }
+  const told: Told = { became: list.map(() => 'unnamed'), moved: new Set(), said: [] }
   await applyNamed(tx, list, found, shard, told, [])
   return told
 }
@@ -100,7 +101,8 @@ const applyWhole = async (tx: pg.PoolClient, list: readonly ReceiptToApply[], sh
 }
 
 const note = (told: Told, rows: readonly Applied[], list: readonly ReceiptToApply[]) => {
-  for (const { kind, broadcast_id, nos } of rows) {
+  for (const { kind, account_id, broadcast_id, nos } of rows) {
+    if (kind === 'said') told.said.push({ accountId: account_id!, textMessageId: broadcast_id! })
     if (kind !== 'moved') continue
     if (broadcast_id !== null) told.moved.add(broadcast_id)
     for (const no of nos ?? list.map((receipt) => receipt.no)) told.became[no] = 'applied'

@@ -16,6 +16,7 @@
  */
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import type { SaidText } from '../../features/messages/outcome-store.ts'
 import type { Db } from '../../platform/database.ts'
 import { giveBackLease, type Lease } from '../lanes/lease-store.ts'
 import { bestOf, type Line } from '../lanes/lines.ts'
@@ -65,6 +66,8 @@ type SenderOptions = {
   /** Which of the senders of this node it is. */
   senderNo: number
   onProgress(broadcastId: number): void
+  /** What has become of single texts. */
+  onSaid?(texts: readonly SaidText[]): void
   onError(error: unknown): void
 } & Pick<HandingOverOptions, 'late' | 'pendingIds' | 'onAnswer'>
 
@@ -101,6 +104,10 @@ export const openSender = (options: SenderOptions) => {
       for (const broadcastId of new Set(saved.flatMap((job) => (job.kind === 'recipient' ? [job.broadcastId] : [])))) {
         options.onProgress(broadcastId)
       }
+      const said = saved.flatMap((job) =>
+        job.kind === 'message' ? [{ accountId: job.accountId, textMessageId: job.textMessageId }] : [],
+      )
+      if (said.length > 0) options.onSaid?.(said)
       pump()
       endWhenIdle()
     },

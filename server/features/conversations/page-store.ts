@@ -6,6 +6,7 @@ import { limitOf } from '../../platform/page.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../broadcasts/store.ts'
+import { candidates } from './candidate-store.ts'
 import { countStanding } from './count-store.ts'
 import type { ConversationRequest } from './read-query.ts'
 
@@ -27,6 +28,10 @@ const isKept = ({ q, broadcastId, labelId, filters }: ConversationRequest): bool
 
 /** Each is a range of an index in order; so many are merged, of more numbers the account's own order is walked. */
 const mostRanges = 32
+
+/** The newest of them, so many. */
+export const newestOf = (db: Db, scope: Scope, request: ConversationRequest, most: number): Promise<number[]> =>
+  walk(db, scope, { ...request, page: 1, pagesize: most, isDescending: true }, most)
 
 const walk = async (db: Db, scope: Scope, request: ConversationRequest, size: number): Promise<number[]> => {
   const { page, pagesize, numbers, standings } = request
@@ -75,9 +80,17 @@ const foundOf = (scope: Scope, request: ConversationRequest): ReturnType<typeof 
     ],
     sql` and `,
   )
-  const from =
-    broadcastId === null && labelId === null ? sql`conversations c` : answering(scope, { broadcastId, labelId })
-  return sql`select c.conversation_id, c.last_at, c.heard_at from ${from} where ${isAsked}`
+  const { searched } = request
+  const from = searched ? candidates(scope, { ...request, searched }) : sql`conversations c`
+  const hasAnswered =
+    broadcastId === null && labelId === null
+      ? sql`true`
+      : sql`(c.text_number_id, c.phone) in (${answering(scope, { broadcastId, labelId })})`
+  return searched || (broadcastId === null && labelId === null)
+    ? sql`select c.conversation_id, c.last_at, c.heard_at from ${from} where ${isAsked} and ${hasAnswered}`
+    : sql`select c.conversation_id, c.last_at, c.heard_at from (${answering(scope, { broadcastId, labelId })}) heard
+        cross join lateral (select * from conversations c where c.account_id = ${scope.accountId}
+          and c.text_number_id = heard.text_number_id and c.phone = heard.phone ${eachByKey}) c where ${isAsked}`
 }
 
 /** Which conversations a selection of the list means. `Selected` means those ids, whatever was searched for. */
@@ -85,23 +98,20 @@ export const selectedOf = (scope: Scope, request: ConversationRequest, { Type, I
   if (Type === 'SelectedAll') return foundOf(scope, request)
   if (Type === 'SelectedAllExcept')
     return sql`select * from (${foundOf(scope, request)}) s where s.conversation_id <> all(${Items}::bigint[])`
-  const everything = { q: '', broadcastId: null, labelId: null, filters: [] }
+  const everything = { q: '', searched: null, broadcastId: null, labelId: null, filters: [] }
   const whole = { ...request, ...everything, numbers: scope.textNumbers, standings: allStandings }
   return sql`${foundOf(scope, whole)} and c.conversation_id = any(${Items}::bigint[])`
 }
 
-/** Conversations `c` of those who answered a broadcast that this user sees. */
+/** Numbers and phones of those who answered a broadcast that this user sees. */
 const answering = (scope: Scope, { broadcastId, labelId }: Pick<ConversationRequest, 'broadcastId' | 'labelId'>) => {
   const hasLabel = sql`exists (select 1 from broadcast_labels x
     where x.account_id = b.account_id and x.broadcast_id = b.broadcast_id and x.label_id = ${labelId})`
-  return sql`(
-    select distinct m.account_id, m.text_number_id, m.phone from broadcasts b cross join lateral (
-      select m.account_id, m.text_number_id, m.phone from text_messages m
+  return sql`select distinct m.text_number_id, m.phone from broadcasts b cross join lateral (
+      select m.text_number_id, m.phone from text_messages m
       where m.account_id = b.account_id and m.broadcast_id = b.broadcast_id and m.is_inbound ${eachByKey}) m
     where ${isVisible(scope)} and ${broadcastId === null ? sql`true` : sql`b.broadcast_id = ${broadcastId}`}
-      and ${labelId === null ? sql`true` : hasLabel}) heard
-    cross join lateral (select * from conversations c
-      where c.account_id = heard.account_id and c.text_number_id = heard.text_number_id and c.phone = heard.phone ${eachByKey}) c`
+      and ${labelId === null ? sql`true` : hasLabel}`
 }
 
 const foundPage = async (db: Db, request: ConversationRequest, found: ReturnType<typeof sql>): Promise<IdPage> => {

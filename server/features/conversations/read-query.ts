@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ReadFilter } from '../../platform/filters.ts'
 import { readListQuery } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { Searched } from './search-store.ts'
 
 /** What the list of conversations is asked for: which numbers and standings, which are kept in order and counted, and what else. */
 export type ConversationRequest = {
@@ -15,6 +16,11 @@ export type ConversationRequest = {
   numbers: readonly number[]
   standings: readonly number[]
   q: string
+  /** Days for the words of `q`, as they were asked for. */
+  from: string | undefined
+  to: string | undefined
+  /** What `q` has found; null until it is looked for, and where there is none. */
+  searched: Searched | null
   /** Those who answered it, or one with this label. */
   broadcastId: number | null
   labelId: number | null
@@ -40,6 +46,7 @@ export const requestOf = (scope: Scope, query: z.output<typeof ConversationsQuer
   const isAutoOptOut = query.tag === 'auto-opt-out' ? true : of('IsAutoOptOut').length > 0 ? undefined : false
   const isUnread = query.viewing === undefined ? undefined : query.viewing === 'unread'
   return {
+    ...{ from: query.from || undefined, to: query.to || undefined, searched: null },
     ...{ page, pagesize, q, isDescending: sortby[0]?.isDescending ?? true },
     numbers: scope.textNumbers.filter((id) => of('TextNumberID').every((filter) => isMet(filter, id))),
     standings: standingsThat({ isUnread, isAutoOptOut }).filter(

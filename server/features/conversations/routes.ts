@@ -13,7 +13,12 @@ import { readText, readThread } from './read-thread.ts'
 export const conversationRoutes: Route[] = [
   on(calls.listConversations, async ({ platform, scope, query }) => {
     const request = requestOf(scope, query)
-    return pageOf('/conversations', query, request, await listConversations(platform.db, scope, request))
+    return pageOf(
+      '/conversations',
+      query,
+      request,
+      await listConversations(platform.db, scope, request, platform.clock.now()),
+    )
   }),
   on(calls.conversationsSummary, ({ platform, scope }) => readSummary(platform.db, scope)),
   on(calls.listConversationTags, ({ platform, scope }) => readTags(platform.db, scope)),

@@ -59,7 +59,7 @@ export const publishReceived = (
 }
 
 /** What we say, or what has become of it. */
-const publishUpdated = (realtime: Realtime, payload: Events['textmessage.updated']): void => {
+export const publishUpdated = (realtime: Realtime, payload: Events['textmessage.updated']): void => {
   const { TextNumberID } = payload
   tellerOf(realtime).updated(String(TextNumberID), { rooms: [roomOf.textNumber(TextNumberID)], payload })
 }

@@ -141,11 +141,11 @@ export const takeWebsocketKey = async (db: Db, keyHash: Buffer, now: Date): Prom
   )
 
 /** And what they may hear. */
-export type Listening = Connected & { canSeeAllBroadcasts: boolean }
+export type Listening = Connected & { canSeeAllBroadcasts: boolean; textNumbers: readonly number[] }
 
 /**
  * Indexes of the connections that must end: their session or token is over, their user is deactivated or deleted, or sees other
- * broadcasts than when they connected.
+ * broadcasts, or may use other text numbers, than when they connected.
  */
 export const findEnded = async (db: Db, connected: readonly Listening[], now: Date): Promise<number[]> =>
   (
@@ -156,11 +156,15 @@ export const findEnded = async (db: Db, connected: readonly Listening[], now: Da
           ${connected.map(({ userId }) => userId)}::bigint[],
           ${connected.map(({ sessionHash }) => sessionHash?.toString('hex') ?? null)}::text[],
           ${connected.map(({ tokenHash }) => tokenHash?.toString('hex') ?? null)}::text[],
-          ${connected.map(({ canSeeAllBroadcasts }) => canSeeAllBroadcasts)}::boolean[])
-          with ordinality as c(account_id, user_id, session_hash, token_hash, sees_all, place)
+          ${connected.map(({ canSeeAllBroadcasts }) => canSeeAllBroadcasts)}::boolean[],
+          ${connected.map(({ textNumbers }) => textNumbers.toSorted((one, other) => one - other).join())}::text[])
+          with ordinality as c(account_id, user_id, session_hash, token_hash, sees_all, numbers, place)
         where not exists (select 1 from users u
             where u.account_id = c.account_id and u.user_id = c.user_id and u.is_active
-              and (u.is_master_user or u.can_see_all_broadcasts) = c.sees_all)
+              and (u.is_master_user or u.can_see_all_broadcasts) = c.sees_all
+              and c.numbers = coalesce((select string_agg(n.text_number_id::text, ',' order by n.text_number_id) from text_numbers n
+                where n.account_id = c.account_id and (u.is_master_user or u.is_account_admin or exists (select 1 from user_text_numbers g
+                  where g.account_id = c.account_id and g.user_id = u.user_id and g.text_number_id = n.text_number_id))), ''))
           or (c.session_hash is not null and not exists (select 1 from sessions s
             where s.token_hash = decode(c.session_hash, 'hex') and s.expires_at > ${now}))
           or (c.token_hash is not null

@@ -58,6 +58,9 @@ const matches = (q: string): RawBuilder<unknown>[] => {
   return [sql`(${sql.join([...isPart, sql`(${sql.join(isWritten, sql` and `)})`], sql` or `)})`]
 }
 
+/** Whether a contact `c` is found by what was typed. */
+export const isNamed = (q: string): RawBuilder<unknown> => sql.join([...matches(q), sql`true`], sql` and `)
+
 const hasWord = (word: string) => has(/^[\p{L}\p{N}]{1,2}$/u.test(word) ? `% ${word}%` : containing(word))
 const has = (pattern: string) => sql`c.search like fold(${pattern})`
 

@@ -9,6 +9,7 @@ import { optedOutThemselves } from '../../opt-outs/bulk/lift-store.ts'
 import { beginTask } from '../../tasks/begin-task.ts'
 import { deleteUndo, hasChanged, insertUndo } from '../../undos/store.ts'
 import { tellUndos } from '../../undos/tell-undos.ts'
+import { withSearch } from '../list-conversations.ts'
 import { readConversation } from '../read-conversation.ts'
 import type { ConversationRequest } from '../read-query.ts'
 import { shownAt } from '../read-thread.ts'
@@ -65,7 +66,7 @@ export const changeConversations = async (
 ): Promise<BulkReply> => {
   const { db: tx, scope, now } = unit
   const change = changeOf(update)
-  const target = { request, selection }
+  const target = { request: await withSearch(tx, scope, request, now), selection }
   const { count, through } = await countTarget(tx, scope, target)
   if (count === 0) return { UndoID: null, Count: 0, TaskID: null }
   const UndoID = await beginUndo(unit, change)

@@ -1,0 +1,98 @@
+import { fc, test as prop } from '@fast-check/vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { transaction } from '../../../platform/database.ts'
+import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { runs } from '../../../testing/length.ts'
+import { addUpConversations } from '../../messages/jobs.ts'
+import { insertInbound, insertOutbound } from '../../messages/store.ts'
+
+/** Whatever is done to conversations in whatever order, two things at a time: what is kept of their counts is what counting finds. */
+let scene: Scene
+let askers: Asker[]
+let numbers: number[]
+beforeAll(async () => {
+  scene = await openScene()
+  askers = [await scene.as('olive.owner'), await scene.as('adam.admin')]
+  numbers = [...scene.scopeOf('olive.owner').textNumbers].slice(0, 2)
+})
+afterAll(() => scene.close())
+
+const kinds = [
+  ...(['hear', 'hear', 'optOut', 'unstop', 'say', 'done', 'open', 'view', 'unread', 'out', 'back'] as const),
+  ...(['allDone', 'allRead', 'undo', 'undo', 'addUp'] as const),
+]
+const act = fc.record({
+  kind: fc.constantFrom(...kinds),
+  phone: fc.integer({ min: 12175550100, max: 12175550103 }),
+  number: fc.integer({ min: 0, max: 1 }),
+})
+type Act = { kind: (typeof kinds)[number]; phone: number; number: number }
+
+const perform = async ({ kind, phone, number }: Act, asker: Asker): Promise<number> => {
+  const textNumberId = numbers[number]!
+  const scope = scene.scopeOf('olive.owner')
+  const text = { textNumberId, phone, message: 'Hi' }
+  const hear = (kind: 'Chat' | 'Auto Opt-out' | 'Unstop') =>
+    transaction(scene.platform.db, (tx) =>
+      insertInbound(tx, scope, { ...text, kind, media: [], at: scene.clock.now().toISOString() }),
+    )
+  const find = async () =>
+    (await asker.get(`/conversations?PhoneNumber=${phone}&TextNumberID=${textNumberId}&IsAutoOptOut~ne~`)).body.Items[0]
+      ?.ConversationID ?? 0
+  const change = async (Update: object) => (await asker.put(`/conversations/${await find()}`, Update)).status
+  const changeAll = async (Update: object) =>
+    (await asker.put('/conversations', { Selection: { Type: 'SelectedAll' }, Update })).status
+  switch (kind) {
+    case 'hear':
+      return (await hear('Chat')).id && 200
+    case 'optOut':
+      return (await hear('Auto Opt-out')).id && 200
+    case 'unstop':
+      return (await hear('Unstop')).id && 200
+    case 'say':
+      await insertOutbound(scene.platform.db, scope, { ...text, kind: 'Chat', userId: null, credits: 0, now: new Date() })
+      return 200
+    case 'done':
+      return await change({ IsDone: true })
+    case 'open':
+      return await change({ IsDone: false })
+    case 'view':
+      return (await asker.post(`/conversations/${await find()}/views`, {})).status
+    case 'unread':
+      return (await asker.post(`/conversations/${await find()}/unread`)).status
+    case 'out':
+      return await change({ IsAutoOptOut: true })
+    case 'back':
+      return await change({ IsAutoOptOut: false, UserIndicatedConsentDeclared: true })
+    case 'allDone':
+      return await changeAll({ IsDone: true })
+    case 'allRead':
+      return await changeAll({ IsUnread: false })
+    case 'undo': {
+      const last = (await asker.get('/undos')).body.Items.find(({ CanUndo }: { CanUndo: boolean }) => CanUndo)
+      return last ? (await asker.post(`/undos/${last.UndoID}`)).status : 200
+    }
+    case 'addUp':
+      await addUpConversations.work(scene.platform, undefined)
+      return 200
+  }
+}
+
+prop.prop([fc.array(fc.tuple(act, act), { minLength: 1, maxLength: 12 })], runs(12))(
+  'counts are what counting finds, whatever is done by two at once',
+  async (pairs) => {
+    for (const pair of pairs) {
+      const did = await Promise.all(pair.map((one, at) => perform(one, askers[at]!)))
+      // Nothing is there to be changed yet, or somebody else has just taken it back.
+      for (const status of did) expect([200, 404]).toContain(status)
+    }
+    const kept = await scene.query(
+      `select text_number_id::int as number, standing, sum(delta)::int as count from conversation_counts
+        group by 1, 2 having sum(delta) <> 0 order by 1, 2`,
+    )
+    const counted = await scene.query(
+      'select text_number_id::int as number, standing, count(*)::int from conversations group by 1, 2 order by 1, 2',
+    )
+    expect(kept).toEqual(counted)
+  },
+)
