@@ -7,6 +7,7 @@ import { message } from './broadcast.ts'
 import { say } from './cleanup.ts'
 import { measureSmpp, type SmppFloor } from './floors/smpp-floor.ts'
 import { measureWork, type WorkFloor } from './floors/work-floor.ts'
+import { measureLaterReceipts } from './later-receipts.ts'
 import { connect, untilTidy } from './measure/database.ts'
 import { optionsOf, Refused } from './options.ts'
 import { openProfile, type Profile } from './profile/profile.ts'
@@ -40,6 +41,13 @@ export const textBroadcast = optionsOf(
     window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on each link to the SMSC' },
     binds: { usual: 1, quick: 1, most: 100, about: 'links to the SMSC' },
     receiptDelay: { usual: 0, quick: 0, least: 0, most: 60_000, about: 'milliseconds from a text to its receipt' },
+    later: {
+      usual: 100_000,
+      quick: 5000,
+      least: 0,
+      most: 1_000_000,
+      about: 'recipients of two whose receipts come 300 ms and 5 s later, at the end; 0 for none',
+    },
   },
   {
     profile: "where the engine's and PostgreSQL's time goes, in the last broadcast; slower, and kept apart",
@@ -59,7 +67,13 @@ export const benchTextBroadcast = async (args: readonly string[], signal: AbortS
   const { window, binds, below, receiptDelay } = options
   const smppUrl = process.env.SMPP_URL?.trim() || undefined
   const sceneOptions = { window, binds, below, smppUrl, receiptDelayMs: receiptDelay, profile, signal }
-  const result = await onScene(sceneOptions, (scene) => measure(scene, options, sizes, profile))
+  const first = await onScene(sceneOptions, (scene) => measure(scene, options, sizes, profile))
+  // Another SMSC and a delay of one's own are measured as they are.
+  const hasLater = options.later > 0 && smppUrl === undefined && receiptDelay === 0 && !profile
+  const later = hasLater
+    ? await measureLaterReceipts({ recipients: options.later, warmUp: warmUpOf(options), below, signal })
+    : []
+  const result = { ...first, later }
   printBroadcasts(result)
   printChecks(checksOf(result), options.quick)
   if (options.quick) return
@@ -76,17 +90,19 @@ const sizesOf = ({ small, large, rounds }: BroadcastOptions): number[] => {
   return [small, ...Array.from({ length: rounds }, () => [large, small]).flat()]
 }
 
+const warmUpOf = ({ quick }: BroadcastOptions) => (quick ? 1000 : 10_000)
+
 const measure = async (
   scene: Scene,
   options: BroadcastOptions,
   sizes: readonly number[],
   profile: Profile | null,
-): Promise<BroadcastResult> => {
+): Promise<Omit<BroadcastResult, 'later'>> => {
   const { product, smsc, db, signal, link, machine, commit } = scene
   const runs: Run[] = []
   // Programs that have only just been started are slower; this one does not count.
   say('Warming up.')
-  const warmUp = options.quick ? 1000 : 10_000
+  const warmUp = warmUpOf(options)
   await runBroadcast(scene, { from: 0, recipients: warmUp })
   let from = warmUp
   // With a profile the largest comes last, because the last is told.

@@ -1,5 +1,6 @@
 import type { SmppFloor } from '../floors/smpp-floor.ts'
 import type { WorkFloor } from '../floors/work-floor.ts'
+import type { LaterRun } from '../later-receipts.ts'
 import { type Cost, type Party, parties } from '../measure/accounts.ts'
 import type { Machine } from '../measure/machine.ts'
 import type { Run } from '../run-broadcast.ts'
@@ -25,6 +26,8 @@ export type BroadcastResult = {
   runs: Run[]
   /** Of a broadcast without any receipt; null where none was sent. */
   waitEnd: WaitEnd | null
+  /** Those whose receipts come later; results of before have none. */
+  later?: LaterRun[]
   peakBytes: Record<Party, number>
   floors: { work: WorkFloor | null; smpp: SmppFloor | null }
 }
@@ -96,6 +99,7 @@ export const printBroadcasts = (result: BroadcastResult): void => {
   }
   printCosts(result)
   printFloors(result)
+  printLater(result)
 }
 
 /** Of the largest broadcast nearest to the median. */
@@ -147,5 +151,27 @@ const printFloors = (result: BroadcastResult) => {
       `The row work alone takes ${format(work.cpuUsEach, 1)} µs of PostgreSQL each, the product ${format(postgres, 1)} µs.`,
     )
   }
+  console.log()
+}
+
+/** The delay itself is the carrier's: their rate is from the first receipt to the last. */
+const printLater = ({ later = [], floors: { work } }: BroadcastResult) => {
+  if (later.length === 0) return
+  const row = (name: string, of: (run: Run) => number, digits = 0) => [
+    name,
+    ...later.map(({ run }) => format(of(run), digits)),
+  ]
+  const each = (party: Party) => (run: Run) => (run.cost[party] / run.recipients) * 1000
+  table([
+    ['receipts after, ms', ...later.map(({ delayMs }) => whole(delayMs))],
+    ['window', ...later.map(({ window }) => whole(window))],
+    row('recipients', (run) => run.recipients),
+    row('receipts applied, /s', (run) => run.receiptRate),
+    ...(work ? [row('  to the row work alone', (run) => run.receiptRate / work.perSecond, 3)] : []),
+    row('handed over and receipt durable, the delay included', (run) => run.durableRate),
+    row('PostgreSQL, µs each', each('postgres'), 1),
+    row('engine, µs each', each('engine'), 1),
+    row('WAL bytes for each recipient', (run) => run.work.walBytes / run.recipients),
+  ])
   console.log()
 }
