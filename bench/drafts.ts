@@ -80,6 +80,7 @@ const questions = (recipients: number): Record<string, readonly string[]> => {
   const middle = Math.floor(recipients / 100)
   return {
     counts: ['/contactsummary'],
+    'what they came with': ['/sources'],
     'first page': ['/contacts?pagesize=50'],
     'page in the middle': [`/contacts?pagesize=50&page=${middle}`],
     search: ['/contacts?pagesize=50&q=smith'],

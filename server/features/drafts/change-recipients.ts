@@ -23,7 +23,8 @@ export const changeRecipients = async <T>(
   const { draft_id, audience_id } = found
   await prepareBulk(tx)
   const { changed, answer } = await work(found)
-  if (changed.count > 0) await bumpRoster(tx, scope, audience_id, changed)
+  // Where nobody is named, more than who was there may be another.
+  if (changed.count > 0 || changed.phones === null) await bumpRoster(tx, scope, audience_id, changed)
   const ModifiedDate = await updateForm(tx, scope, draft_id, {}, now)
   tellDraft(unit, { DraftBroadcastID: draft_id, ModifiedDate })
   unit.afterCommit(({ db }) => noticeSize(db, changed.count))

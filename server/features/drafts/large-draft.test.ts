@@ -2,22 +2,26 @@ import { fc } from '@fast-check/vitest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import type { Asker } from '../../testing/cast.ts'
+import { type ImportScene, openImportScene } from '../../testing/import-scene.ts'
 import { runs } from '../../testing/length.ts'
 import { largeAudience } from '../audiences/changes-store.ts'
+import { countByOrigin } from '../audiences/members/group-store.ts'
 import { findPage } from '../audiences/members/keep-orders.ts'
-import { listMembers, type MemberSort, phonesInOrder } from '../audiences/members/store.ts'
+import { knownOrigins } from '../audiences/members/keep-origins.ts'
+import { listMembers, type MemberSort, phonesInOrder, readAtOnce } from '../audiences/members/store.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { readPlaces } from '../audiences/reach/read-places.ts'
 import { reckonReach } from '../audiences/reach/reckon-reach.ts'
 
-let scene: Scene
+let scene: ImportScene
 let olive: Asker
 let id: number
+let band: number
 const size = largeAudience + 1000
 const first = 12_170_000_000
 beforeAll(async () => {
-  scene = await openScene()
+  scene = await openImportScene()
   olive = await scene.as('olive.owner')
   id = (await olive.post('/draft-broadcasts', { TextMessage: 'Hello.', BroadcastType: 'SMS' })).body.DraftBroadcastID
   await scene.query(
@@ -26,6 +30,9 @@ beforeAll(async () => {
      from drafts d, generate_series(0, $3::bigint - 1) n where d.draft_id = $1`,
     [id, first, size],
   )
+  const members = [10, 11, 12, size, size + 1, size + 2].map((at) => first + 7 * at)
+  const Contacts = (await scene.addContacts('olive.owner', members, 'Brass')).map((PersonID) => ({ PersonID }))
+  band = (await olive.post('/lists', { ListName: 'Band', Contacts })).body.ListID
 })
 afterAll(() => scene.close())
 
@@ -114,6 +121,9 @@ test('whatever changes, lists and counts are those of a set that nobody has read
     fc.record({ search: fc.constantFrom('nr 123', 'bus 7') }),
     fc.record({ undo: fc.nat() }),
     fc.record({ keep: fc.constant(20) }),
+    fc.record({ group: fc.boolean() }),
+    fc.record({ file: phones }),
+    fc.record({ takeOut: fc.nat() }),
   )
   type AnyChange = typeof anyChange extends fc.Arbitrary<infer T> ? T : never
   const remove = async (query: string, Selection: object) => {
@@ -131,6 +141,25 @@ test('whatever changes, lists and counts are those of a set that nobody has read
       await olive.put(path('/contacts'), { Contacts })
     } else if ('search' in change) {
       await remove(`?q=${encodeURIComponent(change.search)}`, { Type: 'SelectedAll' })
+    } else if ('group' in change) {
+      const Selection = { Type: 'Selected', Items: [band] }
+      const { UndoID } = (await (change.group ? olive.post : olive.delete)(path('/lists'), { Selection })).body
+      if (UndoID) undos.push(UndoID)
+    } else if ('file' in change) {
+      const file = await scene.upload(['Phone', ...change.file].join('\n'), {
+        purpose: 'broadcast',
+        name: 'Late bus.csv',
+      })
+      const { FileID } = file.body
+      await olive.post(path('/fileuploads'), { FileID, UserIndicatedConsentDeclared: true })
+    } else if ('takeOut' in change) {
+      const { Items } = (await olive.get(path('/sources'))).body
+      const { SourceID, Kind } = Items[change.takeOut % Math.max(1, Items.length)] ?? {}
+      // The single people are nearly all of it.
+      if (Kind === 'File') {
+        const { UndoID } = (await olive.delete(path('/sources'), { SourceID })).body
+        if (UndoID) undos.push(UndoID)
+      }
     } else if ('undo' in change) {
       const undo = undos[change.undo % Math.max(1, undos.length)]
       if (undo) await olive.post(path(`/undo/${undo}`))
@@ -150,10 +179,13 @@ test('whatever changes, lists and counts are those of a set that nobody has read
       await olive.put(path(), { TextMessage: texts[at % 2] })
       const { knownReach: reach, reckoned } = await reaches(scope, audienceId, texts[at % 2]!)
       expect(reach).toEqual(reckoned)
+      const { known: origins, counted } = await originsOf(scope, audienceId)
+      expect(origins).toEqual(counted)
     }),
     runs(15),
   )
   await olive.post(path('/contacts'), { Contacts: [{ PrimaryPhone: String(first).slice(1) }] })
+  await olive.delete(path('/lists'), { Selection: { Type: 'Selected', Items: [band] } })
   await scene.query('delete from audience_changes')
   await scene.query('update audience_members set removed_in = null where audience_id = $1', [audienceId])
   await scene.query('delete from audience_members where audience_id = $1 and phone >= $2', [
@@ -163,6 +195,19 @@ test('whatever changes, lists and counts are those of a set that nobody has read
   await scene.query('update audiences set roster_version = roster_version + 1 where audience_id = $1', [audienceId])
   await olive.put(path(), { TextMessage: 'Hello.' })
 }, 240_000)
+
+/** With what they came, as it is kept and as it is counted anew. */
+const originsOf = async (scope: Scope, audienceId: number) => {
+  const asked = { audienceId, listIds: [band] }
+  const sorted = (origins: readonly object[]) => origins.map((origin) => JSON.stringify(origin)).sort()
+  return await transaction(scene.platform.db, async (tx) => {
+    await readAtOnce(tx)
+    return {
+      known: sorted(await knownOrigins({ ...scene.platform, db: tx }, scope, asked)),
+      counted: sorted(await countByOrigin(tx, scope, asked)),
+    }
+  })
+}
 
 /** What is kept of it, and what is reckoned anew. */
 const reaches = async (scope: Scope, audienceId: number, template: string) => {

@@ -16,7 +16,10 @@ type Removal = {
   undoId: number
 }
 
-/** Marks who came with something as removed, and answers who that was. Two statements however many there are. */
+/**
+ * Marks who came with something as removed, and answers who that was; nobody is named where others stayed by a group, which is what they
+ * came with from then on. Two statements however many there are.
+ */
 export const removeWhoCameWith = async (
   tx: Db,
   scope: Scope,
@@ -24,16 +27,19 @@ export const removeWhoCameWith = async (
 ): Promise<Touched> => {
   const isOfThem = sql`m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
     and ${cameWithIt(cameWith, staying)}`
+  let areOthers = false
   if (staying.length > 0) {
     const moved = sql`update audience_members m set list_id = p.list_id, source_id = null from (${phonesInLists(scope, staying)}) p
       where ${isOfThem} and m.phone = p.phone`
-    await joinHashed(tx, () => moved.execute(tx))
+    const { numAffectedRows } = await joinHashed(tx, () => moved.execute(tx))
+    areOthers = numAffectedRows !== undefined && numAffectedRows > 0n
   }
-  return await touchedBy(
+  const removed = await touchedBy(
     tx,
     sql`update audience_members m set removed_in = ${undoId}, removed_with_source = true
       where ${isOfThem} returning m.phone`,
   )
+  return areOthers ? { ...removed, phones: null } : removed
 }
 
 const cameWithIt = (cameWith: CameWith, staying: readonly number[]): RawBuilder<unknown> => {
@@ -61,14 +67,28 @@ export const restoreByGroups = async (
   return await joinHashed(tx, () => touchedBy(tx, restored))
 }
 
-/** With what how many people of a set came; these are the groups that there are. */
-export const countByOrigin = (db: Db, scope: Scope, audienceId: number, listIds: readonly number[]) =>
-  all<{ listId: number | null; sourceId: number | null; count: number }>(
+export type Origin = { listId: number | null; sourceId: number | null; count: number }
+
+/** With what how many people of a set came, or those among these phones who are there or removed; the lists are those that there are. */
+export const countByOrigin = async (
+  db: Db,
+  scope: Scope,
+  {
+    audienceId,
+    listIds,
+    among,
+  }: { audienceId: number; listIds: readonly number[]; among?: { phones: readonly number[]; areThere: boolean } },
+): Promise<Origin[]> => {
+  if (among?.phones.length === 0) return []
+  const isAmong = among ? sql`and m.phone = any(${among.phones}::bigint[])` : sql``
+  return await all<Origin>(
     db,
     sql`select ${groupAmong(listIds)} as "listId", m.source_id as "sourceId", count(*) as count from audience_members m
-      where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} and m.removed_in is null
+      where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} ${isAmong}
+        and ${among?.areThere === false ? sql`m.removed_in is not null` : sql`m.removed_in is null`}
       group by 1, 2`,
   )
+}
 
 /** Takes who came with groups out for good: the groups themselves stand for them from now on. */
 export const deleteGroupMembers = (tx: Db, scope: Scope, audienceId: number, listIds: readonly number[]) =>
