@@ -19,6 +19,7 @@ import * as labels from './labels.ts'
 import * as lists from './lists.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as phoneNumbers from './phone-numbers.ts'
@@ -46,6 +47,7 @@ const features: readonly Record<string, unknown>[] = [
   users,
   account,
   textNumbers,
+  notifications,
   notices,
   contactHistory,
   contacts,

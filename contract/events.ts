@@ -48,4 +48,6 @@ export type EventName = keyof Events
 /** What pages tell the server through the channel. What is not heard is not missed. */
 export type Told = {
   'conversation.typing': { ConversationID: number }
+  /** Whether the inbox is looked at on this page; told again every 20 seconds while it is. */
+  'inbox.seen': { IsSeen: boolean }
 }

@@ -3,7 +3,12 @@ import { call, done, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** A phone that this account has shown to be its own: free trials text those alone. */
-export const VerifiedNumber = z.object({ PhoneNumber: z.string(), VerifiedDate: instant })
+export const VerifiedNumber = z.object({
+  PhoneNumber: z.string(),
+  VerifiedDate: instant,
+  /** It was the reader who had the code. */
+  IsOwn: z.boolean(),
+})
 
 export const VerifiedNumbersQuery = listQuery(VerifiedNumber)
 

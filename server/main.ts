@@ -15,6 +15,7 @@ import { sweepImports } from './features/imports/jobs.ts'
 import { sendMail } from './features/mails/jobs.ts'
 import { sweepMedia } from './features/media/jobs.ts'
 import { addUpConversations } from './features/messages/jobs.ts'
+import { sendPush, sweepNotifications } from './features/notifications/jobs.ts'
 import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
@@ -54,6 +55,8 @@ const jobs = [
   sweepRepeating,
   sweepVerification,
   sendMail,
+  sendPush,
+  sweepNotifications,
   sweepTasks,
 ]
 

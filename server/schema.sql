@@ -939,6 +939,21 @@ create table drafts (
 CREATE INDEX drafts_by_change ON drafts USING btree (account_id, user_id, modified_at DESC, draft_id DESC);
 CREATE UNIQUE INDEX drafts_pkey ON drafts USING btree (account_id, draft_id);
 
+create table due_notices (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  user_id bigint not null,
+  method text not null,
+  since timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  CHECK ((method = ANY (ARRAY['Email'::text, 'Text'::text, 'Push'::text]))),
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_number_id, user_id, method)
+);
+CREATE INDEX due_notices_by_time ON due_notices USING btree (due_at);
+CREATE UNIQUE INDEX due_notices_pkey ON due_notices USING btree (account_id, text_number_id, user_id, method);
+
 create table first_user_links (
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
@@ -971,6 +986,16 @@ create table handovers (
   PRIMARY KEY (carrier_id, message_id, phone, own_phone, week)
 ) partition by RANGE (week);
 CREATE UNIQUE INDEX handovers_pkey ON ONLY handovers USING btree (carrier_id, message_id, phone, own_phone, week);
+
+create table heard_numbers (
+  account_id bigint not null,
+  text_number_id bigint not null,
+  shard integer not null,
+  since timestamp with time zone not null,
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, text_number_id, shard)
+);
+CREATE UNIQUE INDEX heard_numbers_pkey ON heard_numbers USING btree (account_id, text_number_id, shard);
 
 create table idempotency_keys (
   account_id bigint not null,
@@ -1008,6 +1033,17 @@ create table import_rows (
 );
 CREATE INDEX import_rows_bad ON import_rows USING btree (account_id, upload_id, row_no) WHERE (problems IS NOT NULL);
 CREATE UNIQUE INDEX import_rows_pkey ON import_rows USING btree (account_id, upload_id, row_no);
+
+create table inbox_presence (
+  account_id bigint not null,
+  user_id bigint not null,
+  page text not null,
+  seen_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id, page)
+);
+CREATE INDEX inbox_presence_by_time ON inbox_presence USING btree (seen_at);
+CREATE UNIQUE INDEX inbox_presence_pkey ON inbox_presence USING btree (account_id, user_id, page);
 
 create table installation_settings (
   name text not null,
@@ -1135,7 +1171,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
@@ -1201,6 +1237,22 @@ create table nodes (
 CREATE INDEX nodes_by_role ON nodes USING btree (role, seen_at);
 CREATE UNIQUE INDEX nodes_pkey ON nodes USING btree (node_id);
 
+create table notifications (
+  account_id bigint not null,
+  notification_id bigint generated always as identity,
+  user_id bigint not null,
+  text_number_id bigint not null,
+  method text not null,
+  conversation_id bigint not null,
+  unread integer not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, notification_id)
+);
+CREATE INDEX notifications_by_time ON notifications USING btree (created_at);
+CREATE INDEX notifications_of_user ON notifications USING btree (account_id, user_id, notification_id);
+CREATE UNIQUE INDEX notifications_pkey ON notifications USING btree (account_id, notification_id);
+
 create table number_notices (
   account_id bigint not null,
   text_number_id bigint not null,
@@ -1212,6 +1264,7 @@ create table number_notices (
   window_start smallint not null,
   window_stop smallint not null,
   phone bigint,
+  told_at timestamp with time zone,
   CHECK (((period_minutes >= 5) AND (period_minutes <= 1440))),
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
@@ -1228,10 +1281,12 @@ create table number_settings (
   text_number_id bigint not null,
   browser_is_on boolean not null default false,
   audio_is_on boolean not null default false,
+  pushed_at timestamp with time zone,
   FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, user_id, text_number_id)
 );
+CREATE INDEX number_settings_by_number ON number_settings USING btree (account_id, text_number_id) WHERE browser_is_on;
 CREATE UNIQUE INDEX number_settings_pkey ON number_settings USING btree (account_id, user_id, text_number_id);
 
 create table oauth_nonces (
@@ -1350,6 +1405,39 @@ create table phone_lookups (
   PRIMARY KEY (phone)
 );
 CREATE UNIQUE INDEX phone_lookups_pkey ON phone_lookups USING btree (phone);
+
+create table push_keys (
+  is_only boolean not null default true,
+  public_key text not null,
+  private_key_encrypted bytea not null,
+  created_at timestamp with time zone not null,
+  CHECK (is_only),
+  PRIMARY KEY (is_only)
+);
+CREATE UNIQUE INDEX push_keys_pkey ON push_keys USING btree (is_only);
+
+create table push_tokens (
+  push_token_id bigint generated always as identity,
+  endpoint_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  token_encrypted bytea not null,
+  provider text not null,
+  device_type text not null,
+  session_hash bytea,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  FOREIGN KEY (token_hash) REFERENCES api_tokens(token_hash) ON DELETE CASCADE,
+  PRIMARY KEY (push_token_id),
+  UNIQUE (endpoint_hash)
+);
+CREATE INDEX push_tokens_by_session ON push_tokens USING btree (session_hash);
+CREATE INDEX push_tokens_by_token ON push_tokens USING btree (token_hash);
+CREATE INDEX push_tokens_of_user ON push_tokens USING btree (account_id, user_id);
+CREATE UNIQUE INDEX push_tokens_endpoint_hash_key ON push_tokens USING btree (endpoint_hash);
+CREATE UNIQUE INDEX push_tokens_pkey ON push_tokens USING btree (push_token_id);
 
 create table recipients (
   account_id bigint not null,

@@ -24,6 +24,7 @@ export const messageKinds = {
   'Join Reply': 'joins',
   Verification: 'apart',
   Test: 'apart',
+  Notice: 'apart',
 } as const
 
 export type MessageKind = keyof typeof messageKinds
@@ -36,6 +37,9 @@ export const isConfirmation = (kind: string): kind is Confirmation =>
 
 /** Passes opt-outs, credits and limits, because its reader asked for it. */
 export const isCompliance = (kind: MessageKind): boolean => kind === 'Verification' || isConfirmation(kind)
+
+/** Costs nothing and counts in no limit, but keeps opt-outs: what a user has asked to be told. */
+export const isNotice = (kind: MessageKind): boolean => kind === 'Notice'
 
 /** What comes in and says that texts are welcome again, whatever was said before. */
 export const takesAutoOptOutBack = (kind: MessageKind): boolean => kind === 'Unstop' || kind === 'Join'

@@ -42,6 +42,10 @@ export const usualNotice = (Method: NoticeMethod): UnreadNotice => ({
 const leastPeriod: Readonly<Record<NoticeMethod, number>> = { Email: 5, Text: 15 }
 const longestPeriod = 1440
 
+/** Those that are offered; a program may set others. */
+export const periodsOf = (method: NoticeMethod): number[] =>
+  [5, 15, 30, 60, 120, 240, 480, 1440].filter((minutes) => minutes >= leastPeriod[method])
+
 const numberLongest = { Name: 50, Description: 200 } as const
 
 /** What is wrong with what a number is called (rules/inbox 19). */
@@ -113,3 +117,17 @@ const windowOf = ({ NotificationWindow: { Days, StartTime, StopTime }, timeZone 
   ContinueOnNextDay: true,
   timeZone,
 })
+
+/** Browsers of a user are told of texts at once, but not more often than this. */
+export const pushEveryMs = 5_000
+
+/** 'One unread text', '3 unread texts'. */
+export const counted = (texts: number): string =>
+  texts === 1 ? 'One unread text' : `${texts.toLocaleString('en-US')} unread texts`
+
+/** What a text says of them: how many, and no word of them, as whoever holds the phone may read it. */
+export const unreadText = (
+  texts: number,
+  { Name, TextPhoneNumber }: { readonly Name: string; readonly TextPhoneNumber: string },
+  link: string,
+): string => `Carillon: ${counted(texts).toLowerCase()} on ${Name || TextPhoneNumber}. ${link}`

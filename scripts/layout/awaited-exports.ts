@@ -5,8 +5,8 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
   'domain/broadcast/routing.ts': { names: ['routeOf'], why: 'broadcasts that call and text, rules/to-come 2' },
   'domain/broadcast/type.ts': { names: ['defaultType', 'isVoiceSurvey'], why: 'broadcasts that call, rules/to-come 4' },
   'domain/conversation/unread-notice.ts': {
-    names: ['noticeAt', 'usualNotice'],
-    why: 'notices of unread texts, rules/inbox 18',
+    names: ['usualNotice'],
+    why: 'what the settings of a user are held against',
   },
   'domain/money/credits.ts': {
     names: ['countChannels', 'transferCredits', 'voiceCredits'],

@@ -103,6 +103,7 @@ const applyAll = async () => {
     ...{ pool: platform.pool, nodeId: 0, shard: 1, pendingIds: openPendingIds(), onError },
     ...{ onProgress: nothing, onUnmatched: nothing, onCount: nothing },
     applyText: inboundText({
+      onUnread() {},
       ...{ platform, shard: 1, onOptOut: nothing, onOptIn: nothing, onConfirmation: nothing, onProgress: nothing },
     }),
   })

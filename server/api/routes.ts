@@ -13,6 +13,7 @@ import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { mediaRoutes } from '../features/media/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
+import { notificationRoutes } from '../features/notifications/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...users,
   ...account,
   ...noticeRoutes,
+  ...notificationRoutes,
   ...textNumbers,
   ...phoneNumberRoutes,
   ...contacts,

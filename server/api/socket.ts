@@ -11,6 +11,7 @@ import { roomOf } from '../platform/realtime.ts'
 import type { Scope } from '../platform/scope.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { admit } from './admit.ts'
+import { hearPresence } from './inbox-presence.ts'
 import { openQuiet } from './quiet.ts'
 import { relayTyping } from './typing.ts'
 
@@ -89,6 +90,7 @@ export const addSocket = (app: FastifyInstance, platform: Platform) => {
     if (canSeeAllBroadcasts) void socket.join(roomOf.broadcasts(accountId))
     void socket.join(textNumbers.map(roomOf.textNumber))
     relayTyping(socket, platform)
+    hearPresence(platform, socket, socket.data.scope)
     // Asked once the rooms are joined, so that nothing falls between.
     socket.emit(opened, { QuietMs: quiet.of(socket.rooms) } satisfies Events[typeof opened])
   })

@@ -29,6 +29,7 @@ export const hearCarriers = (node: EngineNode) => {
         },
         // By those who send for the number already, at once; otherwise when somebody has taken its lease.
         onConfirmation: () => bells.ring('work', 'leases'),
+        onUnread: () => bells.ring('telling'),
         onProgress: progress,
       }),
       onProgress: progress,

@@ -11,7 +11,7 @@ import { openMoved } from './settle/settle.ts'
 
 export type EngineNode = Awaited<ReturnType<typeof openNode>>
 
-/** Who is woken: those who take leases, look at routes anew, look what there is to send, write, show links, plan, look up lines, settle, match receipts, and adopt. */
+/** Who is woken: those who take leases, look at routes anew, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, and tell of unread texts. */
 type Woken =
   | 'leases'
   | 'routes'
@@ -23,6 +23,7 @@ type Woken =
   | 'settling'
   | 'matching'
   | 'adopting'
+  | 'telling'
 
 export const openNode = async (platform: Platform) => {
   const { db, log } = platform

@@ -1,5 +1,6 @@
-/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, adopting, and asking carriers for texts in doubt. */
+/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, adopting, telling users of unread texts, and asking carriers for texts in doubt. */
 import { notifyEngine } from '../features/deliveries/store.ts'
+import { tellUnread } from '../features/notifications/tell-unread.ts'
 import { planNext, settlings } from './channels.ts'
 import type { Hearing } from './hear-carriers.ts'
 import type { Lines } from './lanes/lines.ts'
@@ -56,11 +57,13 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   const matching = startLoop(500, match, onError)
   const repeating = startLoop(1000, () => runDueRepeating(platform), onError)
   const asking = startLoop(askEveryMs, ask, onError)
+  const telling = startLoop(1000, () => tellUnread(platform), onError, { restPerWork: 4 })
   const adopting = startLoop(500, () => adoptOrphans(pool, receipts, onError), onError)
   bells.on('planning', planning.wake)
   bells.on('checking', checking.wake)
   bells.on('settling', settling.wake)
   bells.on('matching', matching.wake)
   bells.on('adopting', adopting.wake)
-  return [planning, checking, settling, history, matching, repeating, asking, adopting]
+  bells.on('telling', telling.wake)
+  return [planning, checking, settling, history, matching, repeating, asking, adopting, telling]
 }

@@ -102,6 +102,11 @@ const table = {
   CARILLON_CARRIER: internal('"simulator" when SMPP_URL is the simulator\'s', 'none', oneOf(['simulator'])),
   CARILLON_TRUNK: internal('"simulator" when SIP_TRUNK_URL is the simulator\'s', 'none', oneOf(['simulator'])),
   CARILLON_MAIL: internal('"simulator" when SMTP_URL is the simulator\'s', 'none', oneOf(['simulator'])),
+  CARILLON_LOCAL_PUSH: internal(
+    '"on" where browsers may be pushed to through a push service of this machine',
+    'off',
+    onOff,
+  ),
   CARILLON_LAUNCHER: internal('process id of the launcher that holds our pipes', 'none', text),
   CARILLON_NODE_NAME: internal('name of this process in logs and heartbeats', 'its role', text),
   CARILLON_CLOCK_FILE: internal('file that says by how many milliseconds our clock is ahead', 'none', text),
@@ -170,6 +175,7 @@ function settle(given: Given) {
       given.MAIL_FROM ??
       `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
+    localPush: given.CARILLON_LOCAL_PUSH ?? false,
     lookup: given.LOOKUP_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,
     retryWaitMs: given.RETRY_WAIT ?? 5 * 60_000,

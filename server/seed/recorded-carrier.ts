@@ -81,6 +81,7 @@ export const receiveAll = async (seeding: Seeding, to: number, replies: readonly
     shard,
     onOptOut: nothing,
     onOptIn: nothing,
+    onUnread: nothing,
     onConfirmation: nothing,
     onProgress: nothing,
   })

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
@@ -53,6 +54,12 @@ const meetAccount = async ({ tell }: Recorder) => {
   const Notifications = [{ Method: 'Email', IsActive: true, PeriodMinutes: 30 }]
   await tell('updateTextNumber', { params: { TextNumberID }, body: { Description: 'Front office', Notifications } })
   await tell('getMessagingLimits')
+  await tell('listNotifications')
+  await tell('getPushKey')
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const Token = { endpoint: 'https://push.example.com/7f1c', keys: { p256dh, auth: 'Jx0pDk5sXWq0gGl1h2YvTw' } }
+  const { PushTokenID } = await tell('addPushToken', { body: { Token, DeviceType: 'Chrome' } })
+  await tell('deletePushToken', { params: { PushTokenID } })
 }
 
 const fillBook = async ({ tell }: Recorder) => {

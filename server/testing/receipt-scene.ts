@@ -36,6 +36,7 @@ export const receiptScene = async () => {
     shard: 9,
     onProgress() {},
     onConfirmation() {},
+    onUnread() {},
     onOptOut() {},
     onOptIn() {},
   }

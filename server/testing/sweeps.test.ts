@@ -3,6 +3,7 @@ import { sweepEngine, sweepLinks } from '../engine/jobs.ts'
 import { sweepApiAccess } from '../features/api-access/jobs.ts'
 import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { sweepImports } from '../features/imports/jobs.ts'
+import { sweepNotifications } from '../features/notifications/jobs.ts'
 import { sweepOperations } from '../features/operations/jobs.ts'
 import { sweepRepeating } from '../features/repeating/jobs.ts'
 import { sweepSessions } from '../features/session/jobs.ts'
@@ -14,7 +15,7 @@ import { tablesScanned, type Watched, watchStatements } from './watched-statemen
 
 const sweeps = [
   ...[sweepEngine, sweepLinks, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations],
-  ...[sweepRepeating, sweepSessions, sweepLibrary, sweepUndos, sweepVerification],
+  ...[sweepRepeating, sweepSessions, sweepLibrary, sweepUndos, sweepVerification, sweepNotifications],
 ]
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */

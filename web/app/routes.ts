@@ -12,6 +12,7 @@ import { homeRoutes } from '../features/home/routes.ts'
 import { importPageRoutes } from '../features/import-page/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
+import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
@@ -46,6 +47,7 @@ export const routeTree = root.addChildren([
     ...libraryRoutes,
     ...optOutsRoutes,
     ...settingsRoutes,
+    ...notificationsRoutes,
     ...staffRoutes,
     elsewhere,
   ]),

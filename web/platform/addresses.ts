@@ -40,6 +40,7 @@ export const addresses = {
   settings: '/settings',
   textSettings: '/settings/text',
   automation: '/automation',
+  notificationBrowsers: '/settings/text/browsers',
   profileSettings: '/settings/profile',
   apiSettings: '/settings/api',
   voiceSettings: '/settings/voice',

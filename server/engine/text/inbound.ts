@@ -12,6 +12,7 @@ import type pg from 'pg'
 import { markRecipient } from '../../features/deliveries/mark-store.ts'
 import { insertInbound } from '../../features/messages/store.ts'
 import { publishReceived } from '../../features/messages/tell-inbox.ts'
+import { noteHeard } from '../../features/notifications/heard-store.ts'
 import { insertReview } from '../../features/opt-outs/review-store.ts'
 import { onClient } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
@@ -70,6 +71,8 @@ export const inboundText =
     for (const mark of broadcastId === null ? [] : meaning.marks) {
       await markRecipient(from.db, from.scope, { broadcastId: broadcastId!, phone, mark, shard: options.shard })
     }
+    if (meaning.type === 'Chat')
+      await noteHeard(from.db, from.scope, { textNumberId: number.text_number_id, shard: options.shard, at })
     await meaning.answer?.()
     const rooms = [roomOf.broadcasts(number.account_id), ...(answers ? [roomOf.user(answers.user_id)] : [])]
     from.unit.afterCommit(({ realtime }) =>
@@ -83,6 +86,7 @@ export const inboundText =
       from.follow()
       if (meaning.answer || meaning.type !== 'Chat') options.onConfirmation()
       if (broadcastId !== null) options.onProgress(broadcastId)
+      if (meaning.type === 'Chat') options.onUnread()
     }
   }
 

@@ -11,6 +11,8 @@ export type InboundOptions = {
   shard: number
   onOptOut(accountId: number, phone: number, why: WhyOut): void
   onOptIn(accountId: number, phone: number): void
+  /** Somebody may be to be told that it is unread. */
+  onUnread(): void
   /** There may be something to answer with. */
   onConfirmation(): void
   onProgress(broadcastId: number): void

@@ -5,6 +5,7 @@
 import type { Job } from '../../platform/jobs.ts'
 import { pageAddress } from '../../platform/page-address.ts'
 import { mintScope, nobody } from '../../platform/scope.ts'
+import { findUser } from '../directory/store.ts'
 import { mailOf } from './find-gateway.ts'
 import { type MailPayload, sendMailJob } from './note-mail.ts'
 import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
@@ -23,9 +24,19 @@ export const sendMail: Job = {
 
     const userId = await findOpenMail(db, scope, about)
     if (userId === undefined) return
-    const to = await findAddressee(db, scope, userId)
-    if (!to) return giveUp('Neither its user nor an owner of the account has an address.')
-    const words = await wordMail(db, scope, about, pageAddress(settings, settings.port))
+    const isPersonal = about.kind === 'textUnread'
+    const to = await findAddressee(db, scope, userId, isPersonal)
+    if (!to)
+      return giveUp(
+        `${isPersonal ? 'Its user has no' : 'Neither its user nor an owner of the account has an'} address.`,
+      )
+    const reader = isPersonal ? await findUser(db, accountId, userId) : undefined
+    const words = await wordMail(
+      db,
+      reader ? mintScope(reader.facts) : scope,
+      about,
+      pageAddress(settings, settings.port),
+    )
     if (!words) return giveUp('What it was about is gone or solved.')
 
     const outcome = await mailOf(platform).send({

@@ -1,7 +1,7 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-type MailKind = 'broadcastFailing' | 'repeatingPaused'
+type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -41,12 +41,17 @@ export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: stri
 
 type Addressee = { name: string; address: string }
 
-/** This user, or where they left or have no address the owner of the account who has been there longest. */
-export const findAddressee = (db: Db, scope: Scope, userId: number): Promise<Addressee | undefined> =>
+/** This user; of what is not for them alone, where they left or have no address, the owner of the account who has been there longest. */
+export const findAddressee = (
+  db: Db,
+  scope: Scope,
+  userId: number,
+  isPersonal: boolean,
+): Promise<Addressee | undefined> =>
   one<Addressee>(
     db,
     sql`select first_name as name, email as address from users
-      where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or is_master_user)
+      where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or (is_master_user and not ${isPersonal}::boolean))
       order by user_id = ${userId} desc, user_id limit 1`,
   )
 
@@ -77,4 +82,15 @@ export const findPaused = (
       from repeating_broadcasts s join repeating_failures f using (account_id, repeating_id)
       where s.account_id = ${scope.accountId} and s.repeating_id = ${repeatingId} and f.occurrence_key = ${occurrenceKey}
         and s.status = 'Paused' and s.deleted_at is null`,
+  )
+
+type ToldOfUnread = { textNumberId: number; phone: number; conversationId: number }
+
+/** The notice of the user who acts, and the number that it is of. */
+export const findTold = (db: Db, scope: Scope, notificationId: number): Promise<ToldOfUnread | undefined> =>
+  one<ToldOfUnread>(
+    db,
+    sql`select t.text_number_id as "textNumberId", n.phone, t.conversation_id as "conversationId"
+      from notifications t join text_numbers n using (account_id, text_number_id)
+      where t.account_id = ${scope.accountId} and t.user_id = ${scope.userId} and t.notification_id = ${notificationId}`,
   )

@@ -3,7 +3,7 @@
  * decided that it may be said; here it is counted, paid for, stored with its conversation and handed to the engine, which sends it
  * before every broadcast.
  */
-import { isCompliance } from '@carillon/domain/conversation/message-kind.ts'
+import { isCompliance, isNotice } from '@carillon/domain/conversation/message-kind.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { reserveForText } from '../billing/reserve-credits.ts'
 import { tellCredits } from '../billing/tell-credits.ts'
@@ -22,7 +22,7 @@ type Counting = {
 /**
  * Within the caller's transaction; answers the text's id. What people and auto replies say counts in the limits of the day and of
  * the plan, and is refused with OverDailyLimit, OverTollFreeLimit, NotEnoughCredits or ExceedsGroupSize; what is of class
- * compliance passes them (rules/inbound-texts 2). For what costs something, the caller holds the balance lock.
+ * compliance passes them (rules/inbound-texts 2), and so do notices to our own users. For what costs something, the caller holds the balance lock.
  */
 export const sayText = async (
   unit: Pick<Unit, 'db' | 'scope' | 'afterCommit'>,
@@ -31,7 +31,7 @@ export const sayText = async (
 ): Promise<number> => {
   const { db: tx, scope } = unit
   const { textNumberId, phone, credits, now } = text
-  const isChat = !isCompliance(text.kind)
+  const isChat = !isCompliance(text.kind) && !isNotice(text.kind)
   if (isChat) await countMessage(tx, scope, { textNumberId, segments, now, carrierIsSimulator })
   const { id: textMessageId, conversationId } = await insertOutbound(tx, scope, text)
   if (isChat) await reserveForText(tx, scope, { textMessageId, phone, credits, description: text.kind, now })

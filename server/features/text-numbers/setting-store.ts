@@ -111,3 +111,19 @@ export const findVerified = async (tx: Db, scope: Scope, typed: string): Promise
         and ${typed.replace(/\D/g, '')} in (phone::text, wire_phone(phone))`,
     )
   )?.phone
+
+/** That the user who acts is told now of unread texts, by mail or text. */
+export const noteTold = (
+  tx: Db,
+  scope: Scope,
+  { textNumberId, method, now }: { textNumberId: number; method: 'Email' | 'Text'; now: Date },
+) =>
+  sql`update number_notices set told_at = ${now} where account_id = ${scope.accountId} and text_number_id = ${textNumberId}
+    and user_id = ${scope.userId} and method = ${method}`.execute(tx)
+
+/** The same of their browsers. */
+export const notePushed = (tx: Db, scope: Scope, textNumberId: number, now: Date) =>
+  sql`update number_settings set pushed_at = ${now}
+    where account_id = ${scope.accountId} and user_id = ${scope.userId} and text_number_id = ${textNumberId}`.execute(
+    tx,
+  )

@@ -16,17 +16,18 @@ export const verifiedFields = {
 } as const
 export type VerifiedRequest = ListRequest<(typeof verifiedFields.sortable)[number]>
 
-const columns = sql`wire_phone(v.phone) as "PhoneNumber", v.verified_at as "VerifiedDate"`
+const columnsFor = (scope: Scope) => sql`wire_phone(v.phone) as "PhoneNumber", v.verified_at as "VerifiedDate",
+  v.user_id = ${scope.userId} as "IsOwn"`
 const sortColumns = { PhoneNumber: sql`v.phone`, VerifiedDate: sql`v.verified_at` }
 
 export const listVerified = async (db: Db, scope: Scope, request: VerifiedRequest) => {
   const digits = request.q.replace(/\D/g, '')
   const isFound = sql`(${request.q} = '' or (${digits} <> '' and v.phone::text like ${containing(digits)}))`
-  const filters = filtersOf(request.filters, columns)
+  const filters = filtersOf(request.filters, columnsFor(scope))
   const where = sql.join([sql`v.account_id = ${scope.accountId}`, isFound, ...filters], sql` and `)
   const Items = await all<Verified>(
     db,
-    sql`select ${columns} from verified_numbers v where ${where}
+    sql`select ${columnsFor(scope)} from verified_numbers v where ${where}
       ${orderBy(request, sortColumns, sql`v.phone`)} ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(db, sql`select count(*) as size from verified_numbers v where ${where}`)
@@ -36,7 +37,7 @@ export const listVerified = async (db: Db, scope: Scope, request: VerifiedReques
 export const findVerified = (db: Db, scope: Scope, phone: number): Promise<Verified | undefined> =>
   one<Verified>(
     db,
-    sql`select ${columns} from verified_numbers v where v.account_id = ${scope.accountId} and v.phone = ${phone}`,
+    sql`select ${columnsFor(scope)} from verified_numbers v where v.account_id = ${scope.accountId} and v.phone = ${phone}`,
   )
 
 /** Codes of an account are sent one after another, so that no two are counted as the last. */
@@ -138,3 +139,10 @@ export const findSender = (tx: Db, scope: Scope, tollFreeTextsUnregistered: bool
 /** Of every account: codes whose day is over. */
 export const sweepCodes = (db: Db, before: Date) =>
   sql`delete from verification_codes where first_sent_at < ${before} and expires_at < ${before}`.execute(db)
+
+/** Whether the user who acts has verified this phone. */
+export const hasVerified = async (db: Db, scope: Scope, phone: number): Promise<boolean> =>
+  (await one(
+    db,
+    sql`select 1 from verified_numbers where account_id = ${scope.accountId} and phone = ${phone} and user_id = ${scope.userId}`,
+  )) !== undefined

@@ -27,6 +27,8 @@ export const directory: readonly string[] = [
   'outbox',
   'partial_texts',
   'phone_lookups',
+  'push_keys',
+  'push_tokens',
   'seeds',
   'sending_lanes',
   'session_reset_tokens',

@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveSummary } from '../../features/conversations/queries.ts'
 import { useLiveLabels } from '../../features/labels/queries.ts'
+import { useAlerts } from '../../features/notifications/use-alerts.ts'
+import { useInboxPresence } from '../../features/notifications/use-inbox-presence.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
@@ -40,6 +42,8 @@ export const Shell = () => {
   useLiveAccount()
   useLiveLabels()
   useLiveSummary()
+  useAlerts()
+  useInboxPresence()
   useFocusOnArrival()
   const tray = useTray()
   useShortcuts({ find, help: help.open, undo: useUndoKey(tray.open) })

@@ -1,6 +1,7 @@
 import { logout } from '@carillon/contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { forgetBrowser } from '../../features/notifications/push-subscription.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { remember } from '../../platform/storage.ts'
@@ -15,6 +16,7 @@ export const useSignOut = (): (() => void) => {
       {
         onSuccess: async () => {
           remember('signedIn', null)
+          forgetBrowser()
           await navigate({ to: addresses.login })
           cache.clear()
         },

@@ -6,6 +6,7 @@ import { useMay } from '../account/guards.ts'
 import { useAccount } from '../account/queries.ts'
 import { VerifiedPhones } from '../account/verified-phones.tsx'
 import { NumberReplies } from '../auto-replies/number-replies.tsx'
+import { TextNumbers } from '../text-numbers/text-numbers.tsx'
 import { OwnTexts } from './own/own-texts.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -27,6 +28,7 @@ export const TextPage = () => {
       subtitle={isAdmin ? `Your own texts, and those of ${account.CompanyName}.` : 'For the texts that you send.'}
     >
       {isAdmin && isOnFreeTrial(account) && <VerifiedPhones />}
+      <TextNumbers />
       <NumberReplies />
       <OwnTexts />
       <LimitsCard />

@@ -1,0 +1,45 @@
+/**
+ * The service worker: it shows what is pushed, and opens the conversation when that is chosen. It keeps nothing and stands between no page
+ * and its server. A notification of the same conversation takes the place of the one before.
+ */
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => {
+  let said = {}
+  try {
+    said = event.data?.json() ?? {}
+  } catch {
+    // A browser takes a push that shows nothing amiss, so what cannot be read is told as a text.
+  }
+  const {
+    Title = 'Carillon',
+    Body = 'You have a new text.',
+    Number: number = '',
+    Unread = '',
+    ConversationID = null,
+  } = said
+  event.waitUntil(
+    self.registration.showNotification(Title, {
+      body: [Body, [number, Unread].filter(Boolean).join(', ')].filter(Boolean).join('\n'),
+      tag: `conversation-${ConversationID}`,
+      renotify: true,
+      data: { ConversationID },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.ConversationID))
+})
+
+/** A page that is open goes there by itself, as something may be written in it; else a new one is opened. */
+const open = async (ConversationID) => {
+  const address = typeof ConversationID === 'number' ? `/inbox/${ConversationID}/messages` : '/inbox'
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
+  if (!page) return self.clients.openWindow(address)
+  page.postMessage({ open: address })
+  return page.focus()
+}
