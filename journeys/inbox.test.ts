@@ -29,7 +29,7 @@ test('ten replies are answered by keyboard alone', async ({ page, signIn, api, s
       .getByText(/^Question \d$/)
       .textContent()
     await page.keyboard.press('r')
-    await expect(page.getByRole('textbox', { name: /message/i })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Text to / })).toBeFocused()
     await page.keyboard.type(`Answer to ${asked}`)
     await page.keyboard.press('Control+Enter')
     await expect(thread(page).getByText(`Answer to ${asked}`, { exact: true })).toBeVisible()

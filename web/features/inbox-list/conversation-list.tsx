@@ -1,6 +1,15 @@
 import { hasSelected, type Selection, select, selectAll, selectNone } from '@carillon/domain/table/selection.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -85,6 +94,15 @@ export const ConversationList = (props: Props) => {
     rowOf: (id) => (ids.includes(id) ? rows.get(id) : undefined),
     leave: (gone) => list.drop(new Set(gone)),
   }))
+
+  // Whoever goes from thread to thread sees in the list where they are.
+  const showOpen = useEffectEvent((id: number) => {
+    const at = ids.indexOf(id)
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
+  })
+  useEffect(() => {
+    if (openID !== undefined) showOpen(openID)
+  }, [openID])
 
   const press = (event: KeyboardEvent): void => {
     const at = focus.current()

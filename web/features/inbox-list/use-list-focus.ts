@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusSoon } from '../../ui/focus-soon.ts'
 import { pageTitleId } from '../../ui/page-header.tsx'
 
 type Ids = readonly (number | undefined)[]
@@ -44,10 +45,9 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => 
 
   useEffect(() => {
     if (!isWanted.current || !known) return
-    const link = frame.current?.querySelector<HTMLElement>(`[data-id="${known.id}"] a`)
-    if (!link) return
     isWanted.current = false
-    link.focus({ preventScroll: true })
+    // On a phone the thread lies over the list for a moment still.
+    return focusSoon(() => frame.current?.querySelector<HTMLElement>(`[data-id="${known.id}"] a`))
   }, [frame, known])
 
   const hasLeft = known !== undefined && place === -1

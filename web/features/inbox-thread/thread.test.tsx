@@ -47,6 +47,14 @@ test('a text that comes is there at once, is said and is read', async () => {
   await waitFor(() => expect(server.askedOf(viewConversation).at(-1)).toMatchObject({ body: { TextMessageID: 9 } }))
 })
 
+test('what is told of several conversations together is in this one too', async () => {
+  const thread = await opened()
+  await thread.findByText('Hello from 1')
+  inbox.say(textOf(9, { Message: 'Among many', CreateTimestamp: now() }))
+  tell('textmessage.received', { ...told, TextMessageID: 12, ConversationID: null })
+  await thread.findByText('Among many')
+})
+
 test('what becomes of a text moves live, and one that failed is sent again', async () => {
   const ours = textOf(9, { Message: 'Yes', IsInbound: false, Outcome: 'waiting', CreateTimestamp: now() })
   inbox.say(ours)

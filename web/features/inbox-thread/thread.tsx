@@ -1,5 +1,7 @@
 import type { OpenConversation } from '@carillon/contract/conversations.ts'
-import { sentenceOf } from '../../platform/api.ts'
+import { Button } from '@mantine/core'
+import { isNotFound, sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { ThreadTexts } from './thread-texts.tsx'
@@ -18,9 +20,21 @@ type Props = {
 
 /** Everything said in a conversation. */
 export const Thread = (props: Props) => {
-  const { data, error, refetch, ...thread } = useTexts(props.conversation.ConversationID, props.around)
+  const { data, error, refetch, ...thread } = useTexts(props.conversation, props.around)
   if (data) return <ThreadTexts {...props} thread={thread} />
   if (!error) return <ThreadSkeleton />
+  if (props.around !== undefined && isNotFound(error)) {
+    return (
+      <EmptyState
+        sentence="This text is not in this conversation any more."
+        action={
+          <Button variant="default" onClick={props.onNewest}>
+            Go to the newest
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <FailedState
       message={sentenceOf(error, 'There was an error getting your conversation(s).')}

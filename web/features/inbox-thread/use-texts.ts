@@ -1,3 +1,4 @@
+import type { Conversation } from '@carillon/contract/conversations.ts'
 import { getTextMessage, listTextMessages, type TextMessage } from '@carillon/contract/text-messages.ts'
 import { useThrottledCallback } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,11 +11,14 @@ import { useSent } from './use-sent.ts'
 
 const aMoment = 250
 
+type Of = Pick<Conversation, 'ConversationID' | 'TextNumberID'>
+
 /**
  * What was said in a conversation, oldest first: the newest page, or the one around a text, and what is older as one scrolls up. It
  * follows what is said and what becomes of it; what was just sent from here is in it before it is read again.
  */
-export const useTexts = (ConversationID: number, around: number | undefined) => {
+export const useTexts = (conversation: Of, around: number | undefined) => {
+  const { ConversationID } = conversation
   const params = { ConversationID }
   const queryKey = [listTextMessages.name, { params, query: { around } }]
   const known = useInfiniteQuery({
@@ -25,7 +29,7 @@ export const useTexts = (ConversationID: number, around: number | undefined) => 
     getPreviousPageParam: ({ Previous }) => askedBy(Previous),
   })
   const isNewest = known.data?.pages[0]?.Previous === null
-  useFollowed(ConversationID, queryKey, isNewest)
+  useFollowed(conversation, queryKey, isNewest)
   const said = known.data?.pages.flatMap(({ Items }) => Items) ?? []
   const sent = useSent(ConversationID)
   // The later answer is first: a text that was read since is no longer as it was when it was sent.
@@ -33,14 +37,19 @@ export const useTexts = (ConversationID: number, around: number | undefined) => 
 }
 
 /** One read after the other, so that the later answer is the later read. */
-const useFollowed = (ConversationID: number, queryKey: readonly unknown[], isNewest: boolean): void => {
+const useFollowed = ({ ConversationID, TextNumberID }: Of, queryKey: readonly unknown[], isNewest: boolean): void => {
   const cache = useQueryClient()
   const changed = useRef(new Set<number>())
+  const isAny = useRef(false)
   const reading = useRef(Promise.resolve())
+  const reread = (): void => void cache.invalidateQueries({ queryKey })
   const read = async (): Promise<void> => {
     const ids = [...changed.current]
+    if (ids.length === 0 && !isAny.current) return
+    // Which of them it was is not told where several changed at once.
+    if (isAny.current && !isNewest) reread()
     changed.current.clear()
-    if (ids.length === 0) return
+    isAny.current = false
     const newest = isNewest ? await api(listTextMessages, { params: { ConversationID } }) : undefined
     const isRead = new Set(newest?.Items.map(({ TextMessageID }) => TextMessageID))
     const texts: TextMessage[] = []
@@ -51,13 +60,18 @@ const useFollowed = (ConversationID: number, queryKey: readonly unknown[], isNew
   }
   const follow = useThrottledCallback(() => {
     // What could not be read so is read with the whole.
-    reading.current = reading.current.then(read).catch(() => void cache.invalidateQueries({ queryKey }))
+    reading.current = reading.current.then(read).catch(reread)
   }, aMoment)
-  const hear = (event: { TextMessageID: number; ConversationID: number | null }): void => {
-    if (event.ConversationID !== ConversationID) return
-    changed.current.add(event.TextMessageID)
+  const hear = (event: Told): void => {
+    if (event.TextNumberID !== TextNumberID) return
+    if (event.ConversationID !== null && event.ConversationID !== ConversationID) return
+    if (event.ConversationID === null || event.TextMessageID === null) isAny.current = true
+    else changed.current.add(event.TextMessageID)
     follow()
   }
   useEvent('textmessage.received', hear)
   useEvent('textmessage.updated', hear)
 }
+
+/** Null where several are told of together. */
+type Told = { TextMessageID: number | null; TextNumberID: number; ConversationID: number | null }

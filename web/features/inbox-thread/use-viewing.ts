@@ -6,7 +6,8 @@ import {
   viewConversation,
 } from '@carillon/contract/conversations.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { change } from '../../platform/optimistic.ts'
 import { putAnswer } from '../../platform/put-answer.ts'
 import { queryOf, useSend } from '../../platform/queries.ts'
 
@@ -26,9 +27,16 @@ export const useViewing = ({ conversation, shownLast, isHeld }: Options): void =
   const { ConversationID, UnreadCount } = conversation
   const cache = useQueryClient()
   const isVisible = useIsVisible()
-  const view = useSend(viewConversation, { invalidates: [conversationsSummary, listConversations] })
+  const view = useSend(viewConversation, {
+    invalidates: [conversationsSummary, listConversations],
+    optimistic: () => readOf(ConversationID),
+  })
   const isToRead = UnreadCount > 0 && isVisible && !isHeld
+  const known = useRef<number>(undefined)
   const read = useEffectEvent((TextMessageID: number) => {
+    // Once: whoever marks it as unread afterwards means it.
+    if (known.current === TextMessageID) return
+    known.current = TextMessageID
     view.mutate(
       // Where a broadcast alone was said, it is read as a whole.
       { params: { ConversationID }, body: TextMessageID > 0 ? { TextMessageID } : {} },
@@ -44,6 +52,14 @@ export const useViewing = ({ conversation, shownLast, isHeld }: Options): void =
     if (isToRead && shownLast !== undefined) read(shownLast)
   }, [isToRead, shownLast])
 }
+
+const readOf = (ConversationID: number) => [
+  change(listConversations, (page) => ({
+    ...page,
+    Items: page.Items.map((row) => (row.ConversationID === ConversationID ? { ...row, UnreadCount: 0 } : row)),
+  })),
+  change(getConversation, (known) => ({ ...known, UnreadCount: 0 }), { params: { ConversationID } }),
+]
 
 const useIsVisible = (): boolean =>
   useSyncExternalStore(

@@ -2,6 +2,7 @@
 import {
   conversationsSummary,
   listConversations,
+  openConversation,
   updateConversation,
   updateConversations,
   viewConversation,
@@ -197,6 +198,14 @@ test.each([
   const { router } = openPage(href)
   await row('Ann')
   expect(router.state.location.pathname).toBe(place)
+})
+
+test('a contact is texted in the conversation with it', async () => {
+  server.answers(openConversation, conversationOf(2, { FirstName: 'Bob' }))
+  openPage('/contacts/contact/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Text' }))
+  await thread('Bob')
+  expect(server.askedOf(openConversation)).toHaveLength(1)
 })
 
 test('the address of a text opens its conversation at it', async () => {

@@ -19,7 +19,7 @@ export const usePlace = (): Place =>
       const { around, ...view } = search as InboxSearch
       const id = Number((params as { id?: string }).id)
       return {
-        view: fullPath === addresses.inboxOfNumber ? { ...view, textNumberId: id } : view,
+        view: fullPath === addresses.inboxOfNumber && Number.isSafeInteger(id) ? { ...view, textNumberId: id } : view,
         // No conversation has an ID that is no number: it is said to be missing.
         ConversationID: fullPath === addresses.conversation ? (Number.isSafeInteger(id) ? id : 0) : undefined,
         around,
