@@ -12,6 +12,7 @@ import { CallingWindowFields } from './profile/calling-window-fields.tsx'
 import { MessageFields, type MessageForm } from './profile/message-fields.tsx'
 import { TimeZoneField } from './profile/time-zone-field.tsx'
 import { type WindowForm, whyNotWindow, windowFormOf, windowOf } from './profile/window-form.ts'
+import { windowSentence } from './profile/window-sentence.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useSettings } from './use-settings.ts'
@@ -20,7 +21,7 @@ import { userTold } from './user-told.ts'
 /** The user's own settings: texts, clock and calling window. */
 export const ProfilePage = () => {
   const account = useAccount()
-  const { CountryID, TextsKeepCallingWindow } = account
+  const { CountryID } = account
   const user = useUser()
   const update = useSend(updateUser)
   const settings = useSettings<WindowForm & MessageForm & { TimeZone: string }, Body>({
@@ -64,12 +65,7 @@ export const ProfilePage = () => {
             />
           </Card>
           <Card title="Calling window">
-            <Text mb="lg">
-              When your calls may be made.{' '}
-              {TextsKeepCallingWindow
-                ? 'Your account keeps it for texts too.'
-                : 'Texts go out at any hour unless the account keeps it for them too.'}
-            </Text>
+            <Text mb="lg">{windowSentence(account)}</Text>
             <CallingWindowFields
               form={form}
               change={change}

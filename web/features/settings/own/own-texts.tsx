@@ -1,4 +1,5 @@
 import { whyNotSignature } from '@carillon/domain/text/signature.ts'
+import { Text } from '@mantine/core'
 import { Card } from '../../../ui/card.tsx'
 import { zoneName } from '../../../ui/zone-name.ts'
 import { paysByMonth } from '../../account/pays-by-month.ts'
@@ -7,6 +8,7 @@ import { SignatureFields } from '../../library/signature-fields.tsx'
 import { CallingDaysField, CallingHoursFields } from '../profile/calling-window-fields.tsx'
 import { LengthField } from '../profile/message-fields.tsx'
 import { whyNotWindow, windowFormOf, windowOf } from '../profile/window-form.ts'
+import { windowSentence } from '../profile/window-sentence.ts'
 import { OwnForm } from './own-form.tsx'
 import classes from './own-texts.module.css'
 import { daysText, hoursText } from './own-words.ts'
@@ -19,6 +21,7 @@ export const OwnTexts = () => {
   const window = windowFormOf(user)
   const maxLength = user.TextMessageCharacterLimit > 160 ? 320 : 160
   const { SignatureText, IsEnabled } = user.Signature
+  const keptSentence = windowSentence(account)
   const ofWindow = { formOf: windowFormOf, whyNot: whyNotWindow, bodyOf: windowBodyOf }
   return (
     <Card title="Your texts">
@@ -66,14 +69,24 @@ export const OwnTexts = () => {
         <SettingRow title="Calling days" now={daysText(user.CallingWindowDays)}>
           {(close) => (
             <OwnForm {...ofWindow} done="Your calling days are saved." onClose={close}>
-              {(settings) => <CallingDaysField {...settings} />}
+              {(settings) => (
+                <>
+                  <Text>{keptSentence}</Text>
+                  <CallingDaysField {...settings} />
+                </>
+              )}
             </OwnForm>
           )}
         </SettingRow>
         <SettingRow title="Calling window" now={hoursText(window)}>
           {(close) => (
             <OwnForm {...ofWindow} done="Your calling window is saved." onClose={close}>
-              {(settings) => <CallingHoursFields {...settings} zone={zoneName(user.TimeZone, new Date())} />}
+              {(settings) => (
+                <>
+                  <Text>{keptSentence}</Text>
+                  <CallingHoursFields {...settings} zone={zoneName(user.TimeZone, new Date())} />
+                </>
+              )}
             </OwnForm>
           )}
         </SettingRow>
