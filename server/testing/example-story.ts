@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
+import { converse } from './conversation-story.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
@@ -336,23 +337,6 @@ const askNumbers = async ({ tell, query }: Recorder) => {
 }
 
 /** What came back, as whoever answers it has it. */
-const converse = async ({ tell }: Recorder) => {
-  const { Items } = await tell('listConversations', { query: { pagesize: 2 } })
-  const params = { ConversationID: Items[0].ConversationID }
-  await tell('conversationsSummary')
-  await tell('listConversationTags')
-  await tell('getConversation', { params })
-  const said = await tell('listTextMessages', { params, query: { pagesize: 3 } })
-  const { TextMessageID } = said.Items.find(({ TextMessageID }: { TextMessageID: number }) => TextMessageID > 0)
-  await tell('getTextMessage', { params: { TextMessageID } })
-  await tell('viewConversation', { params, body: { TextMessageID } })
-  await tell('unreadConversation', { params })
-  const { UndoID } = await tell('updateConversation', { params, body: { IsDone: true } })
-  await tell('undoConversations', { params: { UndoID } })
-  await tell('updateConversations', { body: { ...selected(params.ConversationID), Update: { IsUnread: false } } })
-}
-
-/** Where more are meant than a call waits for. */
 const actOnMany = async ({ tell, query }: Recorder) => {
   const [task] = await query<{ id: number }>(
     `insert into tasks (account_id, user_id, kind, params, total, done, created_at)

@@ -50,7 +50,13 @@ const perform = async ({ kind, phone, number }: Act, asker: Asker): Promise<numb
     case 'unstop':
       return (await hear('Unstop')).id && 200
     case 'say':
-      await insertOutbound(scene.platform.db, scope, { ...text, kind: 'Chat', userId: null, credits: 0, now: new Date() })
+      await insertOutbound(scene.platform.db, scope, {
+        ...text,
+        kind: 'Chat',
+        userId: null,
+        credits: 0,
+        now: new Date(),
+      })
       return 200
     case 'done':
       return await change({ IsDone: true })
