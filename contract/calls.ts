@@ -9,7 +9,6 @@ import { type Call, done } from './call.ts'
 import * as carriers from './carriers.ts'
 import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
-import * as conversationStarts from './conversation-starts.ts'
 import * as conversations from './conversations.ts'
 import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
@@ -59,7 +58,6 @@ const features: readonly Record<string, unknown>[] = [
   autoReplies,
   conversations,
   textMessages,
-  conversationStarts,
   phoneNumbers,
   drafts,
   draftContacts,

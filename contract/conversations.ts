@@ -207,7 +207,7 @@ export const updateConversation = call({
 
 export const updateConversations = call({
   name: 'updateConversations',
-  summary: 'The same for the selected conversations of a list',
+  summary: 'Set the selected conversations of a list to done, read or opted out',
   method: 'PUT',
   path: '/conversations',
   who: 'user',

@@ -19,13 +19,12 @@ export type Events = {
     TextNumberID: number
     ConversationID: number | null
   }
-  /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. Null where there are several. */
-  'textmessage.updated': { TextMessageID: number | null; TextNumberID: number; ConversationID: number | null }
+  /** A text that we say is new, or what has become of one is known; `Outcome` as in TextMessage. Of several the last one. */
+  'textmessage.updated': { TextMessageID: number; TextNumberID: number; ConversationID: number | null }
   /** Read, unread, done, an auto opt-out, of one conversation; null where many have changed. */
   'conversation.updated': { TextNumberID: number; ConversationID: number | null }
   /** Somebody writes in it; at most once in five seconds. */
   'conversation.typing': { ConversationID: number; UserID: number }
-  'scheduledconversation.updated': { TextNumberID: number }
   /** Contacts or groups have changed; at most one a second for an account. */
   'contacts.updated': { AccountID: number }
   /** What kind of line numbers are, or whether they take texts, has become known; at most one a second for an account and process. */

@@ -39,6 +39,8 @@ export const TextMessage = z.object({
   Outcome: TextOutcome.nullable(),
   /** Why it failed, in words for the user; empty where it did not. */
   ResultDetail: z.string(),
+  /** Until when a text waits for quiet hours to pass; null of all others. */
+  WaitsUntil: instant.nullable(),
   /** It failed in a way that sending it again may mend. */
   CanSendAgain: z.boolean(),
   Credits: z.number(),
@@ -58,7 +60,7 @@ const conversationId = z.object({ ConversationID: idIn })
 export const TextMessagesQuery = listQuery(TextMessage, {
   without: [
     ...['TextMessageID', 'ConversationID', 'Message', 'IsInbound', 'CreateTimestamp', 'Type', 'Kind', 'Outcome'],
-    ...['ResultDetail', 'CanSendAgain', 'Credits', 'SurveyLabel', 'OptOutReview'],
+    ...['ResultDetail', 'WaitsUntil', 'CanSendAgain', 'Credits', 'SurveyLabel', 'OptOutReview'],
   ],
   own: {
     /** Texts before this one, as `Next` has it: `<CreateTimestamp>~<TextMessageID>`. */

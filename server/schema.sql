@@ -236,6 +236,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION text_words(account bigint, said_at timestamp with time zone, message text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY(SELECT DISTINCT ((((text_words.account || '.'::text) || floor((EXTRACT(epoch FROM text_words.said_at) / (86400)::numeric))) || '.'::text) || "left"(w.w, 40)) FROM regexp_split_to_table(fold(text_words.message), '[^[:alnum:]]+'::text) w(w) WHERE (w.w <> ''::text)));
+
 CREATE OR REPLACE FUNCTION why_not_call(in_account bigint, in_phone bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -794,6 +800,20 @@ create table conversation_counts (
   PRIMARY KEY (account_id, text_number_id, standing, conversation_count_id)
 );
 CREATE UNIQUE INDEX conversation_counts_pkey ON conversation_counts USING btree (account_id, text_number_id, standing, conversation_count_id);
+
+create table conversation_writers (
+  account_id bigint not null,
+  conversation_id bigint not null,
+  user_id bigint not null,
+  draft text not null default ''::text,
+  draft_media_ids bigint[] not null default '{}'::bigint[],
+  signs boolean,
+  changed_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, conversation_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, conversation_id, user_id)
+);
+CREATE UNIQUE INDEX conversation_writers_pkey ON conversation_writers USING btree (account_id, conversation_id, user_id);
 
 create table conversations (
   account_id bigint not null,
@@ -1723,13 +1743,17 @@ create table text_messages (
   media text[] not null default '{}'::text[],
   auto_reply_id bigint,
   survey smallint not null default 0,
+  media_ids bigint[] not null default '{}'::bigint[],
+  again_id bigint,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, text_message_id)
 );
 CREATE INDEX text_messages_by_broadcast ON text_messages USING btree (account_id, broadcast_id, text_message_id) WHERE (broadcast_id IS NOT NULL);
 CREATE INDEX text_messages_by_phone ON text_messages USING btree (account_id, phone, text_message_id);
 CREATE INDEX text_messages_by_thread ON text_messages USING btree (account_id, phone, text_number_id, created_at, text_message_id);
+CREATE INDEX text_messages_by_words ON text_messages USING gin (text_words(account_id, created_at, message)) WITH (gin_pending_list_limit='512') WHERE ((type <> 'Verification'::text) AND (is_inbound OR (state >= 2)));
 CREATE INDEX text_messages_in_doubt ON text_messages USING btree (handed_at) WHERE (state = 2);
+CREATE INDEX text_messages_with_pictures ON text_messages USING btree (account_id) WHERE (media_ids <> '{}'::bigint[]);
 CREATE UNIQUE INDEX text_messages_pkey ON text_messages USING btree (account_id, text_message_id);
 
 create table text_number_carriers (

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { allCalls } from '@carillon/contract/calls.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +80,7 @@ const ofEveryone = new Set(['getPhoneNumber', 'uploadImage', 'verifyMfa', 'dismi
 /** What a member who sees neither the roster nor the broadcasts of others is told nothing of (guessing.test.ts goes on from here). */
 const hidden = [
   ...['PersonID', 'ListID', 'ToListID', 'DraftBroadcastID', 'TemplateMergeID', 'RepeatingBroadcastID', 'BroadcastID'],
-  ...['FileID'],
+  ...['FileID', 'PushTokenID'],
 ]
 /** Such ids come in the body of these. */
 const namesHidden = new Set([
@@ -166,6 +167,14 @@ beforeAll(async () => {
   ids.ConversationID = conversation[0]!.id
   const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = autoReply.body.ID
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  }
+  const push = await olive.post('/notifications/push/token', {
+    Token: { endpoint: 'https://push.example.com/1', keys },
+  })
+  ids.PushTokenID = push.body.PushTokenID
   const template = await olive.post('/templates', { TemplateName: marker, TemplateText: marker, IsShared: true })
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()

@@ -3,6 +3,7 @@ import type { Call } from '@carillon/contract/call.ts'
 /** Headings of the reference, in its order, by the first part of the addresses that stand under them. */
 const headings: readonly (readonly [name: string, description: string, parts: readonly string[]])[] = [
   ['Broadcasts', 'Send a text to many, watch it arrive, read who answered.', ['broadcasts']],
+  ['Conversations', 'What people write to the text numbers, and what is answered.', ['conversations', 'textmessages']],
   ['Drafts', 'Put a broadcast together step by step before it is sent.', ['draft-broadcasts']],
   [
     'Personal texts',
@@ -21,7 +22,7 @@ const headings: readonly (readonly [name: string, description: string, parts: re
     'What is known of a number, and the numbers that texts are sent from.',
     ['phonenumbers', 'textnumbers', 'validation', 'countries', 'aws'],
   ],
-  ['Account', 'The account, its users and settings.', ['account', 'user', 'users']],
+  ['Account', 'The account, its users and settings.', ['account', 'user', 'users', 'notifications']],
   ['Tasks', 'Large acts that go on by themselves, and what can be undone.', ['tasks', 'undos']],
   [
     'Sign-in',

@@ -26,6 +26,7 @@ import { shortUrlRoutes } from '../features/short-urls/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
+import { textMessageRoutes } from '../features/text-messages/routes.ts'
 import { routes as textNumbers } from '../features/text-numbers/routes.ts'
 import { routes as users } from '../features/users/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...mediaRoutes,
   ...templateRoutes,
+  ...textMessageRoutes,
   ...shortUrlRoutes,
   ...verificationRoutes,
   ...apiAccessRoutes,

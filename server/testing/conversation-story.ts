@@ -1,7 +1,7 @@
 import type { Recorder } from './recorder.ts'
 
 /** What the inbox asks. */
-export const converse = async ({ tell }: Recorder) => {
+export const converse = async ({ tell, query }: Recorder) => {
   const { Items } = await tell('listConversations', { query: { pagesize: 2 } })
   const params = { ConversationID: Items[0].ConversationID }
   await tell('conversationsSummary')
@@ -17,6 +17,12 @@ export const converse = async ({ tell }: Recorder) => {
   await tell('updateConversations', {
     body: { Selection: { Type: 'Selected', Items: [params.ConversationID] }, Update: { IsUnread: false } },
   })
+  const { TextNumberID, PhoneNumber } = Items[0]
+  await tell('openConversation', { body: { TextNumberIDTo: TextNumberID, PhoneNumber } })
+  await tell('setSignatureSetting', { params, body: { isEnabled: true } })
+  await tell('getSignatureSetting', { params })
+  await tell('saveConversationDraft', { params, body: { Message: 'See you at nine.' } })
+  const sent = await tell('sendTextMessage', { params, body: { Message: 'See you at nine, at the side door.' } })
+  await query('update text_messages set state = 5, done_at = now() where text_message_id = $1', [sent.TextMessageID])
+  await tell('sendAgain', { params: { TextMessageID: sent.TextMessageID } })
 }
-
-/** Where more are meant than a call waits for. */

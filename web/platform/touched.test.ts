@@ -29,7 +29,6 @@ const some: Events = {
   'textmessage.updated': { TextMessageID: 1, TextNumberID: 2, ConversationID: 7 },
   'conversation.updated': { TextNumberID: 2, ConversationID: 7 },
   'conversation.typing': { ConversationID: 7, UserID: 1 },
-  'scheduledconversation.updated': { TextNumberID: 2 },
   'contacts.updated': { AccountID: 1 },
   'phonenumbers.updated': { AccountID: 1 },
   'import.progress': { FileID: 7, Done: 1, Total: 2 },

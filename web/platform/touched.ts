@@ -10,7 +10,6 @@ import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contr
 import type { Call } from '@carillon/contract/call.ts'
 import { listHistory } from '@carillon/contract/contact-history.ts'
 import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
-import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/conversation-starts.ts'
 import {
   conversationsSummary,
   getConversation,
@@ -97,13 +96,10 @@ export const touched: Touched = {
   'textmessage.updated': ({ TextMessageID, ConversationID }) => [
     ...[listSaid, listConversations],
     ...ofEach({ ConversationID }, ofConversation),
-    ...ofEach({ TextMessageID }, [getTextMessage]),
+    ...of({ TextMessageID }, [getTextMessage]),
   ],
   'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, [getConversation])],
   'conversation.typing': () => [],
-  'scheduledconversation.updated': () => [
-    ...[listScheduledConversations, getScheduledConversation, conversationsSummary, listConversations, getConversation],
-  ],
   'contacts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
   'phonenumbers.updated': () => [...contacts, ...reach],
   'optouts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],

@@ -34,7 +34,7 @@ export const conversationOf = (ConversationID: number, more: Partial<OpenConvers
 export const textOf = (TextMessageID: number, more: Partial<TextMessage> = {}): TextMessage => ({
   ...{ TextMessageID, ConversationID: 1, Message: `Text ${TextMessageID}`, IsInbound: true },
   CreateTimestamp: minutesAgo(TextMessageID),
-  ...{ Type: 'Chat', Kind: 'Chat', Mms: [], MmsOutboundMedia: [], Outcome: null, ResultDetail: '' },
+  ...{ Type: 'Chat', Kind: 'Chat', Mms: [], MmsOutboundMedia: [], Outcome: null, ResultDetail: '', WaitsUntil: null },
   ...{ CanSendAgain: false, Credits: 0, User: null, Broadcast: null, SurveyLabel: null, OptOutReview: null },
   ...more,
 })

@@ -15,6 +15,12 @@ export type OpenFacts = {
   available: number
   character_limit: number
   is_first: boolean
+  our_phone: number
+  is_retired: boolean
+  /** The signature of this user; empty where it is switched off, for this conversation or for all. */
+  signature: string
+  draft: string
+  draft_media_ids: number[]
 }
 
 export const openFacts = (
@@ -33,7 +39,14 @@ export const openFacts = (
         coalesce((select b.available from credit_balances b where b.account_id = a.account_id), 0) as available,
         u.text_message_character_limit as character_limit,
         (select t.phone from texted_numbers t where t.account_id = a.account_id and t.text_number_id = n.text_number_id
-          and t.phone = ${phone}) is null as is_first
+          and t.phone = ${phone}) is null as is_first, n.phone as our_phone,
+        (select o.phone from text_number_owners o where o.phone = n.phone and o.account_id = n.account_id
+          and o.text_number_id = n.text_number_id) is null as is_retired,
+        case when u.signature_is_enabled and coalesce(w.signs, true) then u.signature_text else '' end as signature,
+        coalesce(w.draft, '') as draft, coalesce(to_jsonb(w.draft_media_ids), '[]') as draft_media_ids
       from accounts a join users u using (account_id) join text_numbers n using (account_id)
+      left join lateral (select w.* from conversations v join conversation_writers w using (account_id, conversation_id)
+        where v.account_id = a.account_id and v.text_number_id = n.text_number_id and v.phone = ${phone}
+          and w.user_id = u.user_id) w on true
       where a.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and n.text_number_id = ${textNumberId}`,
   )

@@ -5,18 +5,17 @@ import { formatPhone } from '@carillon/domain/phone/number.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import type { OpenFacts } from './open-store.ts'
 
-type Facts = OpenFacts & { isRetired: boolean; ourPhone: string; now: number }
+type Facts = OpenFacts & { now: number }
 
 /** Why nothing may be said in a conversation, the first that holds (rules/inbox 7). */
 export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
   const because = (Reason: WhyNotSend['Reason'], Message: string) => ({ Reason, Message })
-  if (facts.isRetired)
+  if (facts.is_retired)
     return because(
       'NumberRetired',
       'This text number is no longer active. Start a new conversation to continue texting this contact.',
     )
-  if (facts.is_blocked)
-    return because('NumberBlocked', `Your text number ${formatPhone(Number(facts.ourPhone))} is blocked.`)
+  if (facts.is_blocked) return because('NumberBlocked', `Your text number ${formatPhone(facts.our_phone)} is blocked.`)
   if (!facts.can_text) return because('NumberCannotText', 'This text number cannot text yet.')
   const account = {
     AccountStatusID: facts.account_status_id,

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from '../billing/policy.ts'
+import { mediaOf } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
 import { openFacts } from './open-store.ts'
 import { whyNotWrite } from './policy.ts'
@@ -30,13 +31,13 @@ export const readOpenConversation = async (
   const facts = between && (await openFacts(db, scope, between, tollFreeTextsUnregistered(settings)))
   if (!facts) throw refuse('NotFound')
   const conversation = await readConversation(platform, scope, conversationId)
-  const { IsRetired: isRetired, TextPhoneNumber: ourPhone } = conversation
+  const Media = await mediaOf(db, scope, facts.draft_media_ids)
   return {
     ...conversation,
-    WhyNotSend: whyNotWrite({ ...facts, isRetired, ourPhone, now: clock.now().getTime() }),
+    WhyNotSend: whyNotWrite({ ...facts, now: clock.now().getTime() }),
     MaxMessageLength: facts.character_limit,
     CostsCredits: !paysByMonth(facts.account_type_id),
     IsFirstText: facts.is_first,
-    Draft: null,
+    Draft: facts.draft === '' && Media.length === 0 ? null : { Message: facts.draft, Media },
   }
 }

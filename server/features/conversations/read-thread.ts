@@ -66,7 +66,7 @@ export const readThread = async (
 export const readText = async (db: Db, scope: Scope, textMessageId: number): Promise<TextMessage> => {
   const found = await findSingle(db, scope, textMessageId)
   if (!found) throw refuse('NotFound')
-  return singleItem(found)
+  return singleItem(found, await mediaOf(db, scope, found.media_ids))
 }
 
 /** When a text of a conversation was said; undefined where it is of none that this user may read. */
@@ -142,9 +142,9 @@ const readEdge = (name: string, written: string): Edge => {
 }
 
 const shown = async (db: Db, scope: Scope, of: Of, items: readonly Item[]): Promise<TextMessage[]> => {
-  const ids = items.flatMap((item) => (item.isBroadcast ? item.media_ids : []))
+  const ids = items.flatMap((item) => item.media_ids)
   const pictures = await mediaOf(db, scope, [...new Set(ids)])
-  return items.map((item) => (item.isBroadcast ? broadcastItem(of, item, pictures) : singleItem(item)))
+  return items.map((item) => (item.isBroadcast ? broadcastItem(of, item, pictures) : singleItem(item, pictures)))
 }
 
 const broadcastItem = ({ conversationId }: Of, item: OfBroadcast, pictures: readonly Media[]): TextMessage => ({
@@ -156,8 +156,9 @@ const broadcastItem = ({ conversationId }: Of, item: OfBroadcast, pictures: read
   Type: 'Chat',
   Kind: 'Broadcast',
   Mms: [],
-  MmsOutboundMedia: item.media_ids.flatMap((id) => pictures.find(({ MediaID }) => MediaID === id) ?? []),
+  MmsOutboundMedia: sentPictures(item, pictures),
   ...whatBecame(item),
+  WaitsUntil: null,
   CanSendAgain: false,
   Credits: item.credits,
   User: item.user,
@@ -166,7 +167,7 @@ const broadcastItem = ({ conversationId }: Of, item: OfBroadcast, pictures: read
   OptOutReview: null,
 })
 
-const singleItem = (item: Single): TextMessage => {
+const singleItem = (item: Single, known: readonly Media[]): TextMessage => {
   const Kind = textKind(item)
   const pictures = item.media.map((Uri) => ({ Uri, ContentType: contentTypeOf(Uri) }))
   return {
@@ -178,9 +179,10 @@ const singleItem = (item: Single): TextMessage => {
     Type: textType(Kind),
     Kind,
     Mms: item.isInbound ? pictures : [],
-    MmsOutboundMedia: item.isInbound ? [] : pictures.map((picture) => mediaAt(picture, item.at)),
+    MmsOutboundMedia: item.isInbound ? [] : sentPictures(item, known),
     ...(item.isInbound ? { Outcome: null, ResultDetail: '' } : whatBecame(item)),
-    CanSendAgain: Kind === 'Chat' && !item.isInbound && canSendAgain(item.state, item.reason),
+    WaitsUntil: item.waitsUntil,
+    CanSendAgain: Kind === 'Chat' && !item.isInbound && !item.isSentAgain && canSendAgain(item.state, item.reason),
     Credits: item.credits,
     User: item.user,
     Broadcast: item.broadcast,
@@ -199,8 +201,5 @@ const whatBecame = ({ state, reason }: Item) => {
 const contentTypeOf = (address: string): Media['ContentType'] =>
   /\.png$/i.test(address) ? 'image/png' : /\.gif$/i.test(address) ? 'image/gif' : 'image/jpeg'
 
-/** A picture that went out with a single text: of it the address alone is known. */
-const mediaAt = ({ Uri, ContentType }: { Uri: string; ContentType: Media['ContentType'] }, at: string): Media => ({
-  ...{ MediaID: 0, Name: Uri.split(/[?#]/)[0]!.split('/').at(-1) ?? '', Uri, ContentType },
-  ...{ Width: 0, Height: 0, Size: 0, CreatedDate: at },
-})
+const sentPictures = (item: Item, known: readonly Media[]): Media[] =>
+  item.media_ids.flatMap((id) => known.find(({ MediaID }) => MediaID === id) ?? [])

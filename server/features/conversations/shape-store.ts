@@ -12,14 +12,14 @@ export const readConversations = async (db: Db, scope: Scope, ids: readonly numb
   if (ids.length === 0) return []
   const rows = await all<Row>(
     db,
-    sql`select ${columns}
+    sql`select ${columns(scope)}
       from unnest(${ids}::bigint[]) with ordinality as w (id, place)
       cross join lateral (select * from conversations v where v.account_id = ${scope.accountId} and v.conversation_id = w.id
         and v.text_number_id = any(${scope.textNumbers}::bigint[]) ${eachByKey}) v
       cross join lateral (select * from text_numbers n
         where n.account_id = v.account_id and n.text_number_id = v.text_number_id ${eachByKey}) n
-      cross join lateral (select * from text_messages m
-        where m.account_id = v.account_id and m.text_message_id = v.last_message_id ${eachByKey}) m
+      left join lateral (select * from text_messages m
+        where m.account_id = v.account_id and m.text_message_id = v.last_message_id ${eachByKey}) m on true
       left join lateral (${nameOf(scope)}) p on true
       order by w.place`,
   )
@@ -40,7 +40,7 @@ const nameOf = (scope: Scope) => {
       union all ${with_(sql`c.tertiary_phone`)}) of_phone order by edited_at desc, person_id desc limit 1`
 }
 
-const columns = sql`v.conversation_id as "ConversationID", v.text_number_id as "TextNumberID",
+const columns = (scope: Scope) => sql`v.conversation_id as "ConversationID", v.text_number_id as "TextNumberID",
   wire_phone(n.phone) as "TextPhoneNumber", n.name as "TextNumberName", wire_phone(v.phone) as "PhoneNumber",
   p.person_id as "PersonID", coalesce(p.first_name, '') as "FirstName", coalesce(p.last_name, '') as "LastName",
   coalesce(p.notes, '') as "Notes", v.is_done as "IsDone",
@@ -49,6 +49,9 @@ const columns = sql`v.conversation_id as "ConversationID", v.text_number_id as "
   (select i.phone from opt_ins i where i.account_id = v.account_id and i.phone = v.phone) is not null as "OptedIn",
   (select o.phone from opt_outs o where o.account_id = v.account_id and o.phone = v.phone and o.channel = 'text'
     and o.source <> ${sql.lit(toReview)}) is not null as "OptedOut",
-  v.unread as "UnreadCount", null::bigint as "UndoID", m.text_message_id as "TextMessageID", m.message as "Message",
-  m.is_inbound as "IsInbound", cardinality(m.media) > 0 as "HasMedia", m.created_at as "CreateTimestamp",
-  v.viewed_at as "LastViewTime", 0 as "ScheduledCount", false as "HasDraft"`
+  v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
+  coalesce(m.message, '') as "Message", coalesce(m.is_inbound, false) as "IsInbound",
+  coalesce(cardinality(m.media) > 0, false) as "HasMedia", coalesce(m.created_at, v.created_at) as "CreateTimestamp",
+  v.viewed_at as "LastViewTime", 0 as "ScheduledCount",
+  (select true from conversation_writers w where w.account_id = v.account_id and w.conversation_id = v.conversation_id
+    and w.user_id = ${scope.userId} and (w.draft <> '' or w.draft_media_ids <> '{}')) is not null as "HasDraft"`

@@ -1,4 +1,5 @@
 import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { TextMade } from '@carillon/domain/broadcast/text-that-left.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -32,6 +33,9 @@ export type Single = Common & {
   isCompliance: boolean
   isByAutoReply: boolean
   media: string[]
+  media_ids: number[]
+  waitsUntil: string | null
+  isSentAgain: boolean
   survey: number
   review: number | null
 }
@@ -55,7 +59,10 @@ const singleColumns = (
   (select json_build_object('BroadcastID', b.broadcast_id, 'BroadcastName', b.name) from broadcasts b
     where b.account_id = r.account_id and b.broadcast_id = r.broadcast_id and b.deleted_at is null and ${seesBroadcast(scope)}) as broadcast,
   false as "isBroadcast", v.conversation_id as "conversationId", r.message, r.type, r.is_inbound as "isInbound",
-  r.class = 'compliance' as "isCompliance", r.auto_reply_id is not null as "isByAutoReply", r.media, r.survey,
+  r.class = 'compliance' as "isCompliance", r.auto_reply_id is not null as "isByAutoReply", r.media, to_jsonb(r.media_ids) as media_ids, r.survey,
+  r.again_id is not null as "isSentAgain",
+  (select o.due_at from outbox o where r.state = ${outcome.waiting} and o.text_message_id = r.text_message_id
+    and o.account_id = r.account_id and o.due_at > r.created_at + interval '1 minute') as "waitsUntil",
   (select o.state from opt_out_reviews o
     where o.account_id = r.account_id and o.text_message_id = r.text_message_id) as review`
 

@@ -12,7 +12,7 @@ export const lockRemoved = (tx: Db, before: Date, after: Known, most: number): P
       order by account_id, media_id limit ${most} for update skip locked`,
   )
 
-/** Of those, what no broadcast, series, draft or template has. */
+/** Of those, what no broadcast, series, draft, template or single text has. */
 export const eraseUnused = (tx: Db, known: readonly Known[]) =>
   sql`delete from media m
     using unnest(${known.map(({ accountId }) => accountId)}::bigint[], ${known.map(({ mediaId }) => mediaId)}::bigint[])
@@ -21,6 +21,10 @@ export const eraseUnused = (tx: Db, known: readonly Known[]) =>
       and not exists (select 1 from broadcast_texts u, unnest(u.media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)
       and not exists (select 1 from templates u, unnest(u.media_ids) as used
+        where u.account_id = m.account_id and used = m.media_id)
+      and not exists (select 1 from text_messages u, unnest(u.media_ids) as used
+        where u.account_id = m.account_id and u.media_ids <> '{}' and used = m.media_id)
+      and not exists (select 1 from conversation_writers u, unnest(u.draft_media_ids) as used
         where u.account_id = m.account_id and used = m.media_id)
       and not exists (select 1 from drafts u, jsonb_path_query(u.form, '$.Media[*].MediaID') as used
         where u.account_id = m.account_id and used::bigint = m.media_id)

@@ -23,6 +23,11 @@ export type Outbound = Text & {
   userId: number | null
   credits: number
   autoReplyId?: number | null
+  /** Pictures that go with it: where carriers fetch them, and their ids. */
+  media?: readonly string[]
+  mediaIds?: readonly number[]
+  /** Not before then; left out, now. */
+  dueAt?: Date | null
   now: Date
 }
 
@@ -42,15 +47,16 @@ export const insertOutbound = async (tx: Db, scope: Scope, text: Outbound): Prom
     tx,
     sql`with said as (
         insert into text_messages (account_id, text_number_id, phone, is_inbound, class, type, message, user_id, credits, state,
-          auto_reply_id, broadcast_id, survey, created_at)
+          auto_reply_id, broadcast_id, survey, media, media_ids, created_at)
         values (${scope.accountId}, ${textNumberId}, ${phone}, false, ${isCompliance(kind) ? 'compliance' : 'chat'}, ${kind},
           ${text.message}, ${text.userId}, ${text.credits}, ${outcome.waiting}, ${text.autoReplyId ?? null},
-          ${text.broadcastId ?? null}, ${text.survey ?? 0}, ${now})
+          ${text.broadcastId ?? null}, ${text.survey ?? 0}, ${text.media ?? []}, ${text.mediaIds ?? []}::bigint[], ${now})
         returning text_message_id as id
       ), waiting as (
         -- Due by the clock that it is claimed by.
         insert into outbox (text_message_id, account_id, lane_id, phone, due_at)
-        select id, ${scope.accountId}::bigint, ${textNumberId}::bigint, ${phone}::bigint, now() from said
+        select id, ${scope.accountId}::bigint, ${textNumberId}::bigint, ${phone}::bigint,
+          coalesce(${text.dueAt ?? null}::timestamptz, now()) from said
       ) ${conversation(scope, text, now, false)}
       select id, (select conversation_id from kept) as "conversationId" from said`,
   )
@@ -99,11 +105,34 @@ const conversation = (scope: Scope, { textNumberId, phone, kind }: Text, at: Dat
         update conversations c set ${changed(sql`said.id`)} ${takesAutoOptOutBack(kind) ? sql`, is_auto_opt_out = false` : sql``}
         from said
         where c.account_id = ${scope.accountId} and c.text_number_id = ${textNumberId} and c.phone = ${phone}
+        returning c.conversation_id
       )`
     case 'apart':
-      return sql``
+      return sql`, kept as (select null::bigint as conversation_id)`
   }
 }
+
+/** The conversation of the two, begun without a text where they have not spoken yet: it stands behind all others until they do. */
+export const beginConversation = async (
+  tx: Db,
+  scope: Scope,
+  { textNumberId, phone, now }: Pick<Text, 'textNumberId' | 'phone'> & { now: Date },
+): Promise<number> => {
+  await sql`insert into conversations (account_id, text_number_id, phone, last_message_id, last_at, last_is_inbound, created_at)
+    values (${scope.accountId}, ${textNumberId}, ${phone}, 0, 'epoch', false, ${now})
+    on conflict (account_id, text_number_id, phone) do nothing`.execute(tx)
+  const row = await one<{ id: number }>(
+    tx,
+    sql`select conversation_id as id from conversations
+      where account_id = ${scope.accountId} and text_number_id = ${textNumberId} and phone = ${phone}`,
+  )
+  return row!.id
+}
+
+/** Which text went in place of one that failed. */
+export const markSentAgain = (tx: Db, scope: Scope, textMessageId: number, againId: number) =>
+  sql`update text_messages set again_id = ${againId}
+    where account_id = ${scope.accountId} and text_message_id = ${textMessageId}`.execute(tx)
 
 /** Whether such a text went to this phone from this number since then. */
 export const saidSince = async (

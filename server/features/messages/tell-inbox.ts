@@ -30,7 +30,6 @@ const open = (realtime: Realtime) => {
     })),
     updated: telling('textmessage.updated', (one, next) => ({
       ...next,
-      TextMessageID: same(one.TextMessageID, next.TextMessageID),
       ConversationID: same(one.ConversationID, next.ConversationID),
     })),
     changed: telling('conversation.updated', (one, next) => ({

@@ -21,6 +21,5 @@ export const useLiveSummary = (): void => {
   )
   useEvent('textmessage.received', refetch)
   useEvent('conversation.updated', refetch)
-  useEvent('scheduledconversation.updated', refetch)
   useEvent('account.updated', refetch)
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { ToolButton } from '../library/tool-button.tsx'
@@ -19,34 +19,18 @@ export const ComposerMenu = ({ signing, enterSends, onEnterSends }: Props) => (
     </Menu.Target>
     <Menu.Dropdown>
       {signing.text === '' ? (
-        <LinkItem to={addresses.profileSettings} leftSection={<Mark isOn={false} />}>
-          Add a signature
-        </LinkItem>
+        <LinkItem to={addresses.profileSettings}>Add a signature</LinkItem>
       ) : (
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={signing.isSigned}
-          leftSection={<Mark isOn={signing.isSigned} />}
-          onClick={() => signing.set(!signing.isSigned)}
-        >
+        <Menu.CheckboxItem checked={signing.isSigned} closeMenuOnClick onChange={signing.set}>
           Sign here: {signing.text}
-        </Menu.Item>
+        </Menu.CheckboxItem>
       )}
-      <Menu.Item
-        role="menuitemcheckbox"
-        aria-checked={enterSends}
-        leftSection={<Mark isOn={enterSends} />}
-        onClick={() => onEnterSends(!enterSends)}
-      >
+      <Menu.CheckboxItem checked={enterSends} closeMenuOnClick onChange={onEnterSends}>
         Enter sends
-      </Menu.Item>
+      </Menu.CheckboxItem>
       <Menu.Label>
         {enterSends ? 'Shift Enter begins a line.' : 'Enter begins a line.'} Ctrl Enter always sends.
       </Menu.Label>
     </Menu.Dropdown>
   </Menu>
-)
-
-const Mark = ({ isOn }: { isOn: boolean }) => (
-  <IconCheck size={16} aria-hidden="true" style={{ visibility: isOn ? 'visible' : 'hidden' }} />
 )

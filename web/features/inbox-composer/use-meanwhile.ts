@@ -19,8 +19,7 @@ export const useMeanwhile = (ConversationID: number, isWriting: boolean) => {
     if (event.ConversationID === ConversationID && isWriting) setNote('They have just written.')
   })
   useEvent('textmessage.updated', async ({ TextMessageID, ...event }) => {
-    if (event.ConversationID !== ConversationID || beganAt === undefined) return
-    if (TextMessageID === null || TextMessageID < 0) return
+    if (event.ConversationID !== ConversationID || beganAt === undefined || TextMessageID < 0) return
     const text = await api(getTextMessage, { params: { TextMessageID } }).catch(() => undefined)
     // What was not read is in the thread all the same.
     if (!text || text.IsInbound || !isHere.current || Date.parse(text.CreateTimestamp) < beganAt) return

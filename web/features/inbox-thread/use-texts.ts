@@ -65,7 +65,7 @@ const useFollowed = ({ ConversationID, TextNumberID }: Of, queryKey: readonly un
   const hear = (event: Told): void => {
     if (event.TextNumberID !== TextNumberID) return
     if (event.ConversationID !== null && event.ConversationID !== ConversationID) return
-    if (event.ConversationID === null || event.TextMessageID === null) isAny.current = true
+    if (event.ConversationID === null) isAny.current = true
     else changed.current.add(event.TextMessageID)
     follow()
   }
@@ -74,4 +74,4 @@ const useFollowed = ({ ConversationID, TextNumberID }: Of, queryKey: readonly un
 }
 
 /** Null where several are told of together. */
-type Told = { TextMessageID: number | null; TextNumberID: number; ConversationID: number | null }
+type Told = { TextMessageID: number; TextNumberID: number; ConversationID: number | null }

@@ -22,7 +22,7 @@ import { ViewsPane } from './views-pane.tsx'
 /** The inbox: views and numbers, the conversations of one, and the one that is open. */
 export const InboxFrame = () => {
   const place = usePlace()
-  const { view, ConversationID: openID, around, isScheduled } = place
+  const { view, ConversationID: openID, around } = place
   const user = useUser()
   const summary = useSummary()
   const title = useTitle(place)
@@ -35,7 +35,7 @@ export const InboxFrame = () => {
   const numbers = summary.data?.TextNumbers ?? []
   if (user.TextNumbers.length === 0 && summary.data && numbers.length === 0) return <NoNumbers />
   return (
-    <div className={classes.inbox} data-whole-page data-open={openID !== undefined || isScheduled || undefined}>
+    <div className={classes.inbox} data-whole-page data-open={openID !== undefined || undefined}>
       <ViewsPane place={place} />
       <section className={classes.list} aria-label="Conversations" data-keeps-focus>
         <ListHead

@@ -16,8 +16,6 @@ const inbox = createRoute({ getParentRoute: () => frame, path: addresses.inbox }
 
 const ofNumber = createRoute({ getParentRoute: () => frame, path: addresses.inboxOfNumber })
 
-const scheduled = createRoute({ getParentRoute: () => frame, path: addresses.scheduledConversations })
-
 const conversation = createRoute({ getParentRoute: () => frame, path: addresses.conversation })
 
 const landing = createRoute({
@@ -38,9 +36,4 @@ const textMessage = createRoute({
   component: lazyPage(() => import('./elsewhere.tsx'), 'ToTextMessage'),
 })
 
-export const inboxRoutes = [
-  frame.addChildren([inbox, ofNumber, scheduled, conversation]),
-  landing,
-  inShort,
-  textMessage,
-] as const
+export const inboxRoutes = [frame.addChildren([inbox, ofNumber, conversation]), landing, inShort, textMessage] as const
