@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Zones } from '../time/quiet-hours.ts'
-import { usualTextingRules } from '../time/texting-hours.ts'
+import { rulesIn, usualTextingRules } from '../time/texting-hours.ts'
 import { chatTime } from './chat-time.ts'
 
 const zones: Zones = ['America/Chicago']
@@ -15,5 +15,5 @@ test.each([
   ['by night to one who wrote twelve hours ago', night, night - 12 * hour, true, morning],
   ['by night of an account that keeps no quiet hours', night, null, false, night],
 ])('%s', (_, now, heardAt, keepsQuietHours, due) => {
-  expect(chatTime({ now, heardAt, keepsQuietHours, zones, rules: usualTextingRules })).toBe(due)
+  expect(chatTime({ now, heardAt, keepsQuietHours, zones, rules: rulesIn(['IL'], usualTextingRules) })).toBe(due)
 })

@@ -20,7 +20,7 @@ export const excerptOf = (message: string, words: readonly string[]): string => 
   const from = start === 0 ? 0 : plain.indexOf(' ', start) + 1 || start
   const isLeftOut = from > (found[0]?.from ?? 0)
   const begin = isLeftOut ? start : from
-  const end = Math.min(plain.length, begin + longest)
+  const end = endOf(plain, begin, found[0]?.to ?? 0)
   let excerpt = begin > 0 ? '…' : ''
   let at = begin
   for (const { from, to } of found) {
@@ -29,6 +29,14 @@ export const excerptOf = (message: string, words: readonly string[]): string => 
     at = to
   }
   return excerpt + plain.slice(at, end) + (end < plain.length ? '…' : '')
+}
+
+/** Where words end, unless that would cut what was found. */
+const endOf = (plain: string, begin: number, least: number): number => {
+  const most = begin + longest
+  if (most >= plain.length) return plain.length
+  const blank = plain.lastIndexOf(' ', most)
+  return blank > Math.max(begin, least) ? blank : most
 }
 
 /** Each character by itself, so that places stay where they are. */
