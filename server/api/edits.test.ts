@@ -148,6 +148,18 @@ const edits: Record<string, Edit> = {
     conflicts: { TextsPerMinute: 500 },
     both: { TextsPerMinute: 500, QuietHours: true },
   },
+  updateTextNumber: {
+    make: async () => {
+      const path = `/textnumbers/${scene.scopeOf('olive.owner').textNumbers[0]}`
+      await olive.put(path, { Name: 'Front office', Description: 'Main line' })
+      return path
+    },
+    seen: { Name: 'Front office', Description: 'Main line' },
+    theirs: { Name: 'Office' },
+    ours: { Name: 'Desk', Description: 'Room 1' },
+    conflicts: { Name: 'Office' },
+    both: { Name: 'Office', Description: 'Room 1' },
+  },
   updateBroadcast: {
     make: newBroadcast,
     seen: { ...words, Media: [] },

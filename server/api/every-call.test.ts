@@ -43,6 +43,8 @@ const bodies: Record<string, object> = {
   },
   addOptOut: { PhoneNumber: '2175550109' },
   decideOptOut: { IsOptOut: true },
+  setSignatureSetting: { isEnabled: true },
+  saveConversationDraft: { Message: 'Theirs' },
   updateConversation: { IsDone: true },
   updateConversations: { Update: { IsDone: true } },
   reverseOptOut: { Channel: 'Text', UserIndicatedConsentDeclared: true },

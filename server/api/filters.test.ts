@@ -3,6 +3,7 @@ import { filterKindsOf } from '@carillon/contract/lists.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planNext } from '../engine/channels.ts'
+import { insertInbound } from '../features/messages/store.ts'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
 
 /** Every list filters by what it returns as memory would, or refuses; and a selection means what the list shows. */
@@ -91,6 +92,19 @@ beforeAll(async () => {
      select $1, $2, 12175550100 + n, true, case n when 1 then 'Stop' else 'Chat' end, 'Answer ' || n, $3, n % 3, now()
      from generate_series(1, 3) n`,
     [scene.accounts.lincoln.accountId, TextNumberID, ids.BroadcastID],
+  )
+  const owner = scene.scopeOf('olive.owner')
+  for (const [at, message] of ['Is there school?', 'Thank you'].entries()) {
+    await insertInbound(scene.platform.db, owner, {
+      ...{ textNumberId: TextNumberID, phone: 12175550104 + at, kind: 'Chat', message, media: [] },
+      at: new Date(Date.now() - at * 60_000).toISOString(),
+    })
+  }
+  await scene.query(
+    `insert into notifications (account_id, user_id, text_number_id, method, conversation_id, unread, created_at)
+     select account_id, $1, text_number_id, case when unread = 1 then 'Email' else 'Text' end, conversation_id, unread, last_at
+     from conversations where account_id = $2`,
+    [owner.userId, owner.accountId],
   )
   await scene.query(`update recipients set state = 4, done_at = now(), is_replied = true where phone = 12175550101`)
   for (const name of ['one.csv', 'two.csv']) {
