@@ -27,11 +27,11 @@ test('somebody asks to be told by mail, a text comes in, and the mail leads to w
   const Message = `Is practice at four? ${crypto.randomUUID()}`
   const sent = await request.post('/simulator/handsets/13095550163/texts', { data: { To: '12175550200', Message } })
   expect(sent.ok()).toBe(true)
+  const read = async <T>(path: string) => (await (await request.get(`/simulator/${path}`)).json()) as T
   const mailed = async (): Promise<string> => {
-    const { Items } = (await (await request.get('/simulator/mailboxes/uma.member@example.org')).json()) as {
-      Items: { Text: string }[]
-    }
-    return Items.find(({ Text }) => Text.includes(Message))?.Text ?? ''
+    const { Items } = await read<{ Items: { ID: number }[] }>('mailboxes/uma.member@example.org')
+    const mails = await Promise.all(Items.map(({ ID }) => read<{ Text: string }>(`mails/${ID}`)))
+    return mails.find(({ Text }) => Text.includes(Message))?.Text ?? ''
   }
   await expect.poll(mailed).toContain(Message)
   const link = /\/inbox\/\d+(\/messages)?/.exec(await mailed())![0]
