@@ -62,12 +62,16 @@ export const undistributed: readonly { rule: Rule; because: string; what: readon
   },
   {
     rule: 'transition',
-    because: 'No writer of contacts can forget a counter (docs/decisions/2026-11-21-roster-by-triggers.md).',
+    because:
+      'No writer of contacts or conversations can forget a counter (docs/decisions/2026-11-21-roster-by-triggers.md).',
     what: [
       'contact_preferences.preferences_added',
       'contacts.contacts_added',
       'contacts.contacts_changed',
       'contacts.contacts_erased',
+      'conversations.conversations_added',
+      'conversations.conversations_changed',
+      'conversations.conversations_removed',
       'list_members.members_added',
       'list_members.members_changed',
       'list_members.members_removed',

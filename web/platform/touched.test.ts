@@ -8,6 +8,7 @@ import { keysTouchedBy, touched } from './touched.ts'
 
 /** What no event tells of, because it is looked at by staff, is a file, or does not change. */
 const untold = [
+  ...['listNotifications', 'getPushKey'],
   ...['logout', 'websocketKey', 'listCountries', 'listApiTokens', 'listApiConsumers', 'listDismissedNotices'],
   ...[
     'getSignatureSetting',
