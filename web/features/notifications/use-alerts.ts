@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { api } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
-import { phoneText } from '../../ui/phone.tsx'
 import { chime } from './chime.ts'
 import { onceOverTabs } from './once-over-tabs.ts'
 import { pushState } from './push-subscription.ts'
@@ -31,7 +30,7 @@ export const useAlerts = (): void => {
     if (number?.AudioNotificationsEnabled) chime()
     if (!number?.BrowserNotificationsEnabled || pushState() === 'on' || !mayShow()) return
     const said = ConversationID === null ? undefined : await api(getConversation, { params: { ConversationID } })
-    const name = said ? `${said.FirstName} ${said.LastName}`.trim() || phoneText(said.PhoneNumber) : number.Name
+    const name = said ? `${said.FirstName} ${said.LastName}`.trim() || (await written(said.PhoneNumber)) : number.Name
     const shown = new Notification(name, {
       body: said?.LastMessage.Message.slice(0, 100) || 'You have a new text.',
       tag: `conversation-${ConversationID}`,
@@ -55,5 +54,8 @@ export const useAlerts = (): void => {
     return () => serviceWorker.removeEventListener('message', follow)
   }, [router])
 }
+
+// What knows how numbers are written is large, and wanted by no first visit.
+const written = async (digits: string): Promise<string> => (await import('../../ui/phone.tsx')).phoneText(digits)
 
 const mayShow = (): boolean => 'Notification' in window && Notification.permission === 'granted'
