@@ -206,6 +206,12 @@ export const errors = {
     type: 'Display',
     message: 'Your personalized message must be checked again before it is sent. Go back to the Message step.',
   },
+  CannotRunAgain: {
+    status: 400,
+    code: 3307,
+    type: 'Display',
+    message: '{why}',
+  },
   DraftChanged: {
     status: 409,
     code: 3305,

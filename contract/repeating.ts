@@ -1,7 +1,7 @@
 import { intervalFrequencies, scheduleFrequencies } from '@carillon/domain/time/frequency.ts'
 import { dayNames } from '@carillon/domain/time/weekday.ts'
 import { z } from 'zod'
-import { BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
+import { Broadcast, BroadcastType, CreateBroadcast, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
@@ -246,6 +246,49 @@ export const updateRepeatingBroadcast = call({
     'NoValidBroadcastContacts',
     'PicturesNotInPlan',
   ],
+})
+
+/** What a run would be at this moment, with the groups as they are. */
+export const RunReach = z.object({
+  /** Who would get the text. */
+  TextCount: z.number().int(),
+  /** Distinct numbers, with those that may not be texted. */
+  PhoneNumberCount: z.number().int(),
+  /** 0 for an account that pays by the month. */
+  CreditCount: z.number().int(),
+})
+export type RunReach = z.infer<typeof RunReach>
+
+export const reckonRepeatingRun = call({
+  name: 'reckonRepeatingRun',
+  summary: 'How many people a run of a repeating broadcast would reach at this moment, and what it would cost',
+  method: 'GET',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}/reach',
+  who: 'user',
+  params: repeatingId,
+  reply: RunReach,
+})
+
+const RunAgain = z.object({
+  /** The failure of the run that is to go out now. */
+  RepeatingFailureID: id,
+  /** So many people are to get it: with another number at this moment nothing is sent. */
+  ExpectedTextCount: z.number().int().min(0).optional(),
+})
+export type RunAgain = z.output<typeof RunAgain>
+
+export const runRepeatingAgain = call({
+  name: 'runRepeatingAgain',
+  summary:
+    'Send a run of a repeating broadcast that failed, now, as the run of its day; the failure is dismissed by it',
+  method: 'POST',
+  path: '/repeatingbroadcasts/{RepeatingBroadcastID}/runagain',
+  who: 'user',
+  params: repeatingId,
+  body: RunAgain,
+  reply: Broadcast,
+  creates: true,
+  errors: ['NotAllowed', 'CannotRunAgain', 'NotEnoughCredits', 'DraftChanged'],
 })
 
 export const repeatingToDraft = call({

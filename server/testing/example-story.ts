@@ -309,7 +309,10 @@ const repeat = async ({ tell, query }: Recorder) => {
   )
   await tell('getRepeatingBroadcast', { params })
   await tell('listRepeatingBroadcasts', { query: { pagesize: 1 } })
-  await tell('listRepeatingFailures')
+  const { Items: failures } = await tell('listRepeatingFailures')
+  const { TextCount } = await tell('reckonRepeatingRun', { params })
+  const RepeatingFailureID = failures[0]!.RepeatingFailureID
+  await tell('runRepeatingAgain', { params, body: { RepeatingFailureID, ExpectedTextCount: TextCount } })
   await tell('dismissRepeatingFailures', { body: {} })
   await tell('updateRepeatingBroadcast', { params, body: { Status: 'Paused' } })
   await tell('repeatingToDraft', { params })

@@ -1,6 +1,6 @@
 import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
 import type { SeriesForm } from '../../features/repeating/store.ts'
-import { all, type Db, one, sql } from '../../platform/database.ts'
+import { type Db, one, sql } from '../../platform/database.ts'
 
 export type DueSeries = {
   account_id: number
@@ -28,23 +28,3 @@ export const lockDueSeries = (tx: Db, now: Date, leaveOut: readonly number[]) =>
         and s.repeating_id <> all(${leaveOut}::bigint[])
       order by s.next_at limit 1 for update of s skip locked`,
   )
-
-/** A run that exists is not made again, whatever brought the series back to its day. */
-export const hasRun = async (tx: Db, { account_id, repeating_id }: DueSeries, key: string): Promise<boolean> =>
-  (await one(
-    tx,
-    sql`select 1 from broadcasts
-      where account_id = ${account_id} and repeating_id = ${repeating_id} and occurrence_key = ${key}`,
-  )) !== undefined
-
-/** Those of these groups that have not been deleted since. */
-export const existingLists = async (tx: Db, accountId: number, listIds: readonly number[]): Promise<number[]> =>
-  (
-    await all<{ id: number }>(
-      tx,
-      sql`select id from unnest(${listIds}::bigint[]) with ordinality as asked(id, place)
-        where id in (0, -1) or exists (select 1 from lists l
-          where l.account_id = ${accountId} and l.list_id = asked.id and l.deleted_at is null)
-        order by place`,
-    )
-  ).map(({ id }) => id)

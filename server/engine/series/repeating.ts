@@ -7,15 +7,15 @@
  * is broken for a moment, the connection or a deadlock, undoes all of it instead, and the next round tries again until the
  * run is late enough to be missed.
  */
-import { CreateBroadcast } from '@carillon/contract/broadcasts.ts'
 import { dueRuns } from '@carillon/domain/time/repeating-runs.ts'
-import { createBroadcast } from '../../features/broadcasts/create-broadcast.ts'
 import { findUser } from '../../features/directory/store.ts'
 import { noteMail } from '../../features/mails/note-mail.ts'
 import { type Failure, insertFailure } from '../../features/repeating/failure-store.ts'
-import { mergeDecisions } from '../../features/repeating/merge-decisions.ts'
 import { mostFailuresInARow } from '../../features/repeating/policy.ts'
 import { tellRepeating } from '../../features/repeating/read-repeating.ts'
+import { makeRun } from '../../features/repeating/run/make-run.ts'
+import { failureOf, missed, whyNotRun } from '../../features/repeating/run/run-failure.ts'
+import { hasRun } from '../../features/repeating/run/run-store.ts'
 import { moveOn } from '../../features/repeating/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -23,8 +23,7 @@ import { mintScope } from '../../platform/scope.ts'
 import { actingAs, attempt, inUnit, type Unit } from '../../platform/unit.ts'
 import { waitBriefly } from '../plan/plan-store.ts'
 import { engineScope } from '../runtime/scope.ts'
-import { failureOf, missed, whyNotRun } from './repeating-failure.ts'
-import { type DueSeries, existingLists, hasRun, lockDueSeries } from './repeating-store.ts'
+import { type DueSeries, lockDueSeries } from './repeating-store.ts'
 
 /** Makes every run that is due at this moment, each exactly once, however many nodes do this and however often. */
 export const runDueRepeating = async (platform: Platform) => {
@@ -76,27 +75,12 @@ const runSeries = async (unit: Unit, series: DueSeries) => {
 
 /** Creates the broadcast of a run as its owner, with the groups as they are and as the owner sees them; or answers why not. */
 const run = async (unit: Unit, series: DueSeries, key: string): Promise<Failure | undefined> => {
-  const { db: tx, log } = unit
-  if (await hasRun(tx, series, key)) return undefined
+  const { db: tx, scope, log } = unit
+  if (await hasRun(tx, scope, series.repeating_id, key)) return undefined
   const owner = await findUser(tx, series.account_id, series.user_id)
   const why = whyNotRun(series, owner)
   if (why || !owner) return why
-  const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
-    const lists = await existingLists(
-      tx,
-      series.account_id,
-      series.form.Lists.map(({ ListID }) => ListID),
-    )
-    const body = CreateBroadcast.parse({
-      ...series.form,
-      Lists: lists.map((ListID) => ({ ListID })),
-      // A window that was asked for was looked at with the schedule; one that is closed after all is waited for.
-      CheckCallingWindow: series.form.CheckCallingWindow === false ? false : null,
-    })
-    const { repeating_id: repeatingId, audience_id: audienceId, form } = series
-    const templateMergeId = await mergeDecisions(part, { repeatingId, form, audienceId: null })
-    await createBroadcast(part, body, { repeatingId, occurrenceKey: key, audienceId, templateMergeId })
-  })
+  const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), (part) => makeRun(part, series, { key }))
   if (!error) return undefined
   if (isPassing(error)) throw error
   if (!(error instanceof Refusal)) {

@@ -8,6 +8,8 @@ import { draftSeries } from './draft-series.ts'
 import { dismissFailures, listFailures } from './failure-store.ts'
 import { visibleSeries } from './policy.ts'
 import { listRepeating, readRepeating } from './read-repeating.ts'
+import { reckonRun } from './run/reckon-run.ts'
+import { runAgain } from './run/run-again.ts'
 import { findRepeating, hasRunInProgress } from './store.ts'
 import { validateSchedule } from './validate-schedule.ts'
 
@@ -57,6 +59,14 @@ export const repeatingRoutes: Route[] = [
   act(call.updateRepeatingBroadcast, ({ unit, params, body }) =>
     changeRepeating(unit, params.RepeatingBroadcastID, body),
   ),
+
+  on(call.reckonRepeatingRun, ({ platform, scope, params }) => reckonRun(platform, scope, params.RepeatingBroadcastID)),
+
+  act(call.runRepeatingAgain, async ({ unit, params, body, http }) => {
+    const made = await runAgain(unit, params.RepeatingBroadcastID, body)
+    http.setLocation(made.Uri)
+    return made
+  }),
 
   act(call.repeatingToDraft, async ({ unit, params, http }) => {
     const DraftBroadcastID = await draftSeries(unit, params.RepeatingBroadcastID)

@@ -158,13 +158,16 @@ export const lockRepeating = async (tx: Db, scope: Scope, repeatingId: number): 
   )
   if (!locked) return undefined
   // Read once it is locked, so that a run which was being made is among its runs.
-  return await one<Series>(
-    tx,
+  return await findSeries(tx, scope, repeatingId)
+}
+
+export const findSeries = (db: Db, scope: Scope, repeatingId: number): Promise<Series | undefined> =>
+  one<Series>(
+    db,
     sql`select s.repeating_id, s.user_id, s.form, s.audience_id, s.schedule, s.status, s.next_at, s.next_key, s.failures_in_a_row,
         s.sees_all_roster, ${lastKey} as last_key
       from repeating_broadcasts s where ${isVisible(scope)} and s.repeating_id = ${repeatingId}`,
   )
-}
 
 export const updateRepeating = (tx: Db, scope: Scope, series: Series, now: Date) =>
   sql`update repeating_broadcasts set user_id = ${series.user_id}, form = ${JSON.stringify(series.form)}::jsonb,

@@ -1,17 +1,18 @@
 import { errors, type Facts } from '@carillon/contract/errors.ts'
 import { isOnFreeTrial } from '@carillon/domain/broadcast/free-trial.ts'
-import type { Identified } from '../../features/directory/store.ts'
-import type { Failure } from '../../features/repeating/failure-store.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { DueSeries } from './repeating-store.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Identified } from '../../directory/store.ts'
+import type { Failure } from '../failure-store.ts'
+
+type Series = { sees_all_roster: boolean; is_free_trial: boolean; free_trial_conversion: boolean }
 
 /** Why a run may not be made at all, whatever is in it: the creator, or the plan (rules/repeating 6). */
-export const whyNotRun = (series: DueSeries, user: Identified | undefined): Failure | undefined => {
+export const whyNotRun = (series: Series, user: Identified | undefined): Failure | undefined => {
   const sentence = whyNot(series, user)
   return sentence === undefined ? undefined : { code: creatorOrPlan, message: sentence }
 }
 
-const whyNot = (series: DueSeries, user: Identified | undefined): string | undefined => {
+const whyNot = (series: Series, user: Identified | undefined): string | undefined => {
   if (!user?.isActive) return disabled
   if (!user.facts.canCreateBroadcast) return mayNotCreate
   if (series.sees_all_roster && !user.facts.canSeeAllRoster) return lostRoster
@@ -33,7 +34,7 @@ export const failureOf = (error: unknown): Failure => {
 export const missed: Failure = {
   code: 500,
   message:
-    'This run was missed because Carillon was not running at its time. Missed runs are not made up: send it as a broadcast if it is still wanted.',
+    'This run was missed because Carillon was not running at its time. Missed runs are not made up by themselves: send it now if it is still wanted.',
 }
 
 const creatorOrPlan = 101

@@ -1,0 +1,70 @@
+import type { RunReach } from '@carillon/contract/repeating.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mintScope, type Scope } from '../../../platform/scope.ts'
+import { actingAs, attempt, inUnit, type Unit } from '../../../platform/unit.ts'
+import { type Reach, reckonReach } from '../../audiences/reach/reckon-reach.ts'
+import { type Source, senderOf } from '../../audiences/reach/store.ts'
+import { insertAudience, insertGroups, prepareBulk } from '../../audiences/store.ts'
+import { paysByMonth } from '../../billing/policy.ts'
+import { findUser } from '../../directory/store.ts'
+import { mergeDecisions } from '../merge-decisions.ts'
+import { visibleSeries } from '../policy.ts'
+import { findSeries, type Series } from '../store.ts'
+import { existingLists } from './run-store.ts'
+
+/** Whom a run would reach at this moment, as its owner sees them, and what it would cost. Nothing of it is kept. */
+export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number): Promise<RunReach> =>
+  inUnit(platform, scope, async (unit) => {
+    const series = visibleSeries(await findSeries(unit.db, scope, repeatingId))
+    const owner = await findUser(unit.db, scope.accountId, series.user_id)
+    let found: RunReach = { TextCount: 0, PhoneNumberCount: 0, CreditCount: 0 }
+    if (!owner) return found
+    // Sets that were made only to count them are undone with the attempt.
+    const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
+      found = await reckon(part, series)
+      throw counted
+    })
+    if (error !== counted) throw error
+    return found
+  })
+
+const counted = new Error('Counted.')
+
+const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
+  const { db: tx, scope, settings } = unit
+  const { form } = series
+  const sender = await senderOf(tx, scope)
+  const text = {
+    template: form.TextMessage,
+    signature: form.IncludeSignature ? sender.signature : '',
+    organisation: sender.organisation,
+    characterLimit: sender.character_limit,
+    byCarrierSegments: settings.priceByCarrierSegments,
+    hasMedia: form.Media.length > 0,
+  }
+  const sources = await sourcesOf(unit, series)
+  const reach: Reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
+  return {
+    TextCount: reach.sendable,
+    PhoneNumberCount: reach.total,
+    CreditCount: paysByMonth(sender.account_type_id) ? 0 : reach.credits,
+  }
+}
+
+const sourcesOf = async (unit: Unit, series: Series): Promise<Source[]> => {
+  const { db: tx, scope, now } = unit
+  const { repeating_id: repeatingId, audience_id: audienceId, form } = series
+  const templateMergeId = await mergeDecisions(unit, { repeatingId, form, audienceId: null })
+  const sources: Source[] = audienceId === null ? [] : [{ audienceId }]
+  const named = form.Lists.map(({ ListID }) => ListID)
+  const lists = await existingLists(tx, scope, named)
+  const isPrimaryOnly = form.PrimaryPhoneNumbersOnly
+  if (scope.canSeeAllRoster) sources.push(...lists.map((listId) => ({ listId, isPrimaryOnly })))
+  else if (lists.length > 0) {
+    const seen = await insertAudience(tx, scope, { kind: 'inline', now })
+    await prepareBulk(tx)
+    await insertGroups(tx, scope, seen, lists, { isPrimaryOnly })
+    sources.push({ audienceId: seen })
+  }
+  return sources.map((source) => ({ ...source, templateMergeId }))
+}
