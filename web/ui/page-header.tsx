@@ -24,7 +24,7 @@ export const PageHeader = ({ title, subtitle, back, actions, beside, unread = 0 
       <div className={classes.words}>
         {back && <div className={classes.back}>{back}</div>}
         <Group gap="sm" wrap="wrap">
-          <Title order={1} id={pageTitleId} tabIndex={-1} className={classes.title!}>
+          <Title order={1} id={pageTitleId} tabIndex={-1} className={classes.title!} ref={handOnFocus}>
             {title}
           </Title>
           {beside}
@@ -39,5 +39,16 @@ export const PageHeader = ({ title, subtitle, back, actions, beside, unread = 0 
     </header>
   )
 }
+
+/** A page that comes after its skeleton has a title of its own: the focus goes on from the one to the other. */
+const handOnFocus = (title: HTMLHeadingElement) => {
+  if (wasFocused && document.activeElement === document.body) title.focus({ preventScroll: true })
+  wasFocused = false
+  return () => {
+    wasFocused = document.activeElement === title
+  }
+}
+
+let wasFocused = false
 
 export const pageTitleId = 'page-title'
