@@ -256,6 +256,8 @@ export const RunReach = z.object({
   PhoneNumberCount: z.number().int(),
   /** 0 for an account that pays by the month. */
   CreditCount: z.number().int(),
+  /** Until then the calling window is closed, and a run of this moment waits; null while it is open, or not kept. */
+  OpensDate: instant.nullable(),
 })
 export type RunReach = z.infer<typeof RunReach>
 

@@ -60,6 +60,7 @@ const bodies: Record<string, object> = {
   addLabel: { LabelName: 'Theirs' },
   sendDraftTest: { PhoneNumber: '2175550101' },
   setBroadcastLabels: { Labels: [] },
+  runRepeatingAgain: { RepeatingFailureID: 1 },
   detailsToGroup: { ListName: 'Theirs too' },
   lookUpPhoneNumber: { Source: '2175550101' },
   updateMergedMessages: { Update: { Exclude: true } },

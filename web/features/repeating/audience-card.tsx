@@ -5,16 +5,20 @@ import { toGroup } from '../../platform/addresses.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
+import { Reach } from './run-reach.tsx'
 
 type Props = {
-  series: Pick<RepeatingBroadcast, 'Lists' | 'ContactCount' | 'ExcludedMessageCount' | 'OwnMessageCount'>
+  series: Pick<
+    RepeatingBroadcast,
+    'RepeatingBroadcastID' | 'Lists' | 'ContactCount' | 'ExcludedMessageCount' | 'OwnMessageCount'
+  >
   /** Absent where they cannot be changed. */
   onEdit: (() => void) | undefined
 }
 
 /** The groups and the people of each run, and what was decided by hand about them. */
 export const AudienceCard = ({ series, onEdit }: Props) => {
-  const { Lists, ContactCount, ExcludedMessageCount, OwnMessageCount } = series
+  const { RepeatingBroadcastID, Lists, ContactCount, ExcludedMessageCount, OwnMessageCount } = series
   return (
     <Card
       title="Who gets it"
@@ -27,6 +31,7 @@ export const AudienceCard = ({ series, onEdit }: Props) => {
       }
     >
       <Stack gap="xs">
+        <Reach RepeatingBroadcastID={RepeatingBroadcastID} />
         {Lists.length > 0 && (
           <ul style={{ margin: 0, paddingInlineStart: 20 }} aria-label="Groups">
             {Lists.map(({ ListID, ListName }) => (

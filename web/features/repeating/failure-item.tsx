@@ -1,8 +1,9 @@
-import { CloseButton, Group, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { toSeries } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
 import type { FailedSeries } from './failed-series.ts'
+import { runDate } from './run-day.ts'
 import { afterwards, nextStep, whomToAsk } from './series-words.ts'
 
 type Props = {
@@ -10,13 +11,16 @@ type Props = {
   onDismiss: () => void
   /** On the page of the series, which need not be named there. */
   isAlone?: boolean
+  /** Absent where it may not be sent again, or not from here. */
+  onRunAgain?: (() => void) | undefined
 }
 
 /** What did not go out, why, and the next step. */
-export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = false }: Props) => {
+export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = false, onRunAgain }: Props) => {
   const isAdmin = useMay('admin')
   const { RepeatingBroadcastID, BroadcastName, ErrorCode, Message, Status } = latest
   const { label, opens } = nextStep(ErrorCode, isAdmin)
+  const isLinked = isAlone ? opens !== undefined && opens !== 'run-again' : true
   return (
     <Group justify="space-between" align="start" wrap="nowrap" gap="xs">
       <div style={{ minWidth: 0 }}>
@@ -27,21 +31,20 @@ export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = fals
         </Text>
         <Text>
           {[Message, whomToAsk(ErrorCode, isAdmin), afterwards[Status]].filter(Boolean).join(' ')}
-          {(!isAlone || opens) && ' '}
-          {(!isAlone || opens) && (
+          {isLinked && ' '}
+          {isLinked && (
             <TextLink {...toSeries(RepeatingBroadcastID)} search={opens ? { do: opens } : {}} underline="always">
               {label}
             </TextLink>
           )}
         </Text>
+        {onRunAgain && (
+          <Button size="compact-sm" variant="default" mt={8} onClick={onRunAgain}>
+            Run again now
+          </Button>
+        )}
       </div>
       <CloseButton aria-label={`Dismiss the failure of ${BroadcastName}`} onClick={onDismiss} />
     </Group>
   )
 }
-
-/** 'Sun, Mar 8' of `2026-03-08`, a day on the clock of the series. */
-const runDate = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  )

@@ -5,8 +5,14 @@ import { FailureItem } from './failure-item.tsx'
 import classes from './repeating.module.css'
 import { useFailures } from './use-failures.ts'
 
+type Props = {
+  only?: number
+  /** Sends the latest of one series again; absent where that may not be done, or not from here. */
+  onRunAgain?: (() => void) | undefined
+}
+
 /** Repeating broadcasts that did not go out and that nobody has put away; of one series on its own page. */
-export const FailuresBanner = ({ only }: { only?: number }) => {
+export const FailuresBanner = ({ only, onRunAgain }: Props) => {
   const { failed, dismiss } = useFailures(only)
   if (failed.length === 0) return null
   const title =
@@ -16,7 +22,12 @@ export const FailuresBanner = ({ only }: { only?: number }) => {
       <ul className={classes.failures}>
         {failed.map((each) => (
           <li key={each.latest.RepeatingBroadcastID}>
-            <FailureItem failed={each} onDismiss={() => dismiss(each.ids)} isAlone={only !== undefined} />
+            <FailureItem
+              failed={each}
+              onDismiss={() => dismiss(each.ids)}
+              isAlone={only !== undefined}
+              onRunAgain={onRunAgain}
+            />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import {
   listRepeatingBroadcasts,
   listRepeatingFailures,
   type RepeatingBroadcast,
+  reckonRepeatingRun,
 } from '@carillon/contract/repeating.ts'
 import { useThrottledCallback } from '@mantine/hooks'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,6 +18,10 @@ export const useRepeating = (RepeatingBroadcastID: number) =>
 
 export const useRepeatingList = (query: ListQuery) =>
   useQuery({ ...queryOf(listRepeatingBroadcasts, { query }), placeholderData: keepPreviousData })
+
+/** Counted anew whenever it comes into sight: groups and opt-outs change it, and no event says so. */
+export const useRunReach = (RepeatingBroadcastID: number) =>
+  useQuery({ ...queryOf(reckonRepeatingRun, { params: { RepeatingBroadcastID } }), refetchOnMount: 'always' })
 
 /** Failures that nobody has dismissed; more than a hundred at once say nothing more. */
 export const failuresQuery = queryOf(listRepeatingFailures, { query: { pagesize: 100 } })
@@ -50,10 +55,11 @@ export const repeatingCalls = [
   listRepeatingBroadcasts,
   getRepeatingBroadcast,
   listRepeatingFailures,
+  reckonRepeatingRun,
   listBroadcasts,
   broadcastsSummary,
 ] as const
 
-const shown = [getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures]
+const shown = [getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, reckonRepeatingRun]
 
 const updateEvery = 1000

@@ -6,7 +6,7 @@ import { isNotFound, sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCounted, formatWhen } from '../../ui/format.ts'
+import { formatCounted, formatCredits, formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { ResultBar } from '../../ui/result-bar.tsx'
 import { useLiveBroadcasts } from '../broadcasts/queries.ts'
@@ -61,6 +61,7 @@ const Run = ({ run }: { run: Broadcast }) => (
     </div>
     <Text size="xs" c="dimmed" mb={6}>
       {formatCounted(run.PhoneNumberCount, 'person', 'people')}
+      {run.CreditsUsed > 0 && ` · ${formatCredits(run.CreditsUsed)} ${run.CreditsUsed === 1 ? 'credit' : 'credits'}`}
       {run.RepliedTotal > 0 && ` · ${formatCounted(run.RepliedTotal, 'reply', 'replies')}`}
     </Text>
     <ResultBar

@@ -71,7 +71,10 @@ export const SeriesDetails = ({ series, asked }: Props) => {
           <LabelChips labels={series.Labels} />
         </Box>
       )}
-      <FailuresBanner only={RepeatingBroadcastID} />
+      <FailuresBanner
+        only={RepeatingBroadcastID}
+        onRunAgain={mayChange ? () => acts.open('run-again', series) : undefined}
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Card

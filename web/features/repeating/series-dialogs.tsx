@@ -8,6 +8,7 @@ const ScheduleChange = lazy(() =>
 const SeriesForm = lazy(() => import('./series-form.tsx').then(({ SeriesForm }) => ({ default: SeriesForm })))
 const SeriesPeople = lazy(() => import('./series-people.tsx').then(({ SeriesPeople }) => ({ default: SeriesPeople })))
 const SeriesLabels = lazy(() => import('./series-labels.tsx').then(({ SeriesLabels }) => ({ default: SeriesLabels })))
+const RunAgain = lazy(() => import('./run-again.tsx').then(({ RunAgain }) => ({ default: RunAgain })))
 const HandOver = lazy(() => import('./hand-over.tsx').then(({ HandOver }) => ({ default: HandOver })))
 
 type Props = SeriesFormProps & { act: SeriesAct; opened: boolean }
@@ -30,4 +31,5 @@ const forms = {
   people: { title: 'Edit recipients', form: SeriesPeople, size: 'xl' },
   labels: { title: 'Labels', form: SeriesLabels, size: 'sm' },
   'hand-over': { title: 'Hand over', form: HandOver, size: 'sm' },
+  'run-again': { title: 'Send this run now?', form: RunAgain, size: 'sm' },
 } as const

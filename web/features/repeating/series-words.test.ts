@@ -5,14 +5,15 @@ import { audienceText, nextStep, whomToAsk } from './series-words.ts'
 
 describe('the next step after a failure', () => {
   it.each([
-    [4100, true, 'Open it', ''],
-    [4100, false, 'Open it', 'Ask an account owner to buy credits.'],
+    [4100, true, 'Run it again now', ''],
+    [4100, false, 'Run it again now', 'Ask an account owner to buy credits.'],
     [2003, false, 'Choose another number', ''],
     [101, true, 'Hand it over', ''],
     [101, false, 'Open it', 'Ask an account owner or admin.'],
-    [500, true, 'Open it', ''],
-    [500, false, 'Open it', ''],
-    [3001, false, 'Open it', ''],
+    [500, true, 'Run it again now', ''],
+    [500, false, 'Run it again now', ''],
+    [3005, false, 'Edit its recipients', ''],
+    [3001, false, 'Run it again now', ''],
   ])('of %i for admin %s is %s', (code, isAdmin, label, whom) => {
     expect(nextStep(code, isAdmin).label).toBe(label)
     expect(whomToAsk(code, isAdmin)).toBe(whom)

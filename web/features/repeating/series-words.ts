@@ -11,13 +11,15 @@ export const afterwards: Record<RepeatingStatus, string> = {
 }
 
 /** What the next step after a failure opens on the page of the series. */
-type NextStep = { readonly label: string; readonly opens: 'edit' | 'hand-over' | undefined }
+type NextStep = { readonly label: string; readonly opens: 'edit' | 'people' | 'hand-over' | 'run-again' | undefined }
 
 /** The next step that this user can take (rules/repeating 6). */
 export const nextStep = (code: number, isAdmin: boolean): NextStep => {
   if (code === lostNumber) return { label: 'Choose another number', opens: 'edit' }
   if (code === creatorOrPlan && isAdmin) return { label: 'Hand it over', opens: 'hand-over' }
-  return { label: 'Open it', opens: undefined }
+  if (code === creatorOrPlan) return { label: 'Open it', opens: undefined }
+  if (code === nobodyLeft) return { label: 'Edit its recipients', opens: 'people' }
+  return { label: 'Run it again now', opens: 'run-again' }
 }
 
 /** What a user who cannot solve it alone is told besides. */
@@ -30,8 +32,8 @@ export const whomToAsk = (code: number, isAdmin: boolean): string => {
 const noCredits = 4100
 const lostNumber = 2003
 const creatorOrPlan = 101
+const nobodyLeft = 3005
 
-/** The failures of one series: the latest is told, all of them are dismissed together. */
 /** Who gets it, in a line: 'Grade 9, Staff and 3 people'. */
 export const audienceText = ({ Lists, ContactCount }: Pick<RepeatingBroadcast, 'Lists' | 'ContactCount'>): string => {
   const unseen = Lists.filter(({ ListName }) => ListName === '').length

@@ -1,7 +1,10 @@
 import type { RunReach } from '@carillon/contract/repeating.ts'
+import { nextOpening } from '@carillon/domain/time/calling-window.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mintScope, type Scope } from '../../../platform/scope.ts'
 import { actingAs, attempt, inUnit, type Unit } from '../../../platform/unit.ts'
+import { windowFor } from '../../account/read-window.ts'
+import { windowOf } from '../../account/window-store.ts'
 import { type Reach, reckonReach } from '../../audiences/reach/reckon-reach.ts'
 import { type Source, senderOf } from '../../audiences/reach/store.ts'
 import { insertAudience, insertGroups, prepareBulk } from '../../audiences/store.ts'
@@ -17,7 +20,7 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
   inUnit(platform, scope, async (unit) => {
     const series = visibleSeries(await findSeries(unit.db, scope, repeatingId))
     const owner = await findUser(unit.db, scope.accountId, series.user_id)
-    let found: RunReach = { TextCount: 0, PhoneNumberCount: 0, CreditCount: 0 }
+    let found: RunReach = { TextCount: 0, PhoneNumberCount: 0, CreditCount: 0, OpensDate: null }
     if (!owner) return found
     // Sets that were made only to count them are undone with the attempt.
     const { error } = await attempt(actingAs(unit, mintScope(owner.facts)), async (part) => {
@@ -31,7 +34,7 @@ export const reckonRun = (platform: Platform, scope: Scope, repeatingId: number)
 const counted = new Error('Counted.')
 
 const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
-  const { db: tx, scope, settings } = unit
+  const { db: tx, scope, settings, now } = unit
   const { form } = series
   const sender = await senderOf(tx, scope)
   const text = {
@@ -44,10 +47,13 @@ const reckon = async (unit: Unit, series: Series): Promise<RunReach> => {
   }
   const sources = await sourcesOf(unit, series)
   const reach: Reach = await reckonReach(tx, scope, { sources, requireOptIn: sender.require_text_opt_in, text })
+  const kept = form.CheckCallingWindow !== false && windowFor(form.BroadcastType, sender, await windowOf(tx, scope))
+  const opensAt = kept ? nextOpening(kept, now.getTime()) : undefined
   return {
     TextCount: reach.sendable,
     PhoneNumberCount: reach.total,
     CreditCount: paysByMonth(sender.account_type_id) ? 0 : reach.credits,
+    OpensDate: opensAt === undefined || opensAt <= now.getTime() ? null : new Date(opensAt).toISOString(),
   }
 }
 

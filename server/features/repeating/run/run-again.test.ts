@@ -1,4 +1,6 @@
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { planNext } from '../../../engine/channels.ts'
 import { daily, later, type RepeatingScene, repeatingScene } from '../../../testing/repeating-scene.ts'
 
 let scene: RepeatingScene
@@ -14,8 +16,8 @@ const setCredits = (available: number) =>
     available,
   ])
 /** A series whose first runs failed for lack of credits, and the failures, latest first. */
-const failed = async (runs = 1) => {
-  const id = await scene.make(daily, {}, 'uma.member')
+const failed = async (runs = 1, people = {}) => {
+  const id = await scene.make(daily, people, 'uma.member')
   await setCredits(0)
   for (let day = 0; day < runs; day += 1) await scene.tick(later(day))
   await setCredits(25_000)
@@ -30,7 +32,11 @@ describe('a run that failed', () => {
     const { id, ids, uma, again } = await failed()
     const body = { RepeatingFailureID: ids[0], ExpectedTextCount: 1 }
     const [one, two] = await Promise.all([uma.post(again, body), uma.post(again, body)])
-    expect([one.status, two.status].sort()).toEqual([200, 404])
+    expect([one.status, two.status].sort()).toEqual([200, 400])
+    expect((one.status === 400 ? one : two).body).toMatchObject({
+      ErrorName: 'CannotRunAgain',
+      Message: 'This run has gone out meanwhile. It is among the last runs.',
+    })
     const made = one.status === 200 ? one : two
     expect(made.body).toMatchObject({ BroadcastName: 'Practice', BroadcastStatus: 'Broadcasting' })
     expect(await scene.runsOf(id)).toMatchObject([{ key: '2027-03-02', broadcast_id: made.body.BroadcastID }])
@@ -38,6 +44,26 @@ describe('a run that failed', () => {
     expect((await uma.get('/repeatingbroadcasts/accountfailures')).body.Size).toBe(0)
     await scene.tick(later(1))
     expect(await scene.keysOf(id)).toEqual(['2027-03-02', '2027-03-03'])
+  })
+
+  test('reaches each person once, and nobody who was left out or has said no', async () => {
+    const phones = [12175550401, 12175550402, 12175550403, 12175550404]
+    await scene.addContacts('uma.member', phones, 'Walkers')
+    await scene.addContacts('uma.member', [12175550405])
+    const [group] = await scene.query<{ list_id: number }>("select list_id from lists where name = 'Walkers'")
+    const uma = await scene.as('uma.member')
+    const people = { Lists: [{ ListID: group!.list_id }], Contacts: [{ PrimaryPhone: '2175550401' }] }
+    const { id, ids, again } = await failed(1, people)
+    expect((await uma.post('/optouts', { PhoneNumber: '2175550402', Channel: 'Text' })).status).toBe(200)
+    const { body: reach } = await uma.get(`/repeatingbroadcasts/${id}/reach`)
+    expect(reach).toMatchObject({ TextCount: 3, PhoneNumberCount: 4, CreditCount: 3, OpensDate: null })
+    const { body } = await uma.post(again, { RepeatingFailureID: ids[0], ExpectedTextCount: reach.TextCount })
+    while (await planNext(scene.platform));
+    const texted = await scene.query<{ phone: number }>(
+      `select phone from recipients where broadcast_id = $1 and state = $2 order by phone`,
+      [body.BroadcastID, outcome.waiting],
+    )
+    expect(texted.map(({ phone }) => phone)).toEqual([12175550401, 12175550403, 12175550404])
   })
 
   test('leaves a series paused that its failures paused', async () => {
@@ -101,15 +127,17 @@ describe('a run that is reckoned', () => {
     const olive = await scene.as('olive.owner')
     const before = await tables()
     const { body } = await olive.get(`/repeatingbroadcasts/${id}/reach`)
-    expect(body).toEqual({ TextCount: 3, PhoneNumberCount: 3, CreditCount: 3 })
+    expect(body).toEqual({ TextCount: 3, PhoneNumberCount: 3, CreditCount: 3, OpensDate: null })
     expect(await tables()).toEqual(before)
   })
 
   test('is of a user who does not see all contacts with those they see', async () => {
     const id = await scene.make(daily, { Lists: [{ ListID: 0 }] }, 'uma.member')
     const [uma, olive] = [await scene.as('uma.member'), await scene.as('olive.owner')]
+    const { Size: seen } = (await uma.get('/lists/0/contacts')).body
     const hers = (await uma.get(`/repeatingbroadcasts/${id}/reach`)).body
-    expect(hers).toMatchObject({ PhoneNumberCount: 1 })
+    expect(hers).toMatchObject({ PhoneNumberCount: seen + 1 })
+    expect((await olive.get('/lists/0/contacts')).body.Size).toBeGreaterThan(seen)
     expect((await olive.get(`/repeatingbroadcasts/${id}/reach`)).body).toEqual(hers)
   })
 })

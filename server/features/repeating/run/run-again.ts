@@ -1,6 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { RunAgain } from '@carillon/contract/repeating.ts'
-import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse, refuseUnknown } from '../../../platform/refusal.ts'
 import { mintScope } from '../../../platform/scope.ts'
 import { actingAs, type Unit } from '../../../platform/unit.ts'
 import { findUser } from '../../directory/store.ts'
@@ -22,7 +22,8 @@ export const runAgain = async (
   const series = visibleSeries(await lockRepeating(tx, scope, repeatingId))
   requireMayChange(scope, series.user_id)
   const key = await failedDay(tx, scope, repeatingId, failureId)
-  if (key === undefined || (await hasRun(tx, scope, repeatingId, key))) throw refuse('NotFound')
+  if (key === undefined) throw refuseUnknown('RepeatingFailureID', 'failed run', [failureId])
+  if (await hasRun(tx, scope, repeatingId, key)) throw refuse('CannotRunAgain', { why: hasGoneOut })
   const { FailedContacts: _, ...made } = await asOwner(unit, series, (owners) =>
     makeRun(owners, series, { key, expected }),
   )
@@ -46,5 +47,7 @@ const asOwner = async <T>(unit: Unit, series: Series, work: (owners: Unit) => Pr
     throw refuse('CannotRunAgain', { why: failureOf(error).message })
   }
 }
+
+const hasGoneOut = 'This run has gone out meanwhile. It is among the last runs.'
 
 const told = new Set(['NotEnoughCredits', 'DraftChanged'])

@@ -21,7 +21,7 @@ export const existingLists = async (tx: Db, scope: Scope, listIds: readonly numb
     )
   ).map(({ id }) => id)
 
-/** The day of a run that failed and is not dismissed. */
+/** The day of a run that failed, also of one that was dismissed since. */
 export const failedDay = async (
   tx: Db,
   scope: Scope,
@@ -33,7 +33,7 @@ export const failedDay = async (
       tx,
       sql`select occurrence_key as key from repeating_failures
         where account_id = ${scope.accountId} and repeating_id = ${repeatingId}
-          and repeating_failure_id = ${failureId} and dismissed_at is null`,
+          and repeating_failure_id = ${failureId}`,
     )
   )?.key
 
