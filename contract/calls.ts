@@ -9,6 +9,7 @@ import { type Call, done } from './call.ts'
 import * as carriers from './carriers.ts'
 import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
+import * as conversationStarts from './conversation-starts.ts'
 import * as conversations from './conversations.ts'
 import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
@@ -23,6 +24,7 @@ import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as repeating from './repeating.ts'
+import * as scheduledConversations from './scheduled-conversations.ts'
 import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
 import * as tasks from './tasks.ts'
@@ -56,7 +58,9 @@ const features: readonly Record<string, unknown>[] = [
   imports,
   optOuts,
   autoReplies,
+  conversationStarts,
   conversations,
+  scheduledConversations,
   textMessages,
   phoneNumbers,
   drafts,

@@ -23,6 +23,8 @@ export type Events = {
   'textmessage.updated': { TextMessageID: number; TextNumberID: number; ConversationID: number | null }
   /** Read, unread, done, an auto opt-out, of one conversation; null where many have changed. */
   'conversation.updated': { TextNumberID: number; ConversationID: number | null }
+  /** A text that waits for its time is new, changed, canceled or said. */
+  'scheduledconversation.updated': { TextNumberID: number; ScheduledConversationID: number }
   /** Somebody writes in it; at most once in five seconds. */
   'conversation.typing': { ConversationID: number; UserID: number }
   /** Contacts or groups have changed; at most one a second for an account. */

@@ -17,6 +17,7 @@ export const Undo = z.object({
       'AddContacts',
     ] as const),
     ...(['DeleteTemplates', 'RemovePictures', 'RemoveRecipients', 'DeleteAutoReply', 'Conversations'] as const),
+    ...(['CancelScheduled'] as const),
   ]),
   /** What it was about, where that is one: a group, file, template, picture, contact or keyword; of conversations, what was done. */
   Name: z.string().nullable(),
@@ -57,5 +58,6 @@ export const undo = call({
     'TextNumberNotYours',
     'AutoReplyExists',
     'AutoReplyKeywordTaken',
+    'WrongStatus',
   ],
 })

@@ -20,6 +20,7 @@ import { dropOldPartitions, makeNextPartitions, sweepOperations } from './featur
 import { shareFigures } from './features/operations/share-figures.ts'
 import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
+import { sweepScheduled } from './features/scheduled-conversations/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
@@ -53,6 +54,7 @@ const jobs = [
   sweepUndos,
   sweepMedia,
   sweepRepeating,
+  sweepScheduled,
   sweepVerification,
   sendMail,
   sendPush,

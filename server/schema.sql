@@ -1191,7 +1191,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
@@ -1559,6 +1559,33 @@ create table said_in_broadcasts (
   PRIMARY KEY (account_id, phone, said_at, broadcast_id, channel)
 );
 CREATE UNIQUE INDEX said_in_broadcasts_pkey ON said_in_broadcasts USING btree (account_id, phone, said_at, broadcast_id, channel);
+
+create table scheduled_conversations (
+  account_id bigint not null,
+  scheduled_id bigint generated always as identity,
+  text_number_id bigint not null,
+  phone bigint not null,
+  user_id bigint not null,
+  message text not null,
+  media_ids bigint[] not null default '{}'::bigint[],
+  signs boolean not null,
+  due_at timestamp with time zone not null,
+  status smallint not null default 0,
+  reason text not null default ''::text,
+  text_message_id bigint,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  CHECK (((status = 0) = (ended_at IS NULL))),
+  CHECK (((status >= 0) AND (status <= 3))),
+  FOREIGN KEY (account_id, text_number_id) REFERENCES text_numbers(account_id, text_number_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, scheduled_id)
+);
+CREATE INDEX scheduled_conversations_due ON scheduled_conversations USING btree (due_at) WHERE (status = 0);
+CREATE INDEX scheduled_conversations_listed ON scheduled_conversations USING btree (account_id, text_number_id, status, due_at);
+CREATE INDEX scheduled_conversations_of_phone ON scheduled_conversations USING btree (account_id, phone) WHERE (status = 0);
+CREATE INDEX scheduled_conversations_over ON scheduled_conversations USING btree (ended_at) WHERE (status <> 0);
+CREATE UNIQUE INDEX scheduled_conversations_pkey ON scheduled_conversations USING btree (account_id, scheduled_id);
 
 create table seeds (
   name text not null,

@@ -1,5 +1,5 @@
-/** Up to this many recipients of the new-conversation dialog become conversations; more a GroupSMS broadcast (rules/to-come 3). */
-const mostConversations = 15
+/** Up to this many recipients of the new-conversation dialog become conversations; more a GroupSMS broadcast (rules/inbox 13). */
+export const mostConversations = 15
 
 /** Whether a send from the conversation dialog becomes a GroupSMS broadcast. */
 export const becomesBroadcast = (recipientCount: number): boolean => recipientCount > mostConversations

@@ -338,6 +338,11 @@ export const scopeMints: Record<string, string> = {
   'server/features/repeating/run/run-again.ts': 'a run that is made again is its owner’s, whoever asks',
   'server/features/repeating/run/reckon-run.ts': 'a run is reckoned with the people its owner sees',
   'server/features/repeating/change/edit-form.ts': 'a series is checked as its owner’s, whoever changes it',
+  'server/features/scheduled-conversations/cancel-opted-out.ts':
+    'a phone has opted out, and what waits for it is canceled',
+  'server/features/scheduled-conversations/say-due.ts': 'what is due is said without anybody asking',
+  'server/features/scheduled-conversations/send-scheduled.ts':
+    'a scheduled text is said as its writer, whoever presses',
   'server/features/tasks/take-turn.ts': 'a task goes on as the user who began it',
   'server/features/verification/send-code.ts': 'codes are sent from a number of the operator’s',
   'server/seed/cli.ts': 'what is added to the demonstration is its owner’s',

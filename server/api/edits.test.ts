@@ -109,6 +109,20 @@ const edits: Record<string, Edit> = {
     conflicts: { TemplateText: 'No school today.' },
     both: { TemplateName: 'Snow day', TemplateText: 'No school today.' },
   },
+  updateScheduledConversation: {
+    make: async () => {
+      const { body } = await olive.post('/conversations/schedule', {
+        PhoneNumber: '2175550101',
+        TextMessage: 'At noon.',
+      })
+      return `/scheduledConversations/${body.Items[0].ScheduledConversationID}`
+    },
+    seen: { TextMessage: 'At noon.', Media: [] },
+    theirs: { TextMessage: 'At one.' },
+    ours: { TextMessage: 'At two.', StartDate: inAMonth },
+    conflicts: { TextMessage: 'At one.' },
+    both: { TextMessage: 'At one.', StartDate: inAMonth },
+  },
   updateAutoReply: {
     make: async () => {
       const TextNumberIDs = [scene.scopeOf('olive.owner').textNumbers[0]]

@@ -42,6 +42,10 @@ const bodies: Record<string, object> = {
     RepeatingBroadcastSchedule: { ScheduleFrequency: 'Daily', StartDateTime: inAnHour },
   },
   addOptOut: { PhoneNumber: '2175550109' },
+  startConversations: { PhoneNumber: '2175550101' },
+  scheduleConversations: { PhoneNumber: '2175550101', TextMessage: 'Hi' },
+  singleSignOnConversation: { PhoneNumber: '2175550101' },
+  updateScheduledConversation: { TextMessage: 'Theirs' },
   decideOptOut: { IsOptOut: true },
   setSignatureSetting: { isEnabled: true },
   saveConversationDraft: { Message: 'Theirs' },
@@ -168,6 +172,10 @@ beforeAll(async () => {
     [ids.TextMessageID],
   )
   ids.ConversationID = conversation[0]!.id
+  const scheduled = await olive.post('/conversations/schedule', {
+    ...{ TextNumberID: ids.TextNumberID, PhoneNumber: '2175550100', TextMessage: marker },
+  })
+  ids.ScheduledConversationID = scheduled.body.Items[0].ScheduledConversationID
   const autoReply = await olive.post('/autoreplies', { Message: marker, TextNumberIDs: [ids.TextNumberID] })
   ids.AutoReplyID = autoReply.body.ID
   const keys = {

@@ -100,6 +100,11 @@ beforeAll(async () => {
       at: new Date(Date.now() - at * 60_000).toISOString(),
     })
   }
+  for (const [PhoneNumber, TextMessage] of [
+    ['2175550104', 'At noon'],
+    ['2175550105', 'At one'],
+  ])
+    await made('/conversations/schedule', { TextNumberID, PhoneNumber, TextMessage })
   await scene.query(
     `insert into notifications (account_id, user_id, text_number_id, method, conversation_id, unread, created_at)
      select account_id, $1, text_number_id, case when unread = 1 then 'Email' else 'Text' end, conversation_id, unread, last_at

@@ -3,7 +3,11 @@ import type { Call } from '@carillon/contract/call.ts'
 /** Headings of the reference, in its order, by the first part of the addresses that stand under them. */
 const headings: readonly (readonly [name: string, description: string, parts: readonly string[]])[] = [
   ['Broadcasts', 'Send a text to many, watch it arrive, read who answered.', ['broadcasts']],
-  ['Conversations', 'What people write to the text numbers, and what is answered.', ['conversations', 'textmessages']],
+  [
+    'Conversations',
+    'What people write to the text numbers, and what is answered.',
+    ['conversations', 'scheduledConversations', 'textmessages'],
+  ],
   ['Drafts', 'Put a broadcast together step by step before it is sent.', ['draft-broadcasts']],
   [
     'Personal texts',

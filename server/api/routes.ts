@@ -7,6 +7,7 @@ import { broadcastRoutes } from '../features/broadcasts/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contactHistory } from '../features/contact-history/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
+import { conversationStartRoutes } from '../features/conversation-starts/routes.ts'
 import { conversationRoutes } from '../features/conversations/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
@@ -20,6 +21,7 @@ import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
 import { recentChangeRoutes } from '../features/recent-changes/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
+import { scheduledConversationRoutes } from '../features/scheduled-conversations/routes.ts'
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
@@ -45,7 +47,9 @@ export const routes: readonly Route[] = [
   ...contactHistory,
   ...taskRoutes,
   ...recentChangeRoutes,
+  ...conversationStartRoutes,
   ...conversationRoutes,
+  ...scheduledConversationRoutes,
   ...draftRoutes,
   ...templateMergeRoutes,
   ...broadcastRoutes,

@@ -3,7 +3,7 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { listen } from '../platform/listen.ts'
 import type { EngineNode } from './node.ts'
 
-export const hearNotices = ({ platform, bells, optOuts, onError }: EngineNode) =>
+export const hearNotices = ({ platform, bells, optOuts, canceling, onError }: EngineNode) =>
   listen(
     platform.settings.databaseUrl!,
     ['engine', 'optout', 'carriers', 'events'],
@@ -16,7 +16,8 @@ export const hearNotices = ({ platform, bells, optOuts, onError }: EngineNode) =
         case 'events':
           return bells.ring('adopting')
         case 'optout':
-          return noteOptOut(optOuts, payload)
+          noteOptOut({ optOuts, canceling }, payload)
+          return bells.ring('canceling')
       }
     },
     () => {
@@ -27,10 +28,14 @@ export const hearNotices = ({ platform, bells, optOuts, onError }: EngineNode) =
   )
 
 /** Many at once name nobody. */
-const noteOptOut = (optOuts: EngineNode['optOuts'], payload: string) => {
-  const [accountId, phone, change] = payload.split(':')
-  if (change === 'many') return optOuts.addMany(Number(accountId))
-  if (change === 'changed') return optOuts.askAgain(Number(accountId), Number(phone))
-  if (change === 'lifted') return optOuts.remove(Number(accountId), Number(phone))
-  optOuts.add(Number(accountId), Number(phone), change === 'held' ? reason.heldForReview : reason.optedOut)
+const noteOptOut = ({ optOuts, canceling }: Pick<EngineNode, 'optOuts' | 'canceling'>, payload: string) => {
+  const [account, number, change] = payload.split(':')
+  const accountId = Number(account)
+  const phone = Number(number)
+  if (change === 'changed') return optOuts.askAgain(accountId, phone)
+  if (change === 'lifted') return optOuts.remove(accountId, phone)
+  if (change === 'held') return optOuts.add(accountId, phone, reason.heldForReview)
+  canceling.hear({ accountId, phone: change === 'many' ? null : phone })
+  if (change === 'many') return optOuts.addMany(accountId)
+  optOuts.add(accountId, phone, reason.optedOut)
 }

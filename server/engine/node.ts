@@ -1,5 +1,6 @@
 /** What the parts of an engine share on one node. */
 import type { PreparedText } from '../carriers/carrier.ts'
+import { openCanceling } from '../features/scheduled-conversations/cancel-opted-out.ts'
 import { joinNodes } from '../platform/nodes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openBells } from './runtime/bells.ts'
@@ -11,7 +12,7 @@ import { openMoved } from './settle/settle.ts'
 
 export type EngineNode = Awaited<ReturnType<typeof openNode>>
 
-/** Who is woken: those who take leases, look at routes anew, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, and tell of unread texts. */
+/** Who is woken: those who take leases, look at routes anew, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, tell of unread texts, and cancel what waits for whoever has opted out. */
 type Woken =
   | 'leases'
   | 'routes'
@@ -24,6 +25,7 @@ type Woken =
   | 'matching'
   | 'adopting'
   | 'telling'
+  | 'canceling'
 
 export const openNode = async (platform: Platform) => {
   const { db, log } = platform
@@ -42,6 +44,7 @@ export const openNode = async (platform: Platform) => {
     texts: { nodeId: texts.nodeId, shard: shardsOf(texts.nodeId).events },
     bells: openBells<Woken>(),
     optOuts: openFreshOptOuts(),
+    canceling: openCanceling(platform),
     pendingIds: openPendingIds(),
     /** Texts whose answer did not come in time, with what to do when it comes later. */
     late: new WeakMap<PreparedText, (messageId: string) => void>(),

@@ -1,6 +1,7 @@
-/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, adopting, telling users of unread texts, and asking carriers for texts in doubt. */
+/** What goes on in rounds besides sending: planning, looking up lines, settling, filing, matching, series, texts that wait for their time, adopting, telling users of unread texts, and asking carriers for texts in doubt. */
 import { notifyEngine } from '../features/deliveries/store.ts'
 import { tellUnread } from '../features/notifications/tell-unread.ts'
+import { sayDue } from '../features/scheduled-conversations/say-due.ts'
 import { planNext, settlings } from './channels.ts'
 import type { Hearing } from './hear-carriers.ts'
 import type { Lines } from './lanes/lines.ts'
@@ -17,6 +18,8 @@ import { openUnknowns } from './text/settle-unknown.ts'
 
 /** Texts in doubt are asked for at carriers that keep records. */
 const askEveryMs = 60_000
+/** Opt-outs are heard of. */
+const lookForOptOutsEveryMs = 600_000
 
 /** Answers all that are to be stopped. */
 export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines: Lines) => {
@@ -58,6 +61,8 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   const repeating = startLoop(1000, () => runDueRepeating(platform), onError)
   const asking = startLoop(askEveryMs, ask, onError)
   const telling = startLoop(1000, () => tellUnread(platform), onError, { restPerWork: 4 })
+  const canceling = startLoop(lookForOptOutsEveryMs, node.canceling.work, onError)
+  const saying = startLoop(1000, () => sayDue(platform), onError)
   const adopting = startLoop(500, () => adoptOrphans(pool, receipts, onError), onError)
   bells.on('planning', planning.wake)
   bells.on('checking', checking.wake)
@@ -65,5 +70,6 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   bells.on('matching', matching.wake)
   bells.on('adopting', adopting.wake)
   bells.on('telling', telling.wake)
-  return [planning, checking, settling, history, matching, repeating, asking, adopting, telling]
+  bells.on('canceling', canceling.wake)
+  return [planning, checking, settling, history, matching, repeating, asking, adopting, telling, canceling, saying]
 }

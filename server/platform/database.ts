@@ -122,6 +122,9 @@ export const isDatabaseAway = (error: { code?: string | undefined; message: stri
     error.message,
   )
 
+/** Classes of PostgreSQL's conditions that another try may not meet: connection, rollback, resources, intervention. */
+export const isPassing = (error: unknown): boolean => /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
+
 /** The only row of a statement, or undefined. */
 export const one = async <T>(db: Db, statement: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
   (await statement.execute(db)).rows[0]

@@ -25,4 +25,23 @@ export const converse = async ({ tell, query }: Recorder) => {
   const sent = await tell('sendTextMessage', { params, body: { Message: 'See you at nine, at the side door.' } })
   await query('update text_messages set state = 5, done_at = now() where text_message_id = $1', [sent.TextMessageID])
   await tell('sendAgain', { params: { TextMessageID: sent.TextMessageID }, body: { TruncateIfExceedsLimit: true } })
+  await begin(TextNumberID, { tell })
+}
+
+/** What is begun with somebody, now and later. */
+const begin = async (TextNumberID: number, { tell }: Pick<Recorder, 'tell'>) => {
+  const TextMessage = 'Dear {{FirstName}}, the bus is late.'
+  const Contacts = [{ PrimaryPhone: '2175550144', FirstName: 'Grace' }]
+  await tell('startConversations', { body: { TextNumberID, Contacts, TextMessage } })
+  const scheduled = await tell('scheduleConversations', { body: { TextNumberID, Contacts, TextMessage } })
+  const params = { ScheduledConversationID: scheduled.Items[0].ScheduledConversationID }
+  await tell('listScheduledConversations', { query: { Status: 'Scheduled' } })
+  await tell('getScheduledConversation', { params })
+  await tell('updateScheduledConversation', { params, body: { TextMessage: 'The bus is here.' } })
+  await tell('cancelScheduledConversation', { params })
+  const again = await tell('scheduleConversations', { body: { TextNumberID, Contacts, TextMessage } })
+  await tell('sendScheduledNow', {
+    params: { ScheduledConversationID: again.Items[0].ScheduledConversationID },
+  })
+  await tell('singleSignOnConversation', { body: { TextNumber: null, PhoneNumber: '2175550144' } })
 }

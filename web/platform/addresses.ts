@@ -21,6 +21,7 @@ export const addresses = {
   series: '/repeatingbroadcasts/$id',
   inbox: '/inbox',
   inboxLanding: '/inbox/landing',
+  scheduledConversations: '/inbox/scheduled-conversations',
   inboxOfNumber: '/inbox/$id',
   conversation: '/inbox/$id/messages',
   textMessage: '/inbox/textMessages/$id',

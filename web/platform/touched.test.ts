@@ -29,6 +29,7 @@ const some: Events = {
   'textmessage.received': { TextMessageID: 1, BroadcastID: 7, TextNumberID: 2, ConversationID: 7 },
   'textmessage.updated': { TextMessageID: 1, TextNumberID: 2, ConversationID: 7 },
   'conversation.updated': { TextNumberID: 2, ConversationID: 7 },
+  'scheduledconversation.updated': { TextNumberID: 2, ScheduledConversationID: 7 },
   'conversation.typing': { ConversationID: 7, UserID: 1 },
   'contacts.updated': { AccountID: 1 },
   'phonenumbers.updated': { AccountID: 1 },

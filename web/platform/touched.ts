@@ -31,6 +31,7 @@ import {
   listRepeatingBroadcasts,
   listRepeatingFailures,
 } from '@carillon/contract/repeating.ts'
+import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
@@ -70,6 +71,7 @@ const contacts = [
 /** Lists of conversations and their counts. */
 const autoReplies = [getAutoReply, listAutoReplies, listAutoRepliesOfNumber]
 const inbox = [listConversations, conversationsSummary, listConversationTags]
+const scheduled = [listScheduledConversations, getScheduledConversation]
 const ofConversation = [getConversation, listTextMessages]
 /** What a draft will do rests on whom it reaches. */
 const reach = [getContactSummary, listDraftContacts, getDraft, listMergedMessages, getMerge, getPhoneNumber]
@@ -99,10 +101,14 @@ export const touched: Touched = {
     ...of({ TextMessageID }, [getTextMessage]),
   ],
   'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, [getConversation])],
+  'scheduledconversation.updated': () => [...scheduled, conversationsSummary, listConversations, getConversation],
   'conversation.typing': () => [],
   'contacts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
   'phonenumbers.updated': () => [...contacts, ...reach],
-  'optouts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
+  'optouts.updated': () => [
+    ...[...contacts, ...reach, listOptOuts, listConversations, getConversation],
+    ...[...scheduled, conversationsSummary],
+  ],
   'import.progress': ({ FileID }) => [listFileUploads, ...of({ FileID }, [getFileUpload, listImportRows])],
   'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
   'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],

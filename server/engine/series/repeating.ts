@@ -17,6 +17,7 @@ import { makeRun } from '../../features/repeating/run/make-run.ts'
 import { failureOf, missed, whyNotRun } from '../../features/repeating/run/run-failure.ts'
 import { hasRun } from '../../features/repeating/run/run-store.ts'
 import { moveOn } from '../../features/repeating/store.ts'
+import { isPassing } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mintScope } from '../../platform/scope.ts'
@@ -88,8 +89,5 @@ const run = async (unit: Unit, series: DueSeries, key: string): Promise<Failure 
   }
   return failureOf(error)
 }
-
-/** Classes of PostgreSQL's conditions that another try may not meet: connection, rollback, resources, intervention. */
-const isPassing = (error: unknown): boolean => /^(08|40|53|55|57)/.test((error as { code?: string }).code ?? '')
 
 const name = ({ account_id: accountId, repeating_id: repeatingId }: DueSeries) => ({ accountId, repeatingId })

@@ -133,3 +133,30 @@ test('in the middle of a text of several parts it keeps the rest from following'
   await until(async () => (await rows(id)).every(({ state }) => state === outcome.unknown))
   expect(smsc.texts.filter(({ text }) => text.startsWith('word'))).toEqual([])
 })
+
+test('what people have written for later is said at its time, and canceled by STOP', async () => {
+  const { smsc, ourNumber, query, until, accountId, textNumberId } = await open()
+  const [ann, bob] = ['12175551001', '12175551002']
+  const schedule = (phone: string, inMs: number) =>
+    query(
+      `insert into scheduled_conversations (account_id, text_number_id, phone, user_id, message, signs, due_at, created_at)
+        select account_id, $2, $3, user_id, 'See you at noon.', false, now() + $4 * interval '1 millisecond', now()
+        from users where account_id = $1`,
+      [accountId, textNumberId, phone, inMs],
+    )
+  await query(
+    'insert into user_text_numbers (account_id, user_id, text_number_id) select account_id, user_id, $2 from users where account_id = $1 on conflict do nothing',
+    [accountId, textNumberId],
+  )
+  await schedule(ann, 3_600_000)
+  await schedule(bob, 0)
+  await smsc.until(() => smsc.isBound())
+  await smsc.send(ann, ourNumber, 'STOP')
+  const states = async () =>
+    (await query<{ status: number }>('select status from scheduled_conversations order by phone')).map(
+      ({ status }) => status,
+    )
+  await until(async () => String(await states()) === '2,1')
+  await smsc.until(() => smsc.ledger.some(({ to }) => to === bob))
+  expect(smsc.texts.filter(({ text }) => text.startsWith('See you at noon.')).map(({ to }) => to)).toEqual([bob])
+})

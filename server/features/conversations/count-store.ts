@@ -37,3 +37,11 @@ export const countByNumber = (db: Db, scope: Scope): Promise<OfNumber[]> =>
       where n.account_id = ${scope.accountId} and n.text_number_id = any(${scope.textNumbers}::bigint[])
       group by n.account_id, n.text_number_id, n.name, n.phone, n.is_default order by n.is_default desc, n.text_number_id`,
   )
+
+/** How many texts wait for their time, on the numbers that this user may use. */
+export const countWaiting = async (db: Db, scope: Scope): Promise<number> =>
+  (await one<{ size: number }>(
+    db,
+    sql`select count(*) as size from scheduled_conversations
+      where account_id = ${scope.accountId} and text_number_id = any(${scope.textNumbers}::bigint[]) and status = 0`,
+  ))!.size

@@ -1,7 +1,7 @@
 import type { ConversationsSummary } from '@carillon/contract/conversations.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { countByNumber } from './count-store.ts'
+import { countByNumber, countWaiting } from './count-store.ts'
 
 const counts = ['Inbox', 'InboxUnread', 'Done', 'DoneUnread', 'AutoOptOut'] as const
 
@@ -10,7 +10,7 @@ export const readSummary = async (db: Db, scope: Scope): Promise<ConversationsSu
   const TextNumbers = await countByNumber(db, scope)
   const sum = (name: (typeof counts)[number]) => TextNumbers.reduce((all, number) => all + number[name], 0)
   const [Inbox, InboxUnread, Done, DoneUnread, AutoOptOut] = counts.map(sum) as [number, number, number, number, number]
-  return { Inbox, InboxUnread, Done, DoneUnread, AutoOptOut, Scheduled: 0, TextNumbers }
+  return { Inbox, InboxUnread, Done, DoneUnread, AutoOptOut, Scheduled: await countWaiting(db, scope), TextNumbers }
 }
 
 /** The views beside the inbox that other programs ask for by `tag`. */

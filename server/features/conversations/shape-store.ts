@@ -52,6 +52,7 @@ const columns = (scope: Scope) => sql`v.conversation_id as "ConversationID", v.t
   v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
   coalesce(m.message, '') as "Message", coalesce(m.is_inbound, false) as "IsInbound",
   coalesce(cardinality(m.media) > 0, false) as "HasMedia", coalesce(m.created_at, v.created_at) as "CreateTimestamp",
-  v.viewed_at as "LastViewTime", 0 as "ScheduledCount",
+  v.viewed_at as "LastViewTime", (select count(*) from scheduled_conversations w where w.account_id = v.account_id and w.phone = v.phone
+    and w.text_number_id = v.text_number_id and w.status = 0) as "ScheduledCount",
   (select true from conversation_writers w where w.account_id = v.account_id and w.conversation_id = v.conversation_id
     and w.user_id = ${scope.userId} and (w.draft <> '' or w.draft_media_ids <> '{}')) is not null as "HasDraft"`

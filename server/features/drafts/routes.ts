@@ -43,8 +43,8 @@ export const draftRoutes: Route[] = [
     const started = await startDraft(unit, body)
     http.setLocation(`/v1/draft-broadcasts/${started.DraftBroadcastID}`)
     const page = `/broadcasts/create?draft=${started.DraftBroadcastID}`
-    const SingleSignOnUrl = unit.scope.canCreateBroadcast ? await issueLoginLink(unit, unit.scope, http, page) : null
-    return { ...started, ...(SingleSignOnUrl !== null && { SingleSignOnUrl }) }
+    const link = unit.scope.canCreateBroadcast ? await issueLoginLink(unit, unit.scope, http, page) : null
+    return { ...started, ...(link && { SingleSignOnUrl: link.url }) }
   }),
 
   on(call.getDraft, ({ platform, scope, params, query }) => readDraft(platform, scope, params.DraftBroadcastID, query)),

@@ -24,7 +24,7 @@ export const sendMail: Job = {
 
     const userId = await findOpenMail(db, scope, about)
     if (userId === undefined) return
-    const isPersonal = about.kind === 'textUnread'
+    const isPersonal = about.kind === 'textUnread' || about.kind === 'scheduledNotSent'
     const to = await findAddressee(db, scope, userId, isPersonal)
     if (!to)
       return giveUp(

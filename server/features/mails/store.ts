@@ -1,7 +1,8 @@
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { isVisible } from '../contacts/store.ts'
 
-type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread'
+type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread' | 'scheduledNotSent'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -93,4 +94,17 @@ export const findTold = (db: Db, scope: Scope, notificationId: number): Promise<
     sql`select t.text_number_id as "textNumberId", n.phone, t.conversation_id as "conversationId"
       from notifications t join text_numbers n using (account_id, text_number_id)
       where t.account_id = ${scope.accountId} and t.user_id = ${scope.userId} and t.notification_id = ${notificationId}`,
+  )
+
+type NotSent = { whom: string; message: string; reason: string; dueAt: string }
+
+/** A text that was to be sent later and was not, with the name by which the user who acts knows its phone. */
+export const findNotSent = (db: Db, scope: Scope, scheduledId: number): Promise<NotSent | undefined> =>
+  one<NotSent>(
+    db,
+    sql`select coalesce(p.name, wire_phone(s.phone)) as whom, s.message, s.reason, s.due_at as "dueAt" from scheduled_conversations s
+      left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
+        where ${isVisible(scope)} and c.primary_phone = s.phone and c.deleted_at is null and c.first_name || c.last_name <> ''
+        order by c.edited_at desc limit 1) p on true
+      where s.account_id = ${scope.accountId} and s.scheduled_id = ${scheduledId} and s.status in (2, 3)`,
   )

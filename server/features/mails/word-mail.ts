@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
+import { wordScheduled } from './word-scheduled.ts'
 import { wordUnread } from './word-unread.ts'
 
 type Words = { subject: string; paragraphs: string[] }
@@ -16,6 +17,7 @@ export const wordMail = async (
     const broadcast = await findFailing(db, scope, aboutId)
     return broadcast && failing(broadcast, `${address}/broadcast-details/${aboutId}/text-results/failed`)
   }
+  if (kind === 'scheduledNotSent') return wordScheduled(db, scope, aboutId, address)
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
   const series = await findPaused(db, scope, aboutId, aboutKey)
   return series && paused(series, `${address}/repeatingbroadcasts/${aboutId}`)

@@ -17,11 +17,11 @@ export const issueLoginLink = async (
   scope: Scope,
   http: Http,
   target: string,
-): Promise<string | null> => {
+): Promise<{ url: string; token: string; expiresAt: Date } | null> => {
   if (!http.apiToken) return null
   const token = newToken()
   const expiresAt = new Date(clock.now().getTime() + goodForMs)
   const asked = { hash: hashToken(token), apiToken: http.apiToken, target, expiresAt }
   if (!(await insertLoginToken(db, scope, asked))) throw refuse('NotSignedIn')
-  return `${http.origin}/singlesignon?token=${token}`
+  return { url: `${http.origin}/singlesignon?token=${token}`, token, expiresAt }
 }

@@ -1,4 +1,3 @@
-import { chatText } from '@carillon/domain/conversation/chat-text.ts'
 import { chatTime } from '@carillon/domain/conversation/chat-time.ts'
 import { countryOf } from '@carillon/domain/phone/number.ts'
 import { findZip } from '@carillon/domain/phone/zip-codes.ts'
@@ -6,58 +5,35 @@ import { composeText } from '@carillon/domain/text/compose.ts'
 import { textCost } from '@carillon/domain/text/length.ts'
 import { recipientPlace } from '@carillon/domain/time/quiet-hours.ts'
 import { rulesIn } from '@carillon/domain/time/texting-hours.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
-import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import type { Sender } from '../audiences/reach/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { lockBalance } from '../billing/store.ts'
-import { chooseMedia } from '../broadcasts/create/choose-media.ts'
-import { openFacts } from '../conversations/open-store.ts'
-import { whyNotWrite } from '../conversations/policy.ts'
 import { sayText } from '../messages/say-text.ts'
 import { textingRules } from '../operations/texting-rules.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
-import { heardAt, personOf } from './chat-store.ts'
+import { heardAt } from './chat-store.ts'
+import { type Chat, checkChat } from './check-chat.ts'
 
-type Chat = {
-  textNumberId: number
-  phone: number
-  /** With its personalized fields. */
-  written: string
-  media: readonly { MediaID: number }[]
-  /** Left out, as the user has set it for the conversation. */
-  signs?: boolean | undefined
-  truncates?: boolean
-  /** The field of the call that a sentence about the text belongs to. */
-  field: string
-}
-
-/**
- * Says what a person has written to one phone, refused with the sentence that the page shows beforehand (rules/inbox 7). The number
- * is one that its user may use. Answers the id of the text.
- */
+/** Says what a person has written to one phone, refused as `checkChat` does. Answers the id of the text. */
 export const sayChat = async (unit: Unit, chat: Chat): Promise<number> => {
   const { db: tx, scope, now, settings } = unit
-  const { textNumberId, phone, field } = chat
+  const { textNumberId, phone } = chat
   // Taken first, so that two texts at once are counted one after another.
   await lockBalance(tx, scope)
-  const carrierIsSimulator = tollFreeTextsUnregistered(settings)
-  const facts = await openFacts(tx, scope, chat, carrierIsSimulator)
-  if (!facts) throw refuse('NotFound')
-  const why = whyNotWrite({ ...facts, now: now.getTime() })
-  if (why) throw refuse('ConversationClosed', { summary: why.Message, Reason: why.Reason })
-  const { mediaIds, media } = await chooseMedia(unit, scope, chat.media)
-  const hasMedia = mediaIds.length > 0
-  const sender = await senderOf(tx, scope)
-  const signature = signatureOf(chat, sender, facts.signature)
-  const person = await personOf(tx, scope, phone)
-  const rules = { maxLength: facts.character_limit, signature, hasMedia, truncates: chat.truncates ?? false }
-  const said = chatText(chat.written, person ?? nobody, rules)
-  if ('why' in said) throw refuseFields({ [field]: [said.why] })
-  const { leaves, message } = composeText({ message: said.text, signature, isFirstText: false })
+  const { facts, sender, pictures, signature, text, zip } = await checkChat(unit, chat)
+  const { mediaIds, media } = pictures
+  const { leaves, message } = composeText({ message: text, signature, isFirstText: false })
   const { credits } = textCost({
-    ...{ message, signature, leaves, hasMedia, byCarrierSegments: settings.priceByCarrierSegments },
+    ...{
+      message,
+      signature,
+      leaves,
+      hasMedia: mediaIds.length > 0,
+      byCarrierSegments: settings.priceByCarrierSegments,
+    },
     CountryID: countryOf(phone) ?? anywhereAbroad,
   })
   return await sayText(
@@ -65,16 +41,11 @@ export const sayChat = async (unit: Unit, chat: Chat): Promise<number> => {
     {
       ...{ textNumberId, phone, kind: 'Chat', message: leaves, userId: scope.userId, now, media, mediaIds },
       credits: paysByMonth(facts.account_type_id) ? 0 : credits,
-      dueAt: await dueAt(unit, chat, sender, person?.zip ?? null),
+      dueAt: await dueAt(unit, chat, sender, zip),
     },
-    { segments: credits, carrierIsSimulator },
+    { segments: credits, carrierIsSimulator: tollFreeTextsUnregistered(settings) },
   )
 }
-
-const nobody = { FirstName: '', LastName: '', Notes: '' }
-
-const signatureOf = ({ signs }: Chat, sender: Sender, usual: string): string =>
-  signs === undefined ? usual : signs ? sender.signature : ''
 
 /** Null for at once. */
 const dueAt = async (

@@ -14,12 +14,17 @@ const KeywordDialog = lazy(() =>
   import('../../features/auto-replies/keyword-dialog.tsx').then(({ KeywordDialog }) => ({ default: KeywordDialog })),
 )
 
+const StartDialog = lazy(() =>
+  import('../../features/inbox-start/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
+)
+
 type Props = { act: DialogAct; opened: boolean; onClose: () => void }
 
 /** What was begun in the finder, over the page that one was on. */
 export const ActDialogs = ({ act, ...state }: Props) => (
   <Suspense>
     {act === 'add-contact' && <ContactDialog {...state} />}
+    {act === 'new-conversation' && state.opened && <StartDialog onClose={state.onClose} />}
     {act === 'labels' && <ManageLabelsDialog {...state} />}
     {act === 'new-keyword' && <KeywordDialog {...state} />}
   </Suspense>

@@ -3,11 +3,12 @@ import { useUser } from '../../features/account/queries.ts'
 import { addresses } from '../../platform/addresses.ts'
 
 /** What is done in a dialog, wherever one is. */
-export type DialogAct = 'add-contact' | 'labels' | 'new-keyword'
+export type DialogAct = 'add-contact' | 'labels' | 'new-conversation' | 'new-keyword'
 
 /** What one can begin from anywhere: on a page, or in a dialog. `also` are other words that one may look for. */
 const acts = [
   { label: 'New broadcast', also: 'text send message', to: addresses.newBroadcast },
+  { label: 'New conversation', also: 'text message write send inbox', dialog: 'new-conversation' },
   { label: 'New repeating broadcast', also: 'text send series schedule', to: addresses.newSeries },
   { label: 'Add a contact', also: 'new person', dialog: 'add-contact' },
   { label: 'Paste contacts', also: 'add list people', to: addresses.pasteContacts },

@@ -25,6 +25,9 @@ import { useTray } from './use-tray.tsx'
 const Finder = lazy(() => import('../finder/finder.tsx').then(({ Finder }) => ({ default: Finder })))
 const RailDrawer = lazy(() => import('./drawer.tsx').then(({ RailDrawer }) => ({ default: RailDrawer })))
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+const StartDialog = lazy(() =>
+  import('../../features/inbox-start/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
+)
 const TaskPanel = lazy(() =>
   import('../../features/tasks/task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel })),
 )
@@ -34,6 +37,7 @@ export const Shell = () => {
   const menu = useOpened()
   const help = useOpened()
   const finder = useOpened()
+  const writing = useOpened()
   const find = (): void => {
     menu.close()
     finder.open()
@@ -46,7 +50,7 @@ export const Shell = () => {
   useInboxPresence()
   useFocusOnArrival()
   const tray = useTray()
-  useShortcuts({ find, help: help.open, undo: useUndoKey(tray.open) })
+  useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
 
   return (
     <div className={classes.shell}>
@@ -70,6 +74,7 @@ export const Shell = () => {
       </Suspense>
       <Suspense>
         {menu.isNeeded && <RailDrawer opened={menu.isOpen} onClose={menu.close} onSearch={find} onHelp={help.open} />}
+        {writing.isOpen && <StartDialog onClose={writing.close} />}
         {help.isNeeded && <ShortcutHelp opened={help.isOpen} onClose={help.close} />}
         {finder.isNeeded && <Finder opened={finder.isOpen} onClose={finder.close} />}
       </Suspense>

@@ -8,6 +8,7 @@ const shortcuts: readonly (readonly [keys: string, act: string])[] = [
   [`${modKey} K`, 'Find a page, contact, group, broadcast or conversation, or something to do'],
   [`${modKey} Z`, 'Undo your last change'],
   ['c', 'New broadcast'],
+  ['n', 'New conversation'],
   ['g h', 'Go to Home'],
   ['g b', 'Go to Broadcasts'],
   ['g i', 'Go to the Inbox'],

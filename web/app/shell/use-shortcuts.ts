@@ -11,10 +11,10 @@ const places: Record<string, Address> = {
   t: addresses.contacts,
 }
 
-type Acts = { find: () => void; help: () => void; undo: () => void }
+type Acts = { find: () => void; write: () => void; help: () => void; undo: () => void }
 
-/** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, ? helps; g then h, b, i or t goes to an area. */
-export const useShortcuts = ({ find, help, undo }: Acts): void => {
+/** Ctrl/⌘ K finds anything, Ctrl/⌘ Z undoes what was done last, c makes a new broadcast, n begins a conversation, ? helps; g then h, b, i or t goes to an area. */
+export const useShortcuts = ({ find, write, help, undo }: Acts): void => {
   const navigate = useNavigate()
   const mayCreate = useMay('sender')
   const press = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): void => {
@@ -37,6 +37,7 @@ export const useShortcuts = ({ find, help, undo }: Acts): void => {
   })
   const acts: Record<string, () => void> = {
     '?': help,
+    n: write,
     ...(mayCreate && { c: () => void navigate({ to: addresses.newBroadcast }) }),
   }
   useEffect(() => {

@@ -21,5 +21,7 @@ export const useLiveSummary = (): void => {
   )
   useEvent('textmessage.received', refetch)
   useEvent('conversation.updated', refetch)
+  useEvent('scheduledconversation.updated', refetch)
+  useEvent('optouts.updated', refetch)
   useEvent('account.updated', refetch)
 }

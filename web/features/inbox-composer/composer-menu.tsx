@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconClock, IconDots } from '@tabler/icons-react'
 import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { ToolButton } from '../library/tool-button.tsx'
@@ -9,15 +9,20 @@ type Props = {
   signing: ReturnType<typeof useSigning>
   enterSends: boolean
   onEnterSends: (enterSends: boolean) => void
+  onLater: () => void
 }
 
-/** How one writes here. */
-export const ComposerMenu = ({ signing, enterSends, onEnterSends }: Props) => (
+/** When it leaves, and how one writes here. */
+export const ComposerMenu = ({ signing, enterSends, onEnterSends, onLater }: Props) => (
   <Menu position="top-end" width={264}>
     <Menu.Target>
       <ToolButton label="More choices" icon={IconDots} isSmall />
     </Menu.Target>
     <Menu.Dropdown>
+      <Menu.Item leftSection={<IconClock size={16} aria-hidden="true" />} onClick={onLater}>
+        Send later
+      </Menu.Item>
+      <Menu.Divider />
       {signing.text === '' ? (
         <LinkItem to={addresses.profileSettings}>Add a signature</LinkItem>
       ) : (

@@ -1,7 +1,7 @@
 import type { OpenConversation } from '@carillon/contract/conversations.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { formatCounted } from '../../ui/format.ts'
 import { useDrop } from '../../ui/use-drop.ts'
 import { insertInto } from '../library/insert-into.ts'
@@ -19,6 +19,11 @@ import { SayCounter } from './say-counter.tsx'
 import { UnsaidList } from './unsaid-list.tsx'
 import { useComposer } from './use-composer.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
+
+// Calendars weigh much, and most texts go now.
+const SendLaterDialog = lazy(() =>
+  import('../inbox-scheduled/send-later-dialog.tsx').then(({ SendLaterDialog }) => ({ default: SendLaterDialog })),
+)
 
 type Props = { conversation: OpenConversation }
 
@@ -47,6 +52,7 @@ const Writing = ({ conversation }: Props) => {
   })
   // A dialog that is open has a place of its own to drop on.
   const isOver = useDrop((files) => void (document.querySelector('[role="dialog"]') === null && take(files)))
+  const [isLater, setIsLater] = useState(false)
   const isUploading = uploads.some((upload) => upload.error === undefined)
 
   const press = (): void => {
@@ -56,7 +62,6 @@ const Writing = ({ conversation }: Props) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('section[tabindex]')?.focus()
     const isAlways = event.ctrlKey || event.metaKey
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || !(isAlways || enterSends)) return
     event.preventDefault()
@@ -111,7 +116,12 @@ const Writing = ({ conversation }: Props) => {
             templateName=""
           />
           <span className={classes.sending}>
-            <ComposerMenu signing={composer.signing} enterSends={enterSends} onEnterSends={setEnterSends} />
+            <ComposerMenu
+              signing={composer.signing}
+              enterSends={enterSends}
+              onEnterSends={setEnterSends}
+              onLater={() => setIsLater(!isUploading && composer.isReady())}
+            />
             <Button
               rightSection={<IconSend2 size={18} aria-hidden="true" />}
               aria-disabled={isUploading}
@@ -141,6 +151,18 @@ const Writing = ({ conversation }: Props) => {
         isFirstText={IsFirstText}
       />
       <MessageWarnings message={Message} signature={signature} links={links} />
+      {isLater && composer.text !== undefined && (
+        <Suspense>
+          <SendLaterDialog
+            conversation={conversation}
+            text={composer.text}
+            media={Media}
+            isSigned={signature !== ''}
+            onClose={() => setIsLater(false)}
+            onScheduled={composer.clear}
+          />
+        </Suspense>
+      )}
       {isOver && <p className={classes.drop}>Let the picture go here</p>}
     </div>
   )

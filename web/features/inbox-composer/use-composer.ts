@@ -8,7 +8,7 @@ import { useSend } from '../../platform/queries.ts'
 import { notifyFailure } from '../../ui/notify.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
 import { useAccount } from '../account/queries.ts'
-import { fullName } from '../contacts/full-name.ts'
+import { nameOf } from '../conversations/names.ts'
 import { previewText } from '../library/preview.ts'
 import type { Writing } from './desk.ts'
 import { textToSay } from './text-to-say.ts'
@@ -18,7 +18,7 @@ import { useTyping } from './use-typing.ts'
 
 /** A text while it is written in a conversation, until it is sent. */
 export const useComposer = (conversation: OpenConversation, field: RefObject<HTMLTextAreaElement | null>) => {
-  const { ConversationID, MaxMessageLength, IsFirstText, PhoneNumber, FirstName, LastName, Notes } = conversation
+  const { ConversationID, MaxMessageLength, IsFirstText, FirstName, LastName, Notes } = conversation
   const { CountryID } = useAccount()
   const cache = useQueryClient()
   const isHere = useIsHere()
@@ -27,7 +27,7 @@ export const useComposer = (conversation: OpenConversation, field: RefObject<HTM
   const tellTyping = useTyping(ConversationID)
   const send = useSend(sendTextMessage, { isOnce: true })
   const [isTried, setIsTried] = useState(false)
-  const name = fullName({ FirstName, LastName, PrimaryPhone: PhoneNumber })
+  const name = nameOf(conversation)
   const values = { FirstName, LastName, Notes }
   const signature = signing.isSigned ? signing.text : ''
   const said = textToSay(writing, values, { maxLength: MaxMessageLength, signature, name })
@@ -67,12 +67,22 @@ export const useComposer = (conversation: OpenConversation, field: RefObject<HTM
       desk.write(part)
       if (part.Message) tellTyping()
     },
-    /** Answers whether it could be sent. */
-    press: (): boolean => {
+    press: (): void => {
       setIsTried(true)
-      if ('why' in said) return false
-      void say(said.text)
-      return true
+      if ('text' in said) void say(said.text)
+    },
+    /** Whether it can be said; says why not. */
+    isReady: (): boolean => {
+      setIsTried(true)
+      return 'text' in said
+    },
+    /** As it leaves. */
+    text: 'text' in said ? said.text : undefined,
+    /** It is said in another way. */
+    clear: (): void => {
+      setIsTried(false)
+      desk.write({ Message: '', Media: [] })
+      desk.keep()
     },
   }
 }

@@ -20,6 +20,7 @@ export const useLiveList = (): void => {
   useEvent('textmessage.received', refetch)
   useEvent('textmessage.updated', refetch)
   useEvent('conversation.updated', refetch)
+  useEvent('scheduledconversation.updated', refetch)
   useEvent('contacts.updated', refetch)
   useEvent('optouts.updated', refetch)
 }

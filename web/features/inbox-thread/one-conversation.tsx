@@ -5,6 +5,7 @@ import { ContactDialog } from '../contact-form/contact-dialog.tsx'
 import type { Act } from '../conversations/acts.ts'
 import { nameOf } from '../conversations/names.ts'
 import { Composer } from '../inbox-composer/composer.tsx'
+import { WaitingAlert } from '../inbox-scheduled/waiting-alert.tsx'
 import { OptOutDialog } from '../opt-outs/opt-out-dialog.tsx'
 import { AllowDialog } from './allow-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -54,6 +55,7 @@ export const OneConversation = (props: Props) => {
       />
       <div className={classes.body} data-of={ConversationID}>
         <div ref={messages} className={classes.talk}>
+          <WaitingAlert ScheduledCount={conversation.ScheduledCount} />
           <Thread
             key={`${ConversationID} ${around}`}
             {...{ conversation, around, found, isLeftUnread }}

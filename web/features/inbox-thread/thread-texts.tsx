@@ -7,6 +7,7 @@ import bubbles from '../../ui/bubbles.module.css'
 import { formatCounted } from '../../ui/format.ts'
 import { useUser } from '../account/queries.ts'
 import { nameOf } from '../conversations/names.ts'
+import { ScheduledInThread } from '../inbox-scheduled/scheduled-in-thread.tsx'
 import { Announced } from './announced.tsx'
 import { TextBubble, textId } from './text-bubble.tsx'
 import { writerOf } from './text-words.ts'
@@ -125,6 +126,9 @@ export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread,
               <small>Sending…</small>
             </p>
           ))}
+          {isNewest && (
+            <ScheduledInThread ConversationID={ConversationID} ScheduledCount={conversation.ScheduledCount} />
+          )}
           {texts.length === 0 && unsent.length === 0 && (
             <p className={classes.nothing}>Nothing has been said to or by {name} yet.</p>
           )}

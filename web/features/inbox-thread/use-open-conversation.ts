@@ -19,6 +19,7 @@ export const useOpenConversation = (ConversationID: number) => {
   useEvent('textmessage.received', ofThis)
   useEvent('textmessage.updated', ofThis)
   useEvent('conversation.updated', ofThis)
+  useEvent('scheduledconversation.updated', refetch)
   useEvent('contacts.updated', refetch)
   useEvent('optouts.updated', refetch)
   useEvent('account.updated', refetch)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { toBroadcast } from '../../platform/addresses.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -9,6 +9,7 @@ import { queryOfView } from '../conversations/view.ts'
 import { ConversationList } from '../inbox-list/conversation-list.tsx'
 import type { ListHandle } from '../inbox-list/list-handle.ts'
 import { ListHead } from '../inbox-list/list-head.tsx'
+import { NewConversation } from '../inbox-start/new-conversation.tsx'
 import { ThreadPane } from '../inbox-thread/thread-pane.tsx'
 import classes from './inbox-frame.module.css'
 import { NoNumbers } from './no-numbers.tsx'
@@ -19,10 +20,15 @@ import { useTitle } from './use-title.ts'
 import { ViewsMenu } from './views-menu.tsx'
 import { ViewsPane } from './views-pane.tsx'
 
+// Few visits are to it.
+const ScheduledPage = lazy(() =>
+  import('../inbox-scheduled/scheduled-page.tsx').then(({ ScheduledPage }) => ({ default: ScheduledPage })),
+)
+
 /** The inbox: views and numbers, the conversations of one, and the one that is open. */
 export const InboxFrame = () => {
   const place = usePlace()
-  const { view, ConversationID: openID, around } = place
+  const { view, ConversationID: openID, around, isScheduled } = place
   const user = useUser()
   const summary = useSummary()
   const title = useTitle(place)
@@ -35,50 +41,63 @@ export const InboxFrame = () => {
   const numbers = summary.data?.TextNumbers ?? []
   if (user.TextNumbers.length === 0 && summary.data && numbers.length === 0) return <NoNumbers />
   return (
-    <div className={classes.inbox} data-whole-page data-open={openID !== undefined || undefined}>
+    <div className={classes.inbox} data-whole-page data-open={openID !== undefined || isScheduled || undefined}>
       <ViewsPane place={place} />
-      <section className={classes.list} aria-label="Conversations" data-keeps-focus>
-        <ListHead
-          ref={head}
-          title={title}
-          view={view}
-          hasDays={user.Features.includes('ConversationDateRangeSearch')}
-          onChange={inbox.show}
-          {...(view.broadcastId && {
-            back: <TextLink {...toBroadcast(view.broadcastId, { section: 'replied' })}>Back to the broadcast</TextLink>,
-          })}
-        >
-          <ViewsMenu place={place} />
-        </ListHead>
-        <ConversationList
-          key={JSON.stringify(queryOfView(view))}
-          ref={list}
-          view={view}
-          title={title}
-          openID={openID}
-          isNumberShown={numbers.length > 1 && view.textNumberId === undefined}
-          selection={selection}
-          onSelect={setSelection}
-          onAct={inbox.act}
-          onActOnMany={inbox.actOnMany}
-        />
-      </section>
-      <div className={classes.thread}>
-        {openID === undefined ? (
-          <NothingOpen />
-        ) : (
-          <ThreadPane
-            ref={pane}
-            ConversationID={openID}
-            around={around}
-            found={view.q}
-            isLeftUnread={inbox.isLeftUnread}
-            onBack={inbox.close}
-            onAct={inbox.act}
-            onNewest={() => inbox.open(openID)}
-          />
-        )}
-      </div>
+      {isScheduled ? (
+        <Suspense>
+          <ScheduledPage>
+            <ViewsMenu place={place} />
+          </ScheduledPage>
+        </Suspense>
+      ) : (
+        <>
+          <section className={classes.list} aria-label="Conversations" data-keeps-focus>
+            <ListHead
+              ref={head}
+              title={title}
+              view={view}
+              hasDays={user.Features.includes('ConversationDateRangeSearch')}
+              onChange={inbox.show}
+              {...(view.broadcastId && {
+                back: (
+                  <TextLink {...toBroadcast(view.broadcastId, { section: 'replied' })}>Back to the broadcast</TextLink>
+                ),
+              })}
+            >
+              <NewConversation />
+              <ViewsMenu place={place} />
+            </ListHead>
+            <ConversationList
+              key={JSON.stringify(queryOfView(view))}
+              ref={list}
+              view={view}
+              title={title}
+              openID={openID}
+              isNumberShown={numbers.length > 1 && view.textNumberId === undefined}
+              selection={selection}
+              onSelect={setSelection}
+              onAct={inbox.act}
+              onActOnMany={inbox.actOnMany}
+            />
+          </section>
+          <div className={classes.thread}>
+            {openID === undefined ? (
+              <NothingOpen />
+            ) : (
+              <ThreadPane
+                ref={pane}
+                ConversationID={openID}
+                around={around}
+                found={view.q}
+                isLeftUnread={inbox.isLeftUnread}
+                onBack={inbox.close}
+                onAct={inbox.act}
+                onNewest={() => inbox.open(openID)}
+              />
+            )}
+          </div>
+        </>
+      )}
     </div>
   )
 }

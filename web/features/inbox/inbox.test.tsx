@@ -176,7 +176,7 @@ test('how many are unread is in the title, the rail and beside the view', async 
   const areas = screen.getAllByRole('navigation', { name: 'Areas' })[0]!
   expect(within(areas).getByRole('link', { name: 'Inbox 999+ unread' })).toBeDefined()
   const views = screen.getByRole('navigation', { name: 'Views of the inbox' })
-  expect(within(views).getByRole('link', { name: 'Auto Opt-Outs 2' })).toBeDefined()
+  expect(within(views).getByRole('link', { name: 'Scheduled 3' })).toBeDefined()
 })
 
 test.each([

@@ -16,6 +16,8 @@ const inbox = createRoute({ getParentRoute: () => frame, path: addresses.inbox }
 
 const ofNumber = createRoute({ getParentRoute: () => frame, path: addresses.inboxOfNumber })
 
+const scheduled = createRoute({ getParentRoute: () => frame, path: addresses.scheduledConversations })
+
 const conversation = createRoute({ getParentRoute: () => frame, path: addresses.conversation })
 
 const landing = createRoute({
@@ -36,4 +38,9 @@ const textMessage = createRoute({
   component: lazyPage(() => import('./elsewhere.tsx'), 'ToTextMessage'),
 })
 
-export const inboxRoutes = [frame.addChildren([inbox, ofNumber, conversation]), landing, inShort, textMessage] as const
+export const inboxRoutes = [
+  frame.addChildren([inbox, ofNumber, scheduled, conversation]),
+  landing,
+  inShort,
+  textMessage,
+] as const

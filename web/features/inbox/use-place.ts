@@ -8,6 +8,7 @@ export type Place = {
   ConversationID: number | undefined
   /** The text of it that is looked for. */
   around: number | undefined
+  isScheduled: boolean
 }
 
 /** Where in the inbox one is, as the address says. */
@@ -22,6 +23,7 @@ export const usePlace = (): Place =>
         // No conversation has an ID that is no number: it is said to be missing.
         ConversationID: fullPath === addresses.conversation ? (Number.isSafeInteger(id) ? id : 0) : undefined,
         around,
+        isScheduled: fullPath === addresses.scheduledConversations,
       }
     },
     structuralSharing: true,

@@ -1,5 +1,5 @@
 import type { ConversationsSummary } from '@carillon/contract/conversations.ts'
-import { IconBan, IconCheck, IconInbox, IconPhone, IconTag } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClock, IconInbox, IconPhone, IconTag } from '@tabler/icons-react'
 import { addresses } from '../../platform/addresses.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useSummary } from '../conversations/queries.ts'
@@ -11,7 +11,7 @@ export type ViewLink = {
   readonly key: string
   readonly label: string
   readonly icon: typeof IconInbox
-  readonly to: { to: typeof addresses.inbox; search: InboxView } | NumberLink
+  readonly to: { to: typeof addresses.inbox | typeof addresses.scheduledConversations; search: InboxView } | NumberLink
   readonly isCurrent: boolean
   /** Unread ones, or how many there are where nothing of it is read. */
   readonly count: number
@@ -24,11 +24,11 @@ type NumberLink = { to: typeof addresses.inboxOfNumber; params: { id: string }; 
 const mostLabels = 8
 
 /** The views of the inbox: folders, numbers where there are several, and labels of broadcasts that were answered. */
-export const useViews = ({ view }: Place): { title: string; links: ViewLink[] }[] => {
+export const useViews = ({ view, isScheduled }: Place): { title: string; links: ViewLink[] }[] => {
   const { data } = useSummary()
   const labels = useLabels()
   const { isDone, tag, broadcastId, labelId, textNumberId } = view
-  const isFolder = broadcastId === undefined && labelId === undefined
+  const isFolder = !isScheduled && broadcastId === undefined && labelId === undefined
   const isPlain = isFolder && textNumberId === undefined
   const folders: ViewLink[] = [
     {
@@ -43,6 +43,11 @@ export const useViews = ({ view }: Place): { title: string; links: ViewLink[] }[
       ...{ key: 'opt-outs', label: 'Auto Opt-Outs', icon: IconBan },
       to: { to: addresses.inbox, search: { tag: 'auto-opt-out' } },
       ...{ isCurrent: isFolder && tag !== undefined, count: data?.AutoOptOut ?? 0, isUnread: false },
+    },
+    {
+      ...{ key: 'scheduled', label: 'Scheduled', icon: IconClock },
+      to: { to: addresses.scheduledConversations, search: {} },
+      ...{ isCurrent: isScheduled, count: data?.Scheduled ?? 0, isUnread: false },
     },
   ]
   const numbers = (data?.TextNumbers ?? []).filter((number) => isInUse(number))

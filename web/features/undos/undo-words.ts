@@ -32,6 +32,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return Name === null ? 'Auto reply deleted' : `Keyword ${Name.toUpperCase()} deleted`
     case 'Conversations':
       return `${formatCounted(Count, 'conversation')} ${Name ?? 'changed'}`
+    case 'CancelScheduled':
+      return Name === null ? 'A scheduled text canceled' : `Scheduled text to ${Name} canceled`
     case 'RemoveRecipients':
       return `${Count === 0 && Name !== null ? Name : formatCounted(Count, 'person', 'people')} taken out of a draft`
   }

@@ -7,7 +7,7 @@ import { markAutoOptOut } from '../../messages/state-store.ts'
 import { tellChanged } from '../../messages/tell-inbox.ts'
 import { confirmHold, liftHold } from '../../opt-outs/opt-out.ts'
 import { closeReviews, hasOpenReview, lockReview, ownersOf } from '../../opt-outs/review-store.ts'
-import { lockOptOuts } from '../../opt-outs/store.ts'
+import { lockOptOuts, notifyOptOut } from '../../opt-outs/store.ts'
 import { tellOptOuts } from '../../opt-outs/tell-opt-outs.ts'
 
 /**
@@ -27,6 +27,7 @@ export const decideOptOut = async (unit: Unit, textMessageId: number, IsOptOut: 
   const closed = await closeReviews(tx, scope, { phone, as, now, ...(!IsOptOut && { through: textMessageId }) })
   if (IsOptOut) {
     await confirmHold(tx, scope, { phone, words, now })
+    await notifyOptOut(tx, scope, phone, 'out')
     await markOptedOut(unit, phone, closed)
     tellChanged(unit, await markAutoOptOut(tx, scope, textMessageId))
   } else if (!(await hasOpenReview(tx, scope, phone))) await liftHold(tx, scope, { phone, words, now })

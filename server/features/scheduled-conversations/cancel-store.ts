@@ -1,0 +1,29 @@
+import { all, type Db, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { toReview } from '../opt-outs/store.ts'
+import { hasOptedOut, scheduledStatus } from './policy.ts'
+
+/**
+ * What waits for one phone that has opted out, or for all that have by now; answers what is canceled. What somebody says or changes at
+ * this moment is left to them: whether it may be said is asked again at its time.
+ */
+export const cancelWaiting = (tx: Db, scope: Scope, phone: number | null, now: Date) =>
+  all<Canceled>(
+    tx,
+    sql`update scheduled_conversations set status = ${scheduledStatus.canceled}, reason = ${hasOptedOut}, ended_at = ${now}
+      where account_id = ${scope.accountId} and scheduled_id = any(array(
+        select s.scheduled_id from scheduled_conversations s where s.account_id = ${scope.accountId} and s.status = 0
+          ${phone === null ? sql`` : sql`and s.phone = ${phone}`}
+          and (select o.phone from opt_outs o where o.account_id = s.account_id and o.phone = s.phone and o.channel = 'text'
+            and o.source <> ${sql.lit(toReview)}) is not null
+        for update of s skip locked))
+      returning scheduled_id as id, user_id as "userId", text_number_id as "textNumberId"`,
+  )
+
+type Canceled = { id: number; userId: number; textNumberId: number }
+
+/** Accounts in which something waits. */
+export const accountsThatWait = async (db: Db): Promise<number[]> =>
+  (
+    await all<{ id: number }>(db, sql`select distinct account_id as id from scheduled_conversations where status = 0`)
+  ).map(({ id }) => id)
