@@ -217,7 +217,8 @@ export const listSaid = call({
 })
 
 export const PermissionItem = z.object({
-  PhoneNumber: z.string(),
+  /** Null where a user declared it of a person, with whatever numbers they had then. */
+  PhoneNumber: z.string().nullable(),
   /** 'Opted out of texts' and the like, in words for the user. */
   Event: z.string(),
   /** Where it came from: a text message, the opt-out report, an import. */

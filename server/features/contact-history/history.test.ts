@@ -1,3 +1,4 @@
+import { declaredConsent } from '@carillon/contract/consent.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asker } from '../../testing/cast.ts'
 import { type ImportScene, openImportScene } from '../../testing/import-scene.ts'
@@ -46,9 +47,9 @@ test('who came from a file, and was changed by another', async () => {
   await scene.bring('Phone,First\n2175550103,Bea\n2175550104,\n')
   const [bea, cyd] = [await idOf(12175550103), await idOf(12175550104)]
   const { FileID } = (await scene.bring('Phone,First\n2175550104,Cyd\n')).body
-  expect(await historyOf(bea)).toEqual(['Imported from a file: Roster.csv · row 2 · Consent declared'])
-  const imported = ['Imported from a file: Roster.csv · row 3 · Consent declared']
-  const changed = ['Changed by an import: Roster.csv · row 2 · Consent declared', ...imported]
+  expect(await historyOf(bea)).toEqual(['Opt-in declared: Import', 'Imported from a file: Roster.csv · row 2'])
+  const imported = ['Opt-in declared: Import', 'Imported from a file: Roster.csv · row 3']
+  const changed = ['Opt-in declared: Import', 'Changed by an import: Roster.csv · row 2', ...imported]
   expect(await historyOf(cyd)).toEqual(changed)
   const [undone] = await scene.query<{ id: number }>(
     `select undo_id::int as id from undos where kind = 'Import' and thing_id = $1`,
@@ -67,7 +68,7 @@ test('who joined by text, came by a list, or by a program', async () => {
   expect(await historyOf(await idOf(phone))).toEqual(['Joined by text'])
   const Contacts = [{ PrimaryPhone: '2175550106' }]
   await olive.post('/lists/0/contacts', { UserIndicatedConsentDeclared: true, Contacts })
-  expect(await historyOf(await idOf(12175550106))).toEqual(['Added from a list: Consent declared'])
+  expect(await historyOf(await idOf(12175550106))).toEqual(['Opt-in declared: List', 'Added from a list'])
   await scene.app.inject({
     ...{ method: 'POST', url: '/v1/contacts', payload: { PrimaryPhone: '2175550107' } },
     headers: { authorization: `Bearer ${await scene.tokenOf('olive.owner')}` },
@@ -82,13 +83,13 @@ test('of a merge those are named whom the user sees, and a file to whoever may k
     ...[scene.accounts.lincoln.accountId, scene.scopeOf('uma.member').userId, dee],
   ])
   const { UndoID } = (await olive.post(`/contacts/${dee}/merge`, { Contacts: [{ PersonID: eve }] })).body
-  const imported = 'Imported from a file: Roster.csv · row 2 · Consent declared'
-  expect(await historyOf(dee)).toEqual(['Merged: With Eve', imported])
+  const imported = ['Opt-in declared: Import', 'Imported from a file: Roster.csv · row 2']
+  expect(await historyOf(dee)).toEqual(['Merged: With Eve', ...imported])
   expect((await historyOf(eve))[0]).toBe('Merged into Dee')
-  expect(await historyOf(dee, uma)).toEqual(['Merged: With another contact', 'Imported from a file: Consent declared'])
+  expect(await historyOf(dee, uma)).toEqual(['Merged: With another contact', imported[0], 'Imported from a file'])
   expect((await uma.get(`/contacts/${eve}/history`)).status).toBe(404)
   await undo(UndoID)
-  expect(await historyOf(dee)).toEqual(['Merge undone', 'Merged: With Eve', imported])
+  expect(await historyOf(dee)).toEqual(['Merge undone', 'Merged: With Eve', ...imported])
 })
 
 test('opt-ins and opt-outs stand among it, and a contact from before is told without a way', async () => {
@@ -99,6 +100,44 @@ test('opt-ins and opt-outs stand among it, and a contact from before is told wit
     ['Opted out of texts', 'Olive Owens'],
     ['Added', 'Olive Owens'],
   ])
+})
+
+test('what was declared of a person is in the words of whoever declared it, and no opt-in of the phone', async () => {
+  await scene.bring('Phone,First\n2175550121,Fay\n')
+  const id = await idOf(12175550121)
+  const declared = { Event: 'Opt-in declared', Words: declaredConsent, By: 'Olive Owens' }
+  expect((await itemsOf(id))[0]).toMatchObject({ ...declared, PhoneNumber: null, Detail: 'Import' })
+  const { Items } = (await olive.get(`/contacts/${id}/permissions`)).body
+  expect(Items).toMatchObject([{ ...declared, Source: 'import' }])
+  expect((await olive.get(`/contacts/${id}`)).body).toMatchObject({ OptedInToTexts: false })
+})
+
+test('the word of a group is told to whoever reads the number it was said to', async () => {
+  const [id] = await scene.addContacts('uma.member', [12175550122])
+  const { accountId } = scene.accounts.lincoln
+  const numbers = await scene.query<{ id: number; is_hers: boolean }>(
+    `select text_number_id::int as id, text_number_id = any ($2::bigint[]) as is_hers from text_numbers where account_id = $1`,
+    [accountId, scene.scopeOf('uma.member').textNumbers],
+  )
+  const say = async (words: string, isHers: boolean) => {
+    const { id: number } = numbers.find(({ is_hers }) => is_hers === isHers)!
+    await scene.query(
+      `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, created_at)
+        values ($1, $2, 12175550122, true, 'Text', $3, now())`,
+      [accountId, number, words],
+    )
+    await scene.query(
+      `insert into permission_events (account_id, phone, event, source, words, created_at)
+        values ($1, 12175550122, 'text opt-in', 'JOIN', $2, now())`,
+      [accountId, words],
+    )
+  }
+  await say('JOIN Secret', false)
+  await say('JOIN Walkers', true)
+  const wordsTo = async (asker: Asker) =>
+    (await itemsOf(id!, asker)).filter(({ Event }) => Event === 'Opted in to texts').map(({ Words }) => Words)
+  expect(await wordsTo(uma)).toEqual(['JOIN Walkers', null])
+  expect(await wordsTo(olive)).toEqual(['JOIN Walkers', 'JOIN Secret'])
 })
 
 test('nothing of it stays when the contact is erased', async () => {

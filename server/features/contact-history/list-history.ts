@@ -15,7 +15,7 @@ export const listHistory = async (
   const phones = await findPhones(db, scope, personId)
   if (!phones) throw refuse('NotFound')
   const acts = (await findActs(db, scope, personId)).map(itemOf)
-  const permissions = (await findPermissions(db, scope, phones)).map(
+  const permissions = (await findPermissions(db, scope, personId, phones)).map(
     ({ Source, ...item }): HistoryItem => ({
       ...item,
       ID: `permission-${item.Date}-${item.PhoneNumber}-${item.Event}`,
@@ -76,11 +76,10 @@ const edited: Partial<typeof added> = {
   Undo: 'Put back by an undo',
 }
 
-function* detailsOf({ kind, fileName, rowNo, fields, hasConsent, isKept, others }: ActRow) {
+function* detailsOf({ kind, fileName, rowNo, fields, isKept, others }: ActRow) {
   if (fileName !== null) yield fileName
   if (fileName !== null && rowNo !== null) yield `row ${rowNo.toLocaleString('en-US')}`
   if (fields.length > 0) yield fields.join(', ')
-  if (hasConsent) yield 'Consent declared'
   if (kind === 'Merged' && isKept) yield `With ${others.map(nameOf).join(', ') || 'another contact'}`
 }
 

@@ -10,7 +10,6 @@ export type ActRow = {
   way: Way | null
   fileName: string | null
   rowNo: number | null
-  hasConsent: boolean
   fields: string[]
   isKept: boolean
   /** The others of a merge, as far as the user sees them and they are not erased; by name or else by number. */
@@ -28,17 +27,17 @@ const most = 300
 export const findActs = (db: Db, scope: Scope, personId: number): Promise<ActRow[]> =>
   all<ActRow>(
     db,
-    sql`select h.act_no as no, h.kind, h.way, h."fileName", h."rowNo", h."hasConsent", h.fields, h."isKept", ${othersOf(scope, personId)} as others,
+    sql`select h.act_no as no, h.kind, h.way, h."fileName", h."rowNo", h.fields, h."isKept", ${othersOf(scope, personId)} as others,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "By", h.at
       from (
         select a.kind, a.way, case when ${seesFile(scope)} then a.file_name end as "fileName",
-          case when ${seesFile(scope)} then h.row_no end as "rowNo", a.has_consent as "hasConsent", to_json(a.fields) as fields,
+          case when ${seesFile(scope)} then h.row_no end as "rowNo", to_json(a.fields) as fields,
           coalesce(a.kept_id = h.person_id, false) as "isKept", a.kept_id, a.merged_ids, a.user_id, a.created_at as at,
           a.contact_act_id as act_no
         from contact_history h join contact_acts a on a.account_id = h.account_id and a.contact_act_id = h.contact_act_id
         where h.account_id = ${scope.accountId} and h.person_id = ${personId}
         union all
-        select 'Added', null, null, null, false, '[]', false, null, '{}', c.created_by, c.created_at, 0
+        select 'Added', null, null, null, '[]', false, null, '{}', c.created_by, c.created_at, 0
         from contacts c where c.account_id = ${scope.accountId} and c.person_id = ${personId} and not exists (
           select 1 from contact_history h join contact_acts a on a.account_id = h.account_id and a.contact_act_id = h.contact_act_id
           where h.account_id = ${scope.accountId} and h.person_id = ${personId} and a.kind = 'Added')

@@ -1,3 +1,4 @@
+import { declaredConsent } from '@carillon/contract/consent.ts'
 import { Alert, Button, Checkbox, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
@@ -118,7 +119,7 @@ export const PasteReview = ({
         <PasteTarget choice={choice} error={faults.group} onChange={setChoice} />
         <Checkbox
           ref={consent}
-          label="These people have agreed to get texts and calls from us."
+          label={declaredConsent}
           checked={hasConsent}
           error={faults.consent}
           onChange={(event) => {

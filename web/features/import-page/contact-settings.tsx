@@ -1,3 +1,4 @@
+import { declaredConsent } from '@carillon/contract/consent.ts'
 import { addGroup, systemGroups } from '@carillon/contract/groups.ts'
 import type { ImportCounts } from '@carillon/contract/imports.ts'
 import { Checkbox, Stack } from '@mantine/core'
@@ -83,7 +84,7 @@ export const ContactSettings = ({ settings, counts, hasGroups }: Props) => (
     </Card>
     <Card title="Consent">
       <Checkbox
-        label="These people have agreed to get texts and calls from us"
+        label={declaredConsent}
         description="Your name, the time and the file are kept with this confirmation."
         checked={settings.consent}
         error={settings.errors.consent}

@@ -12,5 +12,5 @@ export const listPermissions = async (
 ): Promise<{ Items: PermissionItem[] }> => {
   const phones = await findPhones(db, scope, personId)
   if (!phones) throw refuse('NotFound')
-  return { Items: await findPermissions(db, scope, phones) }
+  return { Items: await findPermissions(db, scope, personId, phones) }
 }

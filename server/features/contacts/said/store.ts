@@ -1,3 +1,4 @@
+import { declaredConsent } from '@carillon/contract/consent.ts'
 import type { PermissionItem } from '@carillon/contract/contacts.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
@@ -96,12 +97,36 @@ const event = sql`case when e.source = ${sql.lit(toReview)} then
     sql` `,
   )} else upper(left(e.event, 1)) || substr(e.event, 2) end end`
 
-export const findPermissions = (db: Db, scope: Scope, phones: readonly number[]): Promise<PermissionItem[]> =>
+/** Of an opt-in they name a group: they are for whoever reads the number on which they were said (rules/roles 4 and 8). */
+const wordsOf = (scope: Scope) =>
+  scope.role === 'user'
+    ? sql`case when e.source not in ('JOIN', 'Keyword') or exists (
+        select 1 from text_messages m where m.account_id = e.account_id and m.phone = e.phone and m.is_inbound
+          and m.message = e.words and m.text_number_id = any (${scope.textNumbers}::bigint[])) then e.words end`
+    : sql`e.words`
+
+const declaredBy = sql`case a.way when 'File' then 'import' when 'Program' then 'program' else 'list' end`
+
+/** What these phones said themselves or a user wrote down of them, and what was declared of the contact as it was brought in. */
+export const findPermissions = (
+  db: Db,
+  scope: Scope,
+  personId: number,
+  phones: readonly number[],
+): Promise<PermissionItem[]> =>
   all<PermissionItem>(
     db,
-    sql`select wire_phone(e.phone) as "PhoneNumber", ${event} as "Event", e.source as "Source", e.words as "Words",
-        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "By", e.created_at as "Date"
+    sql`select "PhoneNumber", "Event", "Source", "Words", "By", "Date" from (
+      select wire_phone(e.phone) as "PhoneNumber", ${event} as "Event", e.source as "Source", ${wordsOf(scope)} as "Words",
+        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name) as "By", e.created_at as "Date",
+        e.permission_event_id as no
       from permission_events e left join users u on u.account_id = e.account_id and u.user_id = e.user_id
       where e.account_id = ${scope.accountId} and e.phone = any (${phones}::bigint[])
-      order by e.permission_event_id desc limit 500`,
+      union all
+      select null, 'Opt-in declared', ${declaredBy}, ${declaredConsent},
+        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.user_name), a.created_at, 0
+      from contact_history h join contact_acts a on a.account_id = h.account_id and a.contact_act_id = h.contact_act_id
+        left join users u on u.account_id = a.account_id and u.user_id = a.user_id
+      where h.account_id = ${scope.accountId} and h.person_id = ${personId} and a.has_consent
+    ) p order by "Date" desc, no desc limit 500`,
   )
