@@ -43,6 +43,7 @@ export const Contact = z.object({
   TertiaryPhone: z.string().nullable(),
   TertiaryPhoneTextable: z.boolean(),
   OptedInToTexts: z.boolean(),
+  /** By an opt-out of the account, or of everybody's texts (rules/opt-outs 15). */
   OptedOutOfTexts: z.boolean(),
   OptedOutGlobally: z.boolean(),
   /** The same of any of the numbers. */

@@ -107,7 +107,9 @@ describe('a contact', () => {
     const flags = async (id: number) => (await olive.get(`/contacts/${id}`)).body
     expect(await flags(landline)).toMatchObject({ PrimaryPhoneTextable: false, OptedOutOfTexts: false })
     expect(await flags(out)).toMatchObject({ PrimaryPhoneTextable: false, OptedOutOfTexts: true })
-    expect(await flags(everywhere)).toMatchObject({ PrimaryPhoneTextable: false, OptedOutGlobally: true })
+    expect(await flags(everywhere)).toMatchObject({
+      ...{ PrimaryPhoneTextable: false, OptedOutGlobally: true, OptedOutOfTexts: true },
+    })
   })
 })
 

@@ -48,12 +48,12 @@ const phones = sql`(
   select json_agg(json_build_object(
       'Prefix', v.prefix, 'PhoneNumber', wire_phone(v.phone), 'PhoneTextable', v.bar = 0, 'PhoneChecked', l.phone is not null or ${nobodyLooks}, 'WhyNotTextable', ${whyNot},
       'LineType', ${lineType},
-      'PhoneTextOptInStatus', case when v.is_out then 'OptedOut' when i.phone is not null then 'OptedIn' else 'None' end,
+      'PhoneTextOptInStatus', case when v.is_out or v.is_global then 'OptedOut' when i.phone is not null then 'OptedIn' else 'None' end,
       'MayBeAskingToStop', v.is_held, 'PhoneSMSAuthorizationMethod', i.source, 'DoNotCallPhone', v.is_dnc, 'GlobalDoNotCallPhone', v.is_global)
       order by v.place) as entries,
     bool_or(v.place = 1 and v.bar = 0) as first_is, coalesce(bool_or(v.place = 2 and v.bar = 0), false) as second_is,
     bool_or(v.place = 3 and v.bar = 0) as third_is, bool_or(v.place = 1 and i.phone is not null) as is_in,
-    bool_or(v.place = 1 and v.is_out) as is_out, bool_or(v.place = 1 and v.is_global) as is_global,
+    bool_or(v.place = 1 and (v.is_out or v.is_global)) as is_out, bool_or(v.place = 1 and v.is_global) as is_global,
     bool_or(v.is_held) as is_held,
     coalesce(bool_or(v.place = 1 and l.line_type = 'landline') and bool_and(coalesce(not l.is_textable, false)), false) as is_landline
   from (

@@ -48,7 +48,8 @@ const columns = (scope: Scope) => sql`v.conversation_id as "ConversationID", v.t
     and o.text_number_id = n.text_number_id) is null as "IsRetired", v.is_auto_opt_out as "IsAutoOptOut",
   (select i.phone from opt_ins i where i.account_id = v.account_id and i.phone = v.phone) is not null as "OptedIn",
   (select o.phone from opt_outs o where o.account_id = v.account_id and o.phone = v.phone and o.channel = 'text'
-    and o.source <> ${sql.lit(toReview)}) is not null as "OptedOut",
+    and o.source <> ${sql.lit(toReview)}) is not null
+    or (select g.phone from global_opt_outs g where g.phone = v.phone) is not null as "OptedOut",
   v.unread as "UnreadCount", null::bigint as "UndoID", coalesce(m.text_message_id, 0) as "TextMessageID",
   coalesce(m.message, '') as "Message", coalesce(m.is_inbound, false) as "IsInbound",
   coalesce(cardinality(m.media) > 0, false) as "HasMedia", coalesce(m.created_at, v.created_at) as "CreateTimestamp",

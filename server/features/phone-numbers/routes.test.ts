@@ -129,6 +129,7 @@ describe('/phonenumbers', () => {
     })
     await scene.query(`insert into global_opt_outs values (12175550101, now())`)
     expect(await see('2175550101')).toMatchObject({
+      OptedOut: true,
       OptedOutGlobally: true,
       DoNotCall: true,
       Sentence: 'This number asked never to be contacted.',

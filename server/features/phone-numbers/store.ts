@@ -3,6 +3,7 @@ import type { Reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { toReview } from '../opt-outs/store.ts'
 
 /** What is kept of a lookup. Numbers belong to no account, so neither does this table. */
 type Known = { phone: number; lineType: LineType; isTextable: boolean; isFresh: boolean }
@@ -93,8 +94,9 @@ export const readPermissions = async (db: Db, scope: Scope, phone: number): Prom
     db,
     sql`select wire_phone(${phone}) as "PhoneNumber",
         exists (select 1 from opt_ins i where i.account_id = a.account_id and i.phone = ${phone}) as "OptedIn",
-        exists (select 1 from opt_outs o where o.account_id = a.account_id and o.phone = ${phone} and o.channel = 'text')
-          as "OptedOut",
+        exists (select 1 from opt_outs o where o.account_id = a.account_id and o.phone = ${phone} and o.channel = 'text'
+            and o.source <> ${toReview})
+          or exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOut",
         exists (select 1 from global_opt_outs where phone = ${phone}) as "OptedOutGlobally",
         why_not_call(a.account_id, ${phone}) <> 0 as "DoNotCall",
         why_not_text(a.account_id, ${phone}, a.require_text_opt_in) as bar

@@ -44,6 +44,7 @@ it.each([
 it('says in a list all that a filter may have found it by, and nothing of who can be texted', () => {
   const words = (over: object) => exceptionsOf(contact(over)).map(({ word }) => word)
   expect(words({})).toEqual([])
+  expect(words({ OptedOutGlobally: true, OptedOutOfTexts: true })).toEqual(['Asked never to be contacted'])
   expect(words({ OptedOutOfTexts: true, NoTexts: true, IsLandline: true })).toEqual([
     'Opted out of texts',
     'Never text',

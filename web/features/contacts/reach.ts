@@ -20,8 +20,7 @@ export const exceptionsOf = (contact: Reached): Mark[] => {
 }
 
 const barsOf = (contact: Reached): Mark[] => [
-  ...(contact.OptedOutGlobally ? [globally] : []),
-  ...(contact.OptedOutOfTexts ? [optedOut] : []),
+  ...(contact.OptedOutGlobally ? [globally] : contact.OptedOutOfTexts ? [optedOut] : []),
   ...(contact.MayBeAskingToStop ? [mayBeAsking] : []),
   ...(contact.NoTexts ? [neverText] : []),
   ...(contact.IsLandline ? [landline] : []),

@@ -82,7 +82,7 @@ describe('a filter', () => {
   }
   const filters: [filter: string, phones: string[]][] = [
     ['IsLandline=true', [who.landline]],
-    ['OptedOutOfTexts=true', [who.stopped]],
+    ['OptedOutOfTexts=true', [who.never, who.stopped]],
     ['MayBeAskingToStop=true', [who.held]],
     ['NoTexts=true', [who.never]],
     ['HasName=false', [who.held]],
@@ -100,6 +100,7 @@ describe('a filter', () => {
         ($1, 16185550002, 'text', 3, 'text message', false, now()), ($1, 13095550177, 'text', 3, 'text message to review', true, now())`,
       [accountId],
     )
+    await scene.query('insert into global_opt_outs values (12175550101, now())')
     // A landline with a mobile beside it takes texts.
     await scene.query(`update contacts set secondary_phone = 13095550188 where primary_phone = 16185550003`)
   })

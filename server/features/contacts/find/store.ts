@@ -87,6 +87,8 @@ const nameColumn = (column: RawBuilder<unknown>) => (filter: ReadFilter) => {
   return operator === 'eq' && value.length > 2 ? sql`(${has(containing(value))} and ${isIt})` : isIt!
 }
 
+const isOutGlobally = sql`exists (select 1 from global_opt_outs g where g.phone = c.primary_phone)`
+
 /** As they are told (shape-store.ts). */
 const filterColumns = {
   PersonID: sql`c.person_id`,
@@ -100,9 +102,9 @@ const filterColumns = {
   TertiaryPhone: phoneColumn(sql`c.tertiary_phone`),
   TertiaryPhoneTextable: isTextable(sql`c.tertiary_phone`),
   OptedInToTexts: sql`exists (select 1 from opt_ins i where i.account_id = c.account_id and i.phone = c.primary_phone)`,
-  OptedOutOfTexts: sql`exists (select 1 from opt_outs o
-    where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text' and o.source <> ${toReview})`,
-  OptedOutGlobally: sql`exists (select 1 from global_opt_outs g where g.phone = c.primary_phone)`,
+  OptedOutOfTexts: sql`(exists (select 1 from opt_outs o
+    where o.account_id = c.account_id and o.phone = c.primary_phone and o.channel = 'text' and o.source <> ${toReview}) or ${isOutGlobally})`,
+  OptedOutGlobally: isOutGlobally,
   MayBeAskingToStop: sql`(${isHeld(sql`c.primary_phone`)} or ${isHeld(sql`c.secondary_phone`)} or ${isHeld(sql`c.tertiary_phone`)})`,
   IsLandline: sql`(exists (select 1 from phone_lookups l where l.phone = c.primary_phone and l.line_type = 'landline' and not l.is_textable)
     and ${takesNone(sql`c.secondary_phone`)} and ${takesNone(sql`c.tertiary_phone`)})`,
