@@ -229,10 +229,11 @@ export const getContactSummary = call({
 
 /** What people of a draft came with; whoever came with several counts for the first. */
 export const DraftSource = z.object({
-  Kind: z.enum(['Group', 'File', 'Results', 'Single']),
-  /** Of a group its ListID, of a file or results of a broadcast its own; null of single people, who came with neither. */
+  /** Contacts are all of a group at one moment, or all that a search in it found: those people, and not the group. */
+  Kind: z.enum(['Group', 'Contacts', 'File', 'Results', 'Single']),
+  /** Of a group its ListID, of contacts, a file or results of a broadcast its own; null of single people, who came with none. */
   SourceID: id.nullable(),
-  /** Of the group, the file or the broadcast; empty where this user does not see the group. */
+  /** Of the group, the file or the broadcast, of contacts what was chosen; empty where this user does not see the group. */
   Name: z.string(),
   /** Which of the results: a category of listDetails, an answer behind a slash; empty where only some of these were added. */
   Category: z.string(),

@@ -939,7 +939,7 @@ create table draft_sources (
   kind text not null,
   name text not null,
   category text not null default ''::text,
-  CHECK ((kind = ANY (ARRAY['File'::text, 'Results'::text]))),
+  CHECK ((kind = ANY (ARRAY['File'::text, 'Results'::text, 'Contacts'::text]))),
   FOREIGN KEY (account_id, draft_id) REFERENCES drafts(account_id, draft_id) ON DELETE CASCADE,
   PRIMARY KEY (account_id, draft_id, source_id)
 );

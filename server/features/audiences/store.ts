@@ -128,8 +128,13 @@ export const insertGroups = (
 ) => insertPeople(tx, scope, audienceId, phonesInLists(scope, listIds, isPrimaryOnly))
 
 /** All phones of the contacts that meet a condition on `c`, as far as the user may see them, as people on their own. */
-export const insertContactsWhere = (tx: Db, scope: Scope, audienceId: number, condition: RawBuilder<unknown>) =>
-  insertPeople(tx, scope, audienceId, phonesOf(scope, condition))
+export const insertContactsWhere = (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  condition: RawBuilder<unknown>,
+  sourceId: number | null,
+) => insertPeople(tx, scope, audienceId, phonesOf(scope, condition), sourceId)
 
 /**
  * One statement however many there are. `people` is a select of phone, person_id, first_name, last_name, notes, list_id that

@@ -63,6 +63,24 @@ test('a file is taken out with who came with it, but for those in a group that s
   ])
 })
 
+test('all of a group, chosen among contacts, is named as it was chosen, and not as one by one', async () => {
+  const id = await start()
+  await scene.addContacts('olive.owner', [12175550141, 12175550142])
+  const choose = (ListID: number, q: string, Selection: object, asker = olive) =>
+    asker.post(`/lists/${ListID}/contacts/todraftbroadcast/${id}${q && `?q=${q}`}`, { Selection })
+  const [first] = (await olive.get(`/lists/${band}/contacts`)).body.Items
+  await choose(0, '', { Type: 'Selected', Items: [first.PersonID] })
+  await choose(band, 'Last1', { Type: 'SelectedAll', Items: [] })
+  await choose(band, '', { Type: 'SelectedAllExcept', Items: [first.PersonID] })
+  await choose(0, '', { Type: 'SelectedAll', Items: [] })
+  expect(await told(id)).toEqual([
+    ['Contacts', '“Last1” in Band', '', 1],
+    ['Contacts', 'All of Band, but 1', '', 1],
+    ['Contacts', 'All of Everyone', '', 2],
+    ['Single', '', '', 1],
+  ])
+})
+
 test('single people are taken out together; who is added again came with what added them', async () => {
   const id = await start()
   await addNumbers(id, 131, 103)

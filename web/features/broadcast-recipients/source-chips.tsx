@@ -42,7 +42,7 @@ export const SourceChips = ({ DraftBroadcastID, onRemoved }: Props) => {
   )
 }
 
-const wayOf = { Group: 'groups', File: 'file', Results: 'results', Single: 'numbers' } as const
+const wayOf = { Group: 'groups', Contacts: 'contacts', File: 'file', Results: 'results', Single: 'numbers' } as const
 
 const sourcesFailed = 'There was an error getting what was added.'
 

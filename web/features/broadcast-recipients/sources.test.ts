@@ -10,6 +10,7 @@ const source = (Kind: DraftSource['Kind'], Name = '', Category = ''): DraftSourc
 test.each([
   [source('Group', 'Grade 9'), 'Grade 9'],
   [source('Group'), 'A group you do not see'],
+  [source('Contacts', 'All of Everyone'), 'All of Everyone'],
   [source('File', 'Late bus.csv'), 'Late bus.csv'],
   [source('Results', 'Snow day', 'not-replied'), '“Snow day”: Not Replied'],
   [source('Results', 'Snow day', 'text-survey-results/1'), '“Snow day”: Answered Yes'],

@@ -6,7 +6,7 @@ import { labelOfCategory } from './add/result-categories.ts'
 export const sourceName = ({ Kind, Name, Category }: Pick<DraftSource, 'Kind' | 'Name' | 'Category'>): string => {
   if (Kind === 'Single') return 'One by one'
   // Empty where this user does not see the group.
-  if (Kind === 'Group') return Name || 'A group you do not see'
+  if (Kind === 'Group' || Kind === 'Contacts') return Name || 'A group you do not see'
   if (Kind === 'File') return Name
   const result = labelOfCategory(Category)
   return result ? `“${Name}”: ${result}` : `From “${Name}”`
