@@ -24,6 +24,8 @@ describe('what is refused (rules/inbound-texts 8)', () => {
     [{ Message: '' }, { Message: 'Enter a Message.' }],
     [{ Message: ' \n\t' }, { Message: 'Enter a Message.' }],
     [{ Active: false, Keyword: 'menu', Message: ' ' }, { Message: 'Enter a Message.' }],
+    [{ Message: 'Hello {{FirstName}}' }, { Message: 'Auto replies cannot be personalized.' }],
+    [{ Message: 'Hello {{First name' }, { Message: 'Auto replies cannot be personalized.' }],
     [{ Message: 'x'.repeat(161) }, { Message: 'Message must be at most 160 characters.' }],
     [
       { Message: 'See bit.ly/abc' },

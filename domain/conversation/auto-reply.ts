@@ -1,6 +1,7 @@
 import { type FieldErrors, isFilled, maxLength, required } from '../form/field-errors.ts'
 import { foldText } from '../phone/fold.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '../phone/opt-words.ts'
+import { whyNotAsWritten } from '../text/merge-field.ts'
 import { shortUrlSentence } from '../text/short-url-sentence.ts'
 import { hasBlockedUrl } from '../text/short-urls.ts'
 import { type DayHours, whyNotDayHours } from './office-hours.ts'
@@ -36,7 +37,10 @@ export const whyNotAutoReply = (form: AutoReplyForm): FieldErrors => {
     // One that is switched off may be without words.
     if (form.Active || Keyword !== '') errors.Message = required('Message')
   } else if (Message.length > autoReplyLongest) errors.Message = maxLength('Message', autoReplyLongest)
-  else if (hasBlockedUrl(Message)) errors.Message = shortUrlSentence
+  else {
+    const fault = whyNotAsWritten(Message) ?? (hasBlockedUrl(Message) ? shortUrlSentence : undefined)
+    if (fault) errors.Message = fault
+  }
   const why = Keyword === '' ? undefined : whyNotThisKeyword(Keyword)
   if (why) errors.Keyword = why
   if (Keyword === '' && form.ListID !== null) errors.ListID = 'Only a keyword puts people into a group.'

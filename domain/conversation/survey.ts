@@ -1,7 +1,7 @@
 import { type FieldErrors, isFilled, required } from '../form/field-errors.ts'
 import type { Inbound } from '../phone/opt-words.ts'
 import { whyTooLong } from '../text/length.ts'
-import { hasMergeField } from '../text/merge-field.ts'
+import { whyNotAsWritten } from '../text/merge-field.ts'
 import { shortUrlSentence } from '../text/short-url-sentence.ts'
 import { hasBlockedUrl } from '../text/short-urls.ts'
 
@@ -57,11 +57,11 @@ export const whyNotSurveyReplies = (replies: readonly SurveyReply[], longest: nu
   return errors
 }
 
-const whyNotSurveyReply = (message: string, longest: number): string | undefined => {
+export const whyNotSurveyReply = (message: string, longest: number): string | undefined => {
   if (message === '') return undefined
   if (!isFilled(message)) return required('Auto Reply')
-  if (hasMergeField(message)) return 'Auto replies cannot be personalized.'
-  return whyTooLong(message, '', longest) ?? (hasBlockedUrl(message) ? shortUrlSentence : undefined)
+  const why = whyNotAsWritten(message) ?? whyTooLong(message, '', longest)
+  return why ?? (hasBlockedUrl(message) ? shortUrlSentence : undefined)
 }
 
 /** The reply to one answer; empty where there is none. */

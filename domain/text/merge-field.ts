@@ -54,6 +54,10 @@ export const parseMerge = (template: string): MergePart[] => {
 /** Whether the message has a well-formed personalized field. */
 export const hasMergeField = (template: string): boolean => parseMerge(template).some((part) => part.kind === 'field')
 
+/** Of what leaves as it is written: fields, well-formed or not, would be read by whoever gets it. */
+export const whyNotAsWritten = (message: string): string | undefined =>
+  /\{\{|\}\}/.test(message) ? 'Auto replies cannot be personalized.' : undefined
+
 /** Format errors of a template, in order of position; empty when it is well-formed. */
 export const mergeFormatErrors = (
   template: string,

@@ -23,9 +23,11 @@ test('an answer is written, changed and taken out, Yes always first', () => {
   expect(withAnswer(both, 'Yes', undefined)).toEqual(no)
 })
 
-test('an answer is checked as any text', () => {
-  const found = (Message: string) => answerErrors([{ Label: 'Yes', Message }], 160).AutoReplyYes
+test('an answer is checked as any text, and leaves as it is written', () => {
+  const found = (Message: string) => answerErrors([{ Label: 'Yes', Message }], 160)['TextSurveyAutoReplies.Yes']
   expect(found('See you there!')).toBeUndefined()
+  expect(found('Thanks {{FirstName}}')).toBe('Auto replies cannot be personalized.')
+  expect(found('Thanks {{FirstName')).toBe('Auto replies cannot be personalized.')
   expect(found('   ')).toBe('Write your answer to Yes.')
   expect(found('a'.repeat(161))).toBe("Can't exceed 160 characters.")
   expect(found('See bit.ly/abc')).toMatch(/^Shortened links/)

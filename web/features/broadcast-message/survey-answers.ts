@@ -1,18 +1,18 @@
 import type { TextSurveyAutoReplies } from '@carillon/contract/broadcasts.ts'
-import { whyNotMessage } from '@carillon/domain/broadcast/create.ts'
+import { whyNotSurveyReply } from '@carillon/domain/conversation/survey.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
 
 export const answerLabels = ['Yes', 'No'] as const
 export type AnswerLabel = (typeof answerLabels)[number]
 
-/** The field of an answer in what is wrong with the message step. */
-export const answerField = (label: AnswerLabel): string => `AutoReply${label}`
+/** The field of an answer in what is wrong with the message step, as the server names it. */
+export const answerField = (label: AnswerLabel): string => `TextSurveyAutoReplies.${label}`
 
 /** What is wrong with the answers that a text survey sends by itself; they are checked as any text (rules/surveys 4). */
 export const answerErrors = (answers: TextSurveyAutoReplies, maxLength: number): FieldErrors =>
   Object.fromEntries(
     answers.flatMap(({ Label, Message }) => {
-      const why = Message.trim() === '' ? `Write your answer to ${Label}.` : whyNotMessage(Message, { maxLength })
+      const why = Message.trim() === '' ? `Write your answer to ${Label}.` : whyNotSurveyReply(Message, maxLength)
       return why === undefined ? [] : [[answerField(Label), why]]
     }),
   )

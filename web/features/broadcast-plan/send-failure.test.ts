@@ -31,8 +31,12 @@ test.each(['TextNumberBlocked', 'TextNumberCannotText', 'TextNumberNotYours'])('
   expect(refused(400, 2005, name).kind).toBe('textNumber'),
 )
 
-test('a wrong field leads to the step it is on', () =>
-  expect(refused(400, 400, 'WrongInput', { Errors: { StartDate: ['Too early.'] } }).step).toBe(1))
+test.each([
+  ['StartDate', 1],
+  ['TextSurveyAutoReplies.Yes', 3],
+])('a wrong %s leads to step %i', (field, step) =>
+  expect(refused(400, 400, 'WrongInput', { Errors: { [field]: ['Not so.'] } }).step).toBe(step),
+)
 
 test('on another page it is said what was not sent; what may have gone out is not called unsent', () => {
   expect(farewell('Snow day', refused(400, 2005, 'TextNumberBlocked'))).toBe(

@@ -76,6 +76,6 @@ const fields: Record<string, 1 | 2 | 3> = {
 }
 
 const stepOfField = (errors: Record<string, string[]> | undefined): 1 | 2 | 3 | undefined => {
-  const [field] = Object.keys(errors ?? {})
-  return field === undefined ? undefined : fields[field]
+  const [field = ''] = Object.keys(errors ?? {})
+  return fields[field.split('.')[0]!]
 }

@@ -54,9 +54,11 @@ describe('a group is changed', () => {
     expect([reply.status, reply.body.Errors]).toEqual([400, { Keyword: [sentence] }])
   })
 
-  test('nor with a join reply that carriers block', async () => {
-    const band = await newGroup('Band', { JoinReply: 'Welcome!' })
-    const JoinReply = 'Welcome! bit.ly/3abc'
+  test.each([
+    ['that carriers block', 'Welcome! bit.ly/3abc'],
+    ['with fields that nobody fills in', 'Welcome {{FirstName}}!'],
+  ])('nor with a join reply %s', async (_, JoinReply) => {
+    const band = await newGroup(`Band ${JoinReply.length}`, { JoinReply: 'Welcome!' })
     for (const reply of [
       await olive.post('/lists', { ListName: 'Choir', JoinReply }),
       await olive.put(`/lists/${band}`, { JoinReply }),

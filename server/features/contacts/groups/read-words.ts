@@ -1,5 +1,6 @@
 import { systemGroups } from '@carillon/contract/groups.ts'
 import { reservedKeywordSentences, whyNotKeyword } from '@carillon/domain/phone/opt-words.ts'
+import { whyNotAsWritten } from '@carillon/domain/text/merge-field.ts'
 import { shortUrlSentence } from '@carillon/domain/text/short-url-sentence.ts'
 import { hasBlockedUrl } from '@carillon/domain/text/short-urls.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -28,7 +29,8 @@ export const refuseKeyword = async (tx: Db, scope: Scope, keyword: string, listI
 
 /** It leaves as a message does, and is refused for what a message is (rules/texts 10). */
 export const refuseJoinReply = (reply: string) => {
-  if (hasBlockedUrl(reply)) throw refuseFields({ JoinReply: [shortUrlSentence] })
+  const why = whyNotAsWritten(reply) ?? (hasBlockedUrl(reply) ? shortUrlSentence : undefined)
+  if (why) throw refuseFields({ JoinReply: [why] })
 }
 
 const isName = 'Another group has this name. Choose another word.'
