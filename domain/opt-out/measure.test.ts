@@ -28,6 +28,11 @@ const corpus: Sentence[] = readdirSync(folder).flatMap((file) =>
     }),
 )
 
+/** Written to be misread; they are measured by themselves, because nobody writes so many of them. */
+const isTrap = ({ kind }: Sentence) => kind === 'trap'
+const usual = corpus.filter((sentence) => !isTrap(sentence))
+const traps = corpus.filter(isTrap)
+
 /** FNV-1a. */
 const hashOf = (text: string) => {
   let hash = 0x811c9dc5
@@ -69,18 +74,23 @@ test('the corpus is large, varied and without repeats', () => {
 })
 
 test('what is tuned on is read as it should be, but for a few', () => {
-  const wrong = corpus.filter(
-    (sentence) =>
-      !isHeldOut(sentence) && read(sentence) !== (sentence.label === 'doubtful' ? 'review' : sentence.label),
+  const tuned = usual.filter((sentence) => !isHeldOut(sentence))
+  const wrong = tuned.filter(
+    (sentence) => read(sentence) !== (sentence.label === 'doubtful' ? 'review' : sentence.label),
   )
-  expect(wrong.length / corpus.filter((sentence) => !isHeldOut(sentence)).length).toBeLessThan(0.03)
+  expect(wrong.length / tuned.length).toBeLessThan(0.03)
 })
 
 test('of what is held out, no more than a few are decided wrongly', () => {
-  const { precision, recall, clearButAsked } = measure(corpus.filter(isHeldOut))
-  expect(precision).toBeGreaterThanOrEqual(0.98)
+  const { precision, recall, clearButAsked } = measure(usual.filter(isHeldOut))
+  expect(precision).toBeGreaterThanOrEqual(0.985)
   expect(recall).toBeGreaterThanOrEqual(0.97)
   expect(clearButAsked).toBeLessThanOrEqual(0.05)
+})
+
+test('of the traps held out, one in twenty at most is taken for an opt-out', () => {
+  const { all, taken } = trapsTaken()
+  expect(taken / all).toBeLessThanOrEqual(0.05)
 })
 
 test('the page tells these figures', () => {
@@ -94,7 +104,8 @@ test('the page tells these figures', () => {
 })
 
 const figures = () => {
-  const heldOut = corpus.filter(isHeldOut)
+  const heldOut = usual.filter(isHeldOut)
+  const { all, taken, asked } = trapsTaken()
   const rows = Object.entries(languages).map(([code, name]) =>
     row(
       name,
@@ -102,14 +113,22 @@ const figures = () => {
     ),
   )
   return [
-    `${corpus.length} sentences, ${corpus.length - heldOut.length} to tune on and ${heldOut.length} held out. Of those held out:`,
+    `${usual.length} sentences, ${usual.length - heldOut.length} to tune on and ${heldOut.length} held out. Of those held out:`,
     '',
     '| Language | Opt-outs | Ordinary | Doubtful | Wrongly taken | Missed | Precision | Recall | Clear, but asked | Doubtful, and asked |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     row('All', heldOut),
     '',
+    `${traps.length} more are traps, ${all} of them held out: ${taken} of these are taken for opt-outs, ${asked} are asked about.`,
+    '',
   ].join('\n')
+}
+
+const trapsTaken = () => {
+  const heldOut = traps.filter(isHeldOut)
+  const count = (as: string) => heldOut.filter((sentence) => read(sentence) === as).length
+  return { all: heldOut.length, taken: count('opt-out'), asked: count('review') }
 }
 
 const row = (name: string, sentences: readonly Sentence[]) => {

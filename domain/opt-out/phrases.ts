@@ -59,9 +59,15 @@ const groupByStart = (phrases: readonly string[]): Group => {
 
 const expressionOf = (sources: readonly string[]) =>
   new RegExp(
-    sources.map((source) => `${source.startsWith('^') ? '^ ' : ' '}${source.replace(/^\^/, '')}(?= |$)`).join('|'),
+    sources
+      .map((source) => `${source.startsWith('^') ? '^ ' : ' '}${source.replace(/^\^/, '')}${endOf(source)}`)
+      .join('|'),
     'y',
   )
+
+/** A phrase ends with a word; one that says what may follow it has said its space already. */
+const endOf = (source: string): string =>
+  / (?:\(\?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?$/.test(source) ? '' : '(?= |$)'
 
 const sourceOf = (phrase: string) => foldMarks(phrase.replace(/(?: ?…)+ /g, gap)).replaceAll('$', ' $')
 

@@ -34,7 +34,7 @@ export const readWish = (text: string): Wish => {
 const longestText = 1600
 
 const readSentence = (sentence: string): Found => {
-  const apart = sentence.replaceAll('#', ' number ').replace(frenchElision, '$1 ')
+  const apart = sentence.replaceAll('#', ' number ').replaceAll('¿', ' pregunta ').replace(frenchElision, '$1 ')
   const words = spellOut(foldText(apart))
   return scripts.find(([letters]) => letters.test(words))?.[1](words)
 }

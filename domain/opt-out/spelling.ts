@@ -68,7 +68,7 @@ const misspelt: ReadonlyMap<string, string> = new Map(
 
 const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    stop: 'stpo sotp stip stoo stopp stoppp stopppp sstop',
+    stop: 'stpo sotp stip stoo stopp stoppp stopppp sstop stahp',
     please: 'pls plz plse plese pleas pease',
     text: 'txt tex txet',
     texts: 'txts',
@@ -81,8 +81,9 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     your: 'ur youre yalls',
     number: 'numbr nmbr nubmer',
     wrong: 'wrng worng rong wron',
-    remove: 'rmove remve',
-    take: 'tk tke',
+    remove: 'rmove remve rm',
+    thanks: 'thx thnx tnx ty',
+    take: 'tk tke tkae',
     want: 'wanna',
     dont: 'dnt',
     with: 'w',
@@ -96,6 +97,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     equivocado: 'ekivocado',
     recibir: 'resibir',
     quitenme: 'kitenme',
+    quiten: 'kiten',
     favor: 'xfa',
   }).flatMap(([word, shorts]) => shorts.split(' ').map((short) => [short, word] as const)),
 )
