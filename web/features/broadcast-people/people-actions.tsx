@@ -54,9 +54,10 @@ export const SelectedActions = (props: Props) =>
       key={label}
       size="compact-md"
       variant="default"
+      title={label}
       leftSection={icon}
       disabled={props.acts.isWorking}
-      {...(isDangerous && { c: 'red' })}
+      {...(isDangerous && { c: 'var(--c-red)' })}
       onClick={run}
     >
       {label}

@@ -14,6 +14,7 @@ export const AddToGroupMenu = ({ except, onChoose, onNew }: Props) => {
         <Button
           size="compact-md"
           variant="default"
+          title="Add to group"
           leftSection={<IconUsersPlus size={16} />}
           rightSection={<IconChevronDown size={14} />}
         >

@@ -68,6 +68,17 @@ test('all of a group can be deleted, and a press that comes twice deletes once',
   expect(server.askedOf(removeGroupContacts)).toHaveLength(1)
 })
 
+test('who selects all of a long list stays in the bar, where nothing is out of sight', async () => {
+  server.answers(listGroupContacts, () => ({ Items: people, Size: 400, Previous: null, Next: null }))
+  openPage('/contacts')
+  await rowOf('Ann Lee')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await press('Select all 400')
+  await screen.findByText('All 400 selected')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Clear'))
+  for (const act of ['Export CSV', 'Delete']) expect(screen.getByRole('button', { name: act }).title).toBe(act)
+})
+
 test('as many ticks as there are rows are not all of them, where one that was ticked has gone since', async () => {
   const contact = people[0]!
   people = [...people, { ...contact, PersonID: 4, FirstName: 'Dee' }]

@@ -26,7 +26,14 @@ export const DeletedActions = ({ meant, size, onDone }: Props) => {
       >
         Restore
       </Button>
-      <Button size="compact-md" variant="default" c="red" leftSection={<IconTrash size={16} />} onClick={ask.open}>
+      <Button
+        size="compact-md"
+        variant="default"
+        c="var(--c-red)"
+        title="Delete for good"
+        leftSection={<IconTrash size={16} />}
+        onClick={ask.open}
+      >
         Delete for good
       </Button>
       <ConfirmDialog

@@ -49,6 +49,8 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
         <Button
           size="compact-md"
           variant="default"
+          data-brief
+          title="Remove from group"
           leftSection={<IconUserMinus size={16} />}
           onClick={then(() => acts.removeFrom(group, meant))}
         >
@@ -58,6 +60,8 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
       <Button
         size="compact-md"
         variant="default"
+        data-brief
+        title="Export CSV"
         leftSection={<IconDownload size={16} />}
         onClick={() => void exportCsv(group.ListName, meant)}
       >
@@ -66,7 +70,8 @@ export const SelectionActions = ({ group, meant, size, onDone }: Props) => {
       <Button
         size="compact-md"
         variant="default"
-        c="red"
+        c="var(--c-red)"
+        title="Delete"
         leftSection={<IconTrash size={16} />}
         onClick={then(() => acts.moveToDeleted(meant))}
       >

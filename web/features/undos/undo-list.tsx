@@ -1,6 +1,7 @@
 import { listUndos, type Undo } from '@carillon/contract/undos.ts'
 import { Button, Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -51,9 +52,15 @@ const Shown = ({ undos }: { undos: readonly Undo[] }) => {
 
 const Row = ({ undo, now, isNewest }: { undo: Undo; now: number; isNewest: boolean }) => {
   const { undo: take, isUndoing } = useUndo()
+  const row = useRef<HTMLLIElement>(null)
   const sentence = undoSentence(undo)
+  const press = (): void => {
+    // The button goes as soon as it is pressed; how it goes on stands beside it.
+    row.current?.focus()
+    void take(undo.UndoID)
+  }
   return (
-    <li className={classes.row} data-progress={undo.Progress}>
+    <li ref={row} tabIndex={-1} className={classes.row} data-progress={undo.Progress}>
       <div className={classes.words}>
         <Text size="sm" className={classes.sentence!}>
           {sentence}
@@ -69,7 +76,7 @@ const Row = ({ undo, now, isNewest }: { undo: Undo; now: number; isNewest: boole
           loading={isUndoing}
           aria-label={`Undo: ${sentence}`}
           {...(isNewest && { 'data-autofocus': true })}
-          onClick={() => void take(undo.UndoID)}
+          onClick={press}
         >
           Undo
         </Button>

@@ -42,6 +42,7 @@ describe('Recent changes', () => {
     have(done({ Progress: 'Undone', CanUndo: false, Message: '1 was changed since and stays as it is.' }))
     await userEvent.click(button)
     await screen.findByText('Undone for 2 of 3. 1 was changed since and stays as it is.')
+    expect(document.activeElement?.textContent).toContain('3 contacts added to Band')
     await screen.findByText('Undone. 1 was changed since and stays as it is.')
     expect(server.askedOf(undo)).toHaveLength(1)
   })
