@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type Broadcast, getBroadcast } from '@carillon/contract/broadcasts.ts'
 import { contactsToDraft, getDraft } from '@carillon/contract/drafts.ts'
+import { getGroup, listGroups } from '@carillon/contract/groups.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,6 +27,23 @@ test('a dialog that was chosen of a menu gives the focus back to the button of t
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await hasFocus('Actions for Snow day')
+})
+
+test('so does one of a menu that is not of a row, by the keyboard too', async () => {
+  const group = { ...exampleOf(getGroup), ListID: 5, ListName: 'Band', ListType: 'User' as const, CanChange: true }
+  server.answers(getGroup, group)
+  server.answers(listGroups, { Items: [group], Size: 1, Previous: null, Next: null })
+  openPage('/contacts/group/5')
+  const button = await screen.findByRole('button', { name: 'Actions for Band' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: /^Rename/ })
+  item.focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await hasFocus('Actions for Band')
 })
 
 test('a dialog whose fields come later gives the first of them the focus', async () => {

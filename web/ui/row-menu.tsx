@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { rememberMenu } from './dialog/use-focus-back.ts'
 
 type Props = {
   /** 'Actions for Ada Lovelace' */
@@ -25,9 +24,6 @@ export const RowMenu = ({ label, children, width }: Props) => {
     button.current?.focus()
     setIsOpen(true)
   }, [isWanted])
-  useEffect(() => {
-    if (isOpen) rememberMenu(button.current)
-  }, [isOpen])
   const target = (
     <ActionIcon
       ref={button}

@@ -1,11 +1,16 @@
 import { useLayoutEffect } from 'react'
 
+/** Of the menu that had the focus last: what is chosen there may open a dialog when the menu, and the focus with it, is gone. */
 let menuButton: HTMLElement | null = null
 
-/** Its menu is open: what is chosen there may open a dialog when the menu, and the focus with it, is gone. */
-export const rememberMenu = (button: HTMLElement | null): void => {
-  menuButton = button
+if ('document' in globalThis) {
+  document.addEventListener('focusin', ({ target }) => {
+    const menu = target instanceof Element ? target.closest('[role="menu"]') : null
+    if (menu) menuButton = buttonOf(menu) ?? menuButton
+  })
 }
+
+const buttonOf = (menu: Element) => document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`)
 
 /** Gives the focus back to what opened a dialog, also where that is mounted only while it is open or was chosen of a menu. */
 export const useFocusBack = (opened: boolean): void => {
@@ -27,7 +32,7 @@ const openerNow = (): HTMLElement | null => {
   const { activeElement } = document
   const menu = activeElement?.closest('[role="menu"]')
   // One that is closing has let go of its button.
-  if (menu) return document.querySelector<HTMLElement>(`[aria-controls="${menu.id}"]`) ?? menuButton
+  if (menu) return buttonOf(menu) ?? menuButton
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : menuButton
 }
 
