@@ -41,6 +41,15 @@ test('one that was canceled before anybody was texted says so', async () => {
   await screen.findByText('Nobody was texted')
 })
 
+test('one that expired says why, what keeps the rest from it, and how those who are left are texted', async () => {
+  await open({ BroadcastStatus: 'Expired', DeliveredTexts: 7, NotDeliveredTexts: 3 })
+  await screen.findByText('What expired means')
+  await screen.findByRole('link', { name: 'profile settings' })
+  await screen.findByRole('button', { name: 'Duplicate' })
+  await press('Text these 3 people now')
+  await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))
+})
+
 test('one that mostly failed leads to the reasons, to those who failed and to a copy', async () => {
   await open({ BroadcastStatus: 'Complete', DeliveredTexts: 1, FailedTextTotal: 9 })
   await screen.findByText('Most of these texts failed')
