@@ -40,6 +40,11 @@ export const repeatingScene = async (env: Record<string, string> = {}) => {
     },
     change: (id: number, moment: number, body: object, who: UserName = 'olive.owner') =>
       inUnit(at(moment), scene.scopeOf(who), (unit) => changeRepeating(unit, id, body)),
+    setCredits: (available: number) =>
+      query('update credit_balances set available = $2 where account_id = $1', [
+        scene.accounts.lincoln.accountId,
+        available,
+      ]),
     /** The broadcasts that were made of it. */
     runsOf: (id: number) =>
       query<{ key: string; name: string; people: number; broadcast_id: number }>(

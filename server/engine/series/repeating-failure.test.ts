@@ -11,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(() => scene.query('delete from repeating_broadcasts'))
 
-const setCredits = (available: number) =>
-  scene.query('update credit_balances set available = $2 where account_id = $1', [
-    scene.accounts.lincoln.accountId,
-    available,
-  ])
-
 describe('a run that fails', () => {
   const user = (set: string) => scene.query(`update users set ${set} where user_name = 'uma.member'`)
   const account = (set: string) =>
@@ -41,8 +35,8 @@ describe('a run that fails', () => {
       'for lack of credits',
       4100,
       /for lack of credits: it needs 1 and you have 0\. Buy credits/,
-      () => setCredits(0),
-      () => setCredits(25_000),
+      () => scene.setCredits(0),
+      () => scene.setCredits(25_000),
     ],
     ['without its text number', 2003, /no longer has access to its text number/, numbers, giveBack],
     [

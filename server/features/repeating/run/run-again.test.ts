@@ -10,17 +10,12 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 beforeEach(() => scene.query('delete from repeating_broadcasts'))
 
-const setCredits = (available: number) =>
-  scene.query('update credit_balances set available = $2 where account_id = $1', [
-    scene.accounts.lincoln.accountId,
-    available,
-  ])
 /** A series whose first runs failed for lack of credits, and the failures, latest first. */
 const failed = async (runs = 1, people = {}) => {
   const id = await scene.make(daily, people, 'uma.member')
-  await setCredits(0)
+  await scene.setCredits(0)
   for (let day = 0; day < runs; day += 1) await scene.tick(later(day))
-  await setCredits(25_000)
+  await scene.setCredits(25_000)
   const uma = await scene.as('uma.member')
   const { body } = await uma.get('/repeatingbroadcasts/accountfailures')
   const ids: number[] = body.Items.map((each: { RepeatingFailureID: number }) => each.RepeatingFailureID)
@@ -83,12 +78,12 @@ describe('a run that failed', () => {
 
   test('says what is still in the way', async () => {
     const { ids, uma, again } = await failed()
-    await setCredits(0)
+    await scene.setCredits(0)
     expect(await uma.post(again, { RepeatingFailureID: ids[0] })).toMatchObject({
       status: 400,
       body: { ErrorName: 'NotEnoughCredits' },
     })
-    await setCredits(25_000)
+    await scene.setCredits(25_000)
     const number = await scene.query('delete from user_text_numbers returning *')
     const olive = await scene.as('olive.owner')
     const refused = await olive.post(again, { RepeatingFailureID: ids[0] })
