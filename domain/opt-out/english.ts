@@ -30,7 +30,7 @@ export const english: Wording = {
   others: [
     // Asked, or told of others.
     '^(?:will|did|does|is|are|was|were|should|shall|has|have) (?!(?:i|we) (?:reply|text|say|type|write|press) |there (?:a |any |some )?way)(?:the|they|it|he|she|i|we|my|our|this|that|there|mr|mrs|ms|coach|school|anybody|anyone|somebody|someone|everybody) (?!(?:[^ ]+ ){0,4}(?:these|your) (?:texts|messages|alerts))',
-    '^(?:when|where|which|who|what) (?:do|does|will|did|is|are|can|should) (?:the|they|it|he|she|we|my|our|this|these) ',
+    '^(?:when|where|which|what) (?:do|does|will|did|is|are|can|should) (?:the|they|it|he|she|we|my|our|this|these) ',
     '^(?:why|how come) (?:dont|doesnt|didnt|isnt|arent|havent|wont|nobody|do not)',
     `(?:tell|told|ask|asked|asking|telling|remind|get|let|make|have|want|need|wish|if) (?:the|my|his|her|your|our|some|other|him|them|parents|students|kids|people|mr|mrs|ms) (?!(?:texts|messages|alerts|notifications|texting) )(?:[a-z]+ ){0,3}(?:to )?(?:stop|quit|remove|cease|end)(?! (?:these|texting me|messaging me|contacting me|sending me|texting us) )`,
     '(?:want|need|like|wish|hope) (?:this|the|it|that) (?!(?:texts?|texting|messages?|messaging|madness|spam) )(?:rain|snow|week|day|year|month|semester|season|game|cold|heat|wind|storm|noise|meeting|class|pain|cough|fever|[a-z]+ing) to (?:stop|end)',
@@ -39,9 +39,6 @@ export const english: Wording = {
     '(?:coach|teacher|[a-z]+) is (?:not|never) (?:texting|messaging|contacting|calling)',
     '(?:have|has|had|got|get|were|was|are|is|there) no more (?:texts|messages|calls|alerts|notifications)',
     '^no (?:texts|messages|calls) (?:from|since|yet|today|came|in|for)',
-    `(?:remove|take|drop|leave|exclude|get|scratch|pull|cross|put) (?:me|us|my name|our name|him|her) (?:off|out|from|off of|out of)(?: of)? (?:[a-z]+ ){0,4}${plan}`,
-    `be (?:removed|taken off|taken out|dropped) (?:from|of|off)? ?(?:[a-z]+ ){0,4}${plan}`,
-    `(?:get|got|be) (?:off|out|out of) (?:[a-z]+ ){0,3}${plan}`,
     '(?:phone|app|it) (?:was|is|got) set to',
     '(?:stop|quit) (?:texting|messaging|calling|sending) (?:the|each|other|their|teachers?|students?|in|during|her|his|him|them) (?!(?:texts?|messages?|alerts?|notifications?|sms) )',
     '(?:still|but i|but we|but) (?:do |still )?want (?:these|the|them|your|to (?:get|receive|keep|stay))',
@@ -128,6 +125,9 @@ export const english: Wording = {
     'dont call .* text',
   ],
   doubts: [
+    `(?:remove|take|drop|leave|exclude|get|scratch|pull|cross|put) (?:me|us|my name|our name|him|her) (?:off|out|from|off of|out of)(?: of)? (?:[a-z]+ ){0,4}${plan}`,
+    `be (?:removed|taken off|taken out|dropped) (?:from|of|off)? ?(?:[a-z]+ ){0,4}${plan}`,
+    `(?:get|got|be) (?:off|out|out of) (?:[a-z]+ ){0,3}${plan}`,
     '(?:to|on|at) both(?: of)? (?:my|our|numbers|phones)',
     'unsubscribe (?:me|us) from the (?!(?:text|texts|texting|messages?|messaging|list|alerts?|school|group|mailing|damn|stupid)(?: |$))[a-z]+',
     '(?:stop|quit|dont) (?:texting|text|messaging|message|contacting) (?:me on )?this (?:number|phone|cell|line) (?:and )?(?:use|send|try|call|text|i)',

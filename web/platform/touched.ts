@@ -30,6 +30,7 @@ import {
   getRepeatingBroadcast,
   listRepeatingBroadcasts,
   listRepeatingFailures,
+  reckonRepeatingRun,
 } from '@carillon/contract/repeating.ts'
 import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
@@ -56,7 +57,10 @@ const ofEach = (params: Record<string, number | null>, calls: readonly Call[]): 
 /** Lists and sums of broadcasts, and what their sending spends. */
 const sending = [listBroadcasts, broadcastsSummary, listSaid, getAccount, getMessagingLimits]
 const ofBroadcast = [getBroadcast, getBroadcastStatement, listDetails, getDetail, listEvents, listTextReplies]
-const repeating = [getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, canDeleteRepeating]
+const repeating = [
+  ...[getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, canDeleteRepeating],
+  reckonRepeatingRun,
+]
 const contacts = [
   listContacts,
   getContact,
@@ -80,7 +84,7 @@ export const touched: Touched = {
   'broadcast.updated': ({ BroadcastID }) => [...sending, ...repeating, ...of({ BroadcastID }, ofBroadcast)],
   'repeating.updated': ({ RepeatingBroadcastID }) => [
     ...[listRepeatingBroadcasts, listRepeatingFailures, broadcastsSummary],
-    ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating]),
+    ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating, reckonRepeatingRun]),
   ],
   'draft.updated': ({ DraftBroadcastID }) => [
     ...[listDrafts, broadcastsSummary],
