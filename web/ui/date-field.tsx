@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   label: string
@@ -20,7 +20,10 @@ type Props = {
   width?: number | string
 }
 
-/** A day: typed, or chosen on a calendar whose weeks begin on Sunday. */
+/**
+ * A day: typed, or chosen on a calendar whose weeks begin on Sunday. The calendar comes when one presses or types there: one that only
+ * passes by with the Tab key, or finds the focus there in a dialog, sees what is below it.
+ */
 export const DateField = ({
   label,
   value,
@@ -32,27 +35,37 @@ export const DateField = ({
   clearable = false,
   width = 200,
   ...rest
-}: Props) => (
-  <DateInput
-    label={label}
-    required={required}
-    clearable={clearable}
-    w={width}
-    valueFormat="MMM D, YYYY"
-    excludeDate={(day) => day < min || day > max}
-    // Below the field the calendar would cover it.
-    inputWrapperOrder={['label', 'description', 'error', 'input']}
-    leftSection={<IconCalendar size={16} aria-hidden />}
-    value={value || null}
-    error={error}
-    firstDayOfWeek={0}
-    weekendDays={[]}
-    ariaLabels={calendarLabels}
-    clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-    onChange={(day) => onChange(day ?? '')}
-    {...rest}
-  />
-)
+}: Props) => {
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <DateInput
+      popoverProps={{ disabled: !isWanted }}
+      onPointerDown={() => setIsWanted(true)}
+      onKeyDown={({ key }) => setIsWanted(isWanted || !passing.includes(key))}
+      onBlur={() => setIsWanted(false)}
+      label={label}
+      required={required}
+      clearable={clearable}
+      w={width}
+      valueFormat="MMM D, YYYY"
+      excludeDate={(day) => day < min || day > max}
+      // Below the field the calendar would cover it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      value={value || null}
+      error={error}
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      ariaLabels={calendarLabels}
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      onChange={(day) => onChange(day ?? '')}
+      {...rest}
+    />
+  )
+}
+
+/** Keys that leave the field, or come with others. */
+const passing = ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape', 'Enter']
 
 const calendarLabels = {
   previousMonth: 'Previous month',

@@ -29,3 +29,13 @@ test('a dialog over all of the page, or a toast, is no foot', () => {
   toasts.className = 'mantine-Notifications-root'
   expect(placed(toasts, pinned('fixed', 0))).toBe('0px')
 })
+
+test('they stand over the field of a conversation where it is below them', () => {
+  const field = document.createElement('div')
+  field.dataset.foot = ''
+  field.getBoundingClientRect = () => new DOMRect(300, window.innerHeight - 120, window.innerWidth - 400, 100)
+  document.body.append(field)
+  expect(placed()).toBe('120px')
+  field.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 120, 100, 100)
+  expect(placed()).toBe('0px')
+})

@@ -15,6 +15,7 @@ export const NewConversation = () => {
     <>
       <Button
         size="compact-md"
+        aria-label="New conversation"
         leftSection={<IconPencilPlus size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >

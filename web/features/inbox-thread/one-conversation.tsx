@@ -67,7 +67,7 @@ export const OneConversation = (props: Props) => {
             <WhyNotSend conversation={conversation} onOptOuts={optOut.open} onAllow={allow.open} />
           ) : (
             // biome-ignore lint/a11y/noStaticElementInteractions: Escape in its field
-            <div className={classes.composer} onKeyDown={leaveField} data-composer>
+            <div className={classes.composer} onKeyDown={leaveField} data-composer data-foot>
               <Composer key={ConversationID} conversation={conversation} />
             </div>
           )}
