@@ -12,6 +12,8 @@ export const chooseTextNumber = async (
   { TextNumberID, TextPhoneNumber }: Asked,
 ): Promise<number> => {
   const ours = await numbersOf(tx, scope)
+  if (ours.length === 0)
+    throw refuse('ConversationClosed', { summary: "You can't create conversations.", Reason: 'NoTextNumberAccess' })
   const isGiven = TextPhoneNumber != null && String(TextPhoneNumber).trim() !== ''
   const phone = isGiven ? readPhone(String(TextPhoneNumber), await readCountryId(tx, scope)) : null
   const meant = ours.find(({ id, phone: ourPhone }) =>

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { mediaOf } from '../media/store.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
+import { foreseeLimits } from './foresee-limits.ts'
 import { openFacts } from './open-store.ts'
 import { whyNotWrite } from './policy.ts'
 import { readConversations } from './shape-store.ts'
@@ -27,6 +28,7 @@ export const readOpenConversation = async (
   conversationId: number,
 ): Promise<OpenConversation> => {
   const { db, settings, clock } = platform
+  const now = clock.now()
   const between = await findBetween(db, scope, conversationId)
   const facts = between && (await openFacts(db, scope, between, tollFreeTextsUnregistered(settings)))
   if (!facts) throw refuse('NotFound')
@@ -34,7 +36,8 @@ export const readOpenConversation = async (
   const Media = await mediaOf(db, scope, facts.draft_media_ids)
   return {
     ...conversation,
-    WhyNotSend: whyNotWrite({ ...facts, now: clock.now().getTime() }),
+    WhyNotSend:
+      whyNotWrite({ ...facts, now: now.getTime() }) ?? (await foreseeLimits(platform, scope, { ...between, now })),
     MaxMessageLength: facts.character_limit,
     CostsCredits: !paysByMonth(facts.account_type_id),
     IsFirstText: facts.is_first,

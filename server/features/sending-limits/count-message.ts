@@ -21,14 +21,22 @@ type ToCount = {
  */
 export const countMessage = async (tx: Db, whose: Whose, message: ToCount) => {
   const { textNumberId, segments } = message
-  const at = message.now.getTime()
+  await requireRoom(tx, whose, message, () => lockUse(tx, whose))
+  await addUse(tx, whose, { day: pacificDay(message.now.getTime()), textNumberId, segments })
+}
+
+/** Refuses what would be over a limit of today; counts nothing. What is found is true for as long as `hold` holds. */
+export const requireRoom = async (
+  db: Db,
+  whose: Whose,
+  { textNumberId, segments, now, carrierIsSimulator }: ToCount,
+  hold?: () => Promise<unknown>,
+) => {
+  const at = now.getTime()
   const day = pacificDay(at)
-  const limits = limitsFrom(await factsOf(tx, whose, textNumberId), at, message.carrierIsSimulator)
-  if (hasLimits(limits)) {
-    await lockUse(tx, whose)
-    const rows = await allocatedSince(tx, whose, { from: countsFrom(day), today: day, mayWait: false })
-    const allocated = allocatedFrom(rows, textNumberId)
-    requireWithin(segments, { limits, allocated, day, at, timeZone: pacific })
-  }
-  await addUse(tx, whose, { day, textNumberId, segments })
+  const limits = limitsFrom(await factsOf(db, whose, textNumberId), at, carrierIsSimulator)
+  if (!hasLimits(limits)) return
+  await hold?.()
+  const rows = await allocatedSince(db, whose, { from: countsFrom(day), today: day, mayWait: false })
+  requireWithin(segments, { limits, allocated: allocatedFrom(rows, textNumberId), day, at, timeZone: pacific })
 }

@@ -5,12 +5,13 @@ import { composeText } from '@carillon/domain/text/compose.ts'
 import { textCost } from '@carillon/domain/text/length.ts'
 import { recipientPlace } from '@carillon/domain/time/quiet-hours.ts'
 import { rulesIn } from '@carillon/domain/time/texting-hours.ts'
-import { refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { anywhereAbroad } from '../audiences/reach/reckon-reach.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import { paysByMonth } from '../billing/policy.ts'
 import { lockBalance } from '../billing/store.ts'
+import { foreseeLimits } from '../conversations/foresee-limits.ts'
 import { sayText } from '../messages/say-text.ts'
 import { textingRules } from '../operations/texting-rules.ts'
 import { tollFreeTextsUnregistered } from '../text-numbers/policy.ts'
@@ -24,6 +25,8 @@ export const sayChat = async (unit: Unit, chat: Chat): Promise<number> => {
   // Taken first, so that two texts at once are counted one after another.
   await lockBalance(tx, scope)
   const { facts, sender, pictures, signature, text, zip } = await checkChat(unit, chat)
+  const full = await foreseeLimits(unit, scope, { ...chat, now })
+  if (full) throw refuse('ConversationClosed', { summary: full.Message, Reason: full.Reason })
   const { mediaIds, media } = pictures
   const { leaves, message } = composeText({ message: text, signature, isFirstText: false })
   const { credits } = textCost({
