@@ -25,6 +25,11 @@ const unknownToThem = new Set([
   'CheckCallingWindow',
   // Of what may be asking to stop.
   'ReviewTextMessageID',
+  // Of a text that waits for its time, where the two have not spoken yet.
+  ...[
+    ...['scheduleConversations', 'listScheduledConversations', 'getScheduledConversation'],
+    ...['updateScheduledConversation', 'sendScheduledNow', 'cancelScheduledConversation'],
+  ].map((call) => `ConversationID of ${call}`),
   // For staff.
   'AccountID of getDelivery',
   ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],

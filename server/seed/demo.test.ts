@@ -74,6 +74,10 @@ test('the demonstration world is made once, and reads as described', async () =>
   expect(replies.Size).toBe(12)
   expect(replies.Items.filter((reply: { IsOptOut: boolean }) => reply.IsOptOut)).toHaveLength(1)
   expect(finished.RepliesToReview).toBe(0)
+  const { Inbox, InboxUnread, Done, AutoOptOut } = await get('/conversations/summary')
+  expect({ InboxUnread, all: Inbox + Done + AutoOptOut }).toEqual({ InboxUnread: 3, all: 20 })
+  // Nothing of it can be undone, and nothing waits to be sent.
+  expect((await get('/undos')).Size).toBe(0)
   expect(named('Picture day reminder')).toMatchObject({
     BroadcastStatusCategory: 'Scheduled',
     PhoneNumberCount: 300,

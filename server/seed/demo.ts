@@ -10,6 +10,7 @@ import { makeAccount, type SeededAccount, userIdsOf } from './account.ts'
 import { makeFinished, makeMembers, makeScheduled } from './broadcasts.ts'
 import { inThePast } from './clock.ts'
 import { makeContacts } from './contacts.ts'
+import { makeConversations } from './conversations.ts'
 import { makeLibrary } from './library.ts'
 import * as people from './people.ts'
 import { lockSeeds, markedSeed, markPublished, markSeeded } from './store.ts'
@@ -57,6 +58,7 @@ export const seedDemo = async (platform: Platform): Promise<boolean> =>
     const stage = { owner, textNumberId: lincoln.textNumberIds[0]!, textNumber: people.lincolnNumber, ...contacts }
     await makeMembers(seeding, member, stage.textNumberId, now)
     await makeFinished(seeding, stage, now)
+    await makeConversations(seeding, stage, now)
     await makeScheduled(seeding, stage, now)
     await lookUpContactsSoon(tx, owner.accountId, now)
 
