@@ -61,7 +61,7 @@ export const workRounds = (node: EngineNode, { receipts, texts }: Hearing, lines
   const repeating = startLoop(1000, () => runDueRepeating(platform), onError)
   const asking = startLoop(askEveryMs, ask, onError)
   const telling = startLoop(1000, () => tellUnread(platform), onError, { restPerWork: 4 })
-  const canceling = startLoop(lookForOptOutsEveryMs, node.canceling.work, onError)
+  const canceling = startLoop(lookForOptOutsEveryMs, node.canceling.work, onError, { restPerWork: 9 })
   const saying = startLoop(1000, () => sayDue(platform), onError)
   const adopting = startLoop(500, () => adoptOrphans(pool, receipts, onError), onError)
   bells.on('planning', planning.wake)

@@ -10,30 +10,37 @@ import { noteMail } from '../mails/note-mail.ts'
 import { accountsThatWait, cancelWaiting } from './cancel-store.ts'
 import { tellScheduled } from './tell-scheduled.ts'
 
-/** One phone; null for all that have opted out by now. */
-type Heard = { accountId: number; phone: number | null }
+type Heard = {
+  accountId: number
+  /** Null where many have opted out at once. */
+  phone: number | null
+}
 
 export const openCanceling = (platform: Platform) => {
-  const heard = new Map<string, Heard>()
+  /** By account, as in `Heard`. */
+  let heard = new Map<number, Set<number> | null>()
   return {
-    hear: (one: Heard): void => void heard.set(`${one.accountId}:${one.phone}`, one),
+    hear({ accountId, phone }: Heard): void {
+      const known = heard.get(accountId)
+      if (phone === null || known === null) heard.set(accountId, null)
+      else heard.set(accountId, (known ?? new Set()).add(phone))
+    },
     /** What was heard since the last time; where that is nothing, everything is looked at. */
     async work(): Promise<void> {
-      const all = [...heard.values()]
-      heard.clear()
-      for (const { accountId, phone } of all.length > 0 ? all : await everything(platform)) {
-        await inUnit(platform, mintScope(nobody(accountId)), (unit) => cancelOptedOut(unit, phone))
+      const taken = heard
+      heard = new Map()
+      const asked = taken.size > 0 ? [...taken.keys()] : null
+      for (const accountId of await accountsThatWait(platform.db, asked)) {
+        const phones = taken.get(accountId) ?? null
+        await inUnit(platform, mintScope(nobody(accountId)), (unit) => cancelOptedOut(unit, phones && [...phones]))
       }
     },
   }
 }
 
-const everything = async ({ db }: Platform): Promise<Heard[]> =>
-  (await accountsThatWait(db)).map((accountId) => ({ accountId, phone: null }))
-
-const cancelOptedOut = async (unit: Unit, phone: number | null) => {
+const cancelOptedOut = async (unit: Unit, phones: readonly number[] | null) => {
   const { db: tx, scope, now } = unit
-  for (const canceled of await cancelWaiting(tx, scope, phone, now)) {
+  for (const canceled of await cancelWaiting(tx, scope, phones, now)) {
     const about = { kind: 'scheduledNotSent', aboutId: canceled.id, aboutKey: '' } as const
     await noteMail(tx, scope, about, canceled.userId, now)
     tellScheduled(unit, canceled)
