@@ -35,6 +35,8 @@ const startEveryMs = 250
 const everyMs = 500
 /** Looking for what is over takes a tenth of the time at most, however many wait. */
 const restPerLook = 9
+/** Looking at all in turn, which finds no more than what a killed node has left, a sixtieth. */
+const restPerTurn = 60
 
 /** One round of each; who calls them waits for their end. */
 export const openRounds = (options: BroadcastLoopsOptions) => {
@@ -50,7 +52,8 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
   return {
     start: () => startRound(platform, onProgress),
     expire: () => expireRound(platform, expiring, onProgress),
-    settle: () => settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }),
+    settle: (look?: { looksInTurn: boolean }) =>
+      settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }, look),
     release: () => releaseRound({ ...options, onProgress, oneByOne: releasing, steps: givenUp }),
     /** An outcome of it is known. */
     noteMoved: moved.note,
@@ -73,9 +76,12 @@ export const startBroadcastLoops = (
 ): BroadcastLoops => {
   const rounds = openRounds(options)
   let restUntil = 0
+  let turnAt = 0
   const settle = async () => {
     if (performance.now() < restUntil) return
-    const { isMore, lookedMs } = await rounds.settle()
+    const looksInTurn = performance.now() >= turnAt
+    const { isMore, lookedMs } = await rounds.settle({ looksInTurn })
+    if (looksInTurn) turnAt = performance.now() + restPerTurn * lookedMs
     restUntil = isMore ? 0 : performance.now() + restPerLook * lookedMs
     if (isMore) settling.wake()
   }

@@ -55,11 +55,12 @@ export const openMoved = () => {
 }
 
 /**
- * One round over broadcasts that have been handed over: they wait for receipts, and those with every outcome are audited and complete.
+ * One round over broadcasts that have been handed over, those that have moved and, unless that was done a moment ago, some of all in turn: they wait for receipts, and those with every outcome are audited and complete.
  * Every step is safe to repeat and to be done by several nodes. Answers whether more is to be done at once, and how long it took to look.
  */
 export const settleRound = async (
   options: ReleaseOptions & { moved: Moved },
+  { looksInTurn = true } = {},
 ): Promise<{ isMore: boolean; lookedMs: number }> => {
   const { platform, channels, usualCarrierId, oneByOne, onProgress, moved } = options
   const { db, log, settings } = platform
@@ -71,7 +72,7 @@ export const settleRound = async (
   }
   const look = {
     moved: moved.take(),
-    inTurn: await moved.turn(db),
+    inTurn: looksInTurn ? await moved.turn(db) : [],
     afterMs: settings.finalizeAfterMs,
     usualCarrierId,
     channels,
