@@ -61,6 +61,9 @@ test('a run that failed is sent once to those on the button, however often it is
 })
 
 test('a number that has changed is said, and the button promises the new one', async () => {
+  // Another failure than before: a press within half a second of the same would be the same press.
+  const Items = [{ ...failure, RepeatingFailureID: 8 }]
+  server.answers(listRepeatingFailures, { ...exampleOf(listRepeatingFailures), Items, Size: 1 })
   server.refuses(runRepeatingAgain, 'DraftChanged', { Facts: { count: 39, expected: 38 } })
   openPage(`/repeatingbroadcasts/${RepeatingBroadcastID}`)
   const dialog = await asked()
