@@ -4,6 +4,7 @@ import { benchDetails, details } from './details.ts'
 import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
+import { benchInbox, inbox } from './inbox.ts'
 import { benchLists, lists } from './lists.ts'
 import { benchMerge, merge } from './merge.ts'
 import { benchNodes, nodes } from './nodes.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   accounts: { run: benchAccounts, usage: accounts.usage },
   nodes: { run: benchNodes, usage: nodes.usage },
   lists: { run: benchLists, usage: lists.usage },
+  inbox: { run: benchInbox, usage: inbox.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },
