@@ -27,7 +27,8 @@ type Asked = { words: readonly string[]; numbers: readonly number[]; since: Date
 
 /**
  * Day by day from the newest on, until there are enough: of a common word that is the first day, and of a rare one a look at each. What
- * waits to leave is not in the index, and is looked at by itself.
+ * waits to leave is not in the index, and is looked at by itself. Words are asked for alone, with the account in them: by another index the
+ * words of all its texts would be made anew.
  */
 export const findTexts = (db: Db, scope: Scope, { words, numbers, since, until }: Asked): Promise<TextFound[]> => {
   const last = Math.floor((until.getTime() - 1) / msPerDay)
@@ -42,10 +43,10 @@ export const findTexts = (db: Db, scope: Scope, { words, numbers, since, until }
     sql`with texts as ${once} (
         (select m.text_number_id, m.phone, m.text_message_id, m.created_at
         from generate_series(${last}::int, ${first}::int, -1) d(day) cross join lateral (
-          select m.text_number_id, m.phone, m.text_message_id, m.created_at from text_messages m
-          where text_words(m.account_id, m.created_at, m.message) @@ ${query(sql`d.day`)}
-            and m.type <> 'Verification' and (m.is_inbound or m.state >= 2)
-            and m.account_id = ${scope.accountId} and m.text_number_id = any(${numbers}::bigint[]) and ${isOfDays}
+          select m.text_number_id, m.phone, m.text_message_id, m.created_at from (
+            select * from text_messages m where text_words(m.account_id, m.created_at, m.message) @@ ${query(sql`d.day`)}
+              and m.type <> 'Verification' and (m.is_inbound or m.state >= 2) ${eachByKey}) m
+          where m.account_id = ${scope.accountId} and m.text_number_id = any(${numbers}::bigint[]) and ${isOfDays}
           order by m.created_at desc limit ${mostFound} ${eachByKey}) m
         limit ${mostFound})
         union all
