@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 
 export const PageLoading = () => (
-  <Stack gap="md" aria-busy="true" aria-label="Loading">
+  <Stack gap="md" role="group" aria-busy="true" aria-label="Loading">
     <Skeleton height={28} width={180} />
     <Skeleton height={64} />
     <Skeleton height={240} />

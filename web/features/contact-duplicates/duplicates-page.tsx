@@ -68,7 +68,7 @@ const Sets = ({ by }: { by: By }) => {
   }
   if (!data) {
     return (
-      <Stack aria-busy="true" aria-label="Loading">
+      <Stack role="group" aria-busy="true" aria-label="Loading">
         <Skeleton height={220} />
         <Skeleton height={220} />
       </Stack>

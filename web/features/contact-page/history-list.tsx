@@ -26,7 +26,7 @@ export const HistoryList = ({ PersonID }: { PersonID: number }) => {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <Stack gap={8} aria-busy="true" aria-label="Loading">
+        <Stack gap={8} role="group" aria-busy="true" aria-label="Loading">
           <Skeleton height={14} width="50%" />
           <Skeleton height={12} width="70%" />
         </Stack>
