@@ -834,7 +834,6 @@ create table conversations (
   PRIMARY KEY (account_id, conversation_id),
   UNIQUE (account_id, text_number_id, phone)
 );
-CREATE INDEX conversations_by_account ON conversations USING btree (account_id, standing, last_at, conversation_id, text_number_id);
 CREATE INDEX conversations_by_last_digits ON conversations USING btree (account_id, ((phone % (10000)::bigint)));
 CREATE INDEX conversations_by_number ON conversations USING btree (account_id, text_number_id, standing, last_at, conversation_id);
 CREATE UNIQUE INDEX conversations_account_id_text_number_id_phone_key ON conversations USING btree (account_id, text_number_id, phone);

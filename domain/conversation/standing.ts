@@ -4,7 +4,7 @@
  */
 const standing = { unread: 1, done: 2, autoOptOut: 4 } as const
 
-export const allStandings: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7]
+const allStandings: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** What is asked of a conversation; left out, either way. */
 type StandingAsked = {

@@ -14,6 +14,9 @@ const hint = (text: string): Hint => Object.assign(sql.raw(text), { toString: ()
 /** At the end of a subquery: asked for by each row on its own, by its key. Without it, the planner may make one join of all of them. */
 export const eachByKey = hint('offset 0')
 
+/** Behind a number: looked at in rows that other conditions find. Without it, a long range of an index of this number may be read for them. */
+export const notByIndex = hint('+ 0')
+
 /** `with … as ${once} (`: worked out once, as a whole, before what asks for it. Without it, the planner works it into that. */
 export const once = hint('materialized')
 

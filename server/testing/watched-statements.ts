@@ -32,6 +32,8 @@ type PlanNode = {
   'Actual Loops'?: number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: PlanNode[]
 }
 
@@ -88,4 +90,10 @@ export const rowsRead = async (
     read.set(table, (read.get(table) ?? 0) + Math.round(each * (node['Actual Loops'] ?? 0)))
   }
   return read
+}
+
+/** How many pages of tables and indexes a statement reads, one as often as it is read. */
+export const pagesRead = async (scene: Scene, watched: Watched): Promise<number> => {
+  const [root] = await explain(scene, [], 'analyze, timing off, buffers on', watched)
+  return (root!['Shared Hit Blocks'] ?? 0) + (root!['Shared Read Blocks'] ?? 0)
 }

@@ -1,9 +1,8 @@
 import type { Selection } from '@carillon/contract/lists.ts'
-import { allStandings } from '@carillon/domain/conversation/standing.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy, phoneColumn } from '../../platform/filters.ts'
 import { limitOf } from '../../platform/page.ts'
-import { eachByKey, once } from '../../platform/planner.ts'
+import { eachByKey, notByIndex, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../broadcasts/store.ts'
 import { candidates } from './candidate-store.ts'
@@ -26,12 +25,14 @@ export const findPage = async (db: Db, scope: Scope, request: ConversationReques
 const isKept = ({ q, broadcastId, labelId, filters }: ConversationRequest): boolean =>
   q === '' && broadcastId === null && labelId === null && filters.length === 0
 
-/** Each is a range of an index in order; so many are merged, of more numbers the account's own order is walked. */
+/** Each is a range of an index, in order: so many are merged as they are read; of more, each is read as far as the page may go. */
 const mostRanges = 32
 
 /** The newest of them, so many. */
 export const newestOf = (db: Db, scope: Scope, request: ConversationRequest, most: number): Promise<number[]> =>
   walk(db, scope, { ...request, page: 1, pagesize: most, isDescending: true }, most)
+
+type Value = number | ReturnType<typeof sql>
 
 const walk = async (db: Db, scope: Scope, request: ConversationRequest, size: number): Promise<number[]> => {
   const { page, pagesize, numbers, standings } = request
@@ -45,19 +46,20 @@ const walk = async (db: Db, scope: Scope, request: ConversationRequest, size: nu
       ? 'order by last_at asc, conversation_id asc'
       : 'order by last_at desc, conversation_id desc',
   )
-  const range = (where: ReturnType<typeof sql>) =>
-    sql`(select last_at, conversation_id from conversations where account_id = ${scope.accountId} and ${where}
-      ${order} limit ${offset + wanted})`
-  const ofNumbers = numbers.flatMap((number) =>
-    standings.map((standing) => range(sql`text_number_id = ${number} and standing = ${standing}`)),
-  )
+  const range = (number: Value, standing: Value) =>
+    sql`(select last_at, conversation_id from conversations where account_id = ${scope.accountId}
+      and text_number_id = ${number} and standing = ${standing} ${order} limit ${offset + wanted})`
   const ranges =
-    ofNumbers.length <= mostRanges
-      ? ofNumbers
-      : standings.map((standing) => range(sql`standing = ${standing} and text_number_id = any(${numbers}::bigint[])`))
+    numbers.length * standings.length <= mostRanges
+      ? sql.join(
+          numbers.flatMap((number) => standings.map((standing) => range(number, standing))),
+          sql` union all `,
+        )
+      : sql`select c.* from unnest(${numbers}::bigint[]) n(id) cross join unnest(${standings}::smallint[]) s(id)
+          cross join lateral ${range(sql`n.id`, sql`s.id`)} c`
   const found = await all<{ conversation_id: number }>(
     db,
-    sql`select conversation_id from (${sql.join(ranges, sql` union all `)}) ranges ${order} limit ${wanted} offset ${offset}`,
+    sql`select conversation_id from (${ranges}) ranges ${order} limit ${wanted} offset ${offset}`,
   )
   const ids = found.map(({ conversation_id }) => conversation_id)
   return fromEnd ? ids.reverse() : ids
@@ -98,9 +100,8 @@ export const selectedOf = (scope: Scope, request: ConversationRequest, { Type, I
   if (Type === 'SelectedAll') return foundOf(scope, request)
   if (Type === 'SelectedAllExcept')
     return sql`select * from (${foundOf(scope, request)}) s where s.conversation_id <> all(${Items}::bigint[])`
-  const everything = { q: '', searched: null, broadcastId: null, labelId: null, filters: [] }
-  const whole = { ...request, ...everything, numbers: scope.textNumbers, standings: allStandings }
-  return sql`${foundOf(scope, whole)} and c.conversation_id = any(${Items}::bigint[])`
+  return sql`select c.conversation_id, c.last_at, c.heard_at from conversations c where c.account_id = ${scope.accountId}
+    and c.conversation_id = any(${Items}::bigint[]) and c.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`
 }
 
 /** Numbers and phones of those who answered a broadcast that this user sees. */

@@ -1,6 +1,6 @@
 import type { Conversation } from '@carillon/contract/conversations.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
-import { eachByKey } from '../../platform/planner.ts'
+import { eachByKey, notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../contacts/store.ts'
 import { toReview } from '../opt-outs/store.ts'
@@ -15,7 +15,7 @@ export const readConversations = async (db: Db, scope: Scope, ids: readonly numb
     sql`select ${columns(scope)}
       from unnest(${ids}::bigint[]) with ordinality as w (id, place)
       cross join lateral (select * from conversations v where v.account_id = ${scope.accountId} and v.conversation_id = w.id
-        and v.text_number_id = any(${scope.textNumbers}::bigint[]) ${eachByKey}) v
+        and v.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) ${eachByKey}) v
       cross join lateral (select * from text_numbers n
         where n.account_id = v.account_id and n.text_number_id = v.text_number_id ${eachByKey}) n
       left join lateral (select * from text_messages m

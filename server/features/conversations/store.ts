@@ -1,4 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Between } from './thread-store.ts'
 
@@ -8,7 +9,7 @@ export const findBetween = (db: Db, scope: Scope, conversationId: number): Promi
     db,
     sql`select text_number_id as "textNumberId", phone from conversations
       where account_id = ${scope.accountId} and conversation_id = ${conversationId}
-        and text_number_id = any(${scope.textNumbers}::bigint[])`,
+        and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`,
   )
 
 /** Those of these that are of numbers this user may use, with their phones. */
@@ -21,5 +22,5 @@ export const findPhones = (
     db,
     sql`select conversation_id as id, phone, text_number_id as "textNumberId" from conversations
       where account_id = ${scope.accountId} and conversation_id = any(${ids}::bigint[])
-        and text_number_id = any(${scope.textNumbers}::bigint[]) order by conversation_id`,
+        and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) order by conversation_id`,
   )

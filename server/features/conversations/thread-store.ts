@@ -2,6 +2,7 @@ import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { TextMade } from '@carillon/domain/broadcast/text-that-left.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { creditsOf } from '../broadcast-results/store.ts'
 import { saidInBroadcasts, wasTexted } from '../history/store.ts'
@@ -111,7 +112,7 @@ export const findSingle = (db: Db, scope: Scope, textMessageId: number): Promise
     db,
     sql`select ${singleColumns(scope)}, r.text_number_id as "textNumberId", r.phone from ${withConversation}
       where r.account_id = ${scope.accountId} and r.text_message_id = ${textMessageId} and r.type <> 'Verification'
-        and r.text_number_id = any(${scope.textNumbers}::bigint[])`,
+        and r.text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[])`,
   )
 
 /** A broadcast that says something by this number; one that was deleted did so too. */

@@ -1,7 +1,7 @@
 /** What people do to conversations: read, unread, done, an auto opt-out. Each holds its rows first, so that a text which comes meanwhile is seen or waits. */
 import { messageKinds } from '@carillon/domain/conversation/message-kind.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import { once } from '../../platform/planner.ts'
+import { notByIndex, once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 /** Left out, it stays. */
@@ -22,7 +22,7 @@ export const holdConversation = (tx: Db, scope: Scope, conversationId: number): 
     tx,
     sql`select conversation_id as id, phone, text_number_id as "textNumberId" from conversations
       where account_id = ${scope.accountId} and conversation_id = ${conversationId}
-        and text_number_id = any(${scope.textNumbers}::bigint[]) for update`,
+        and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) for update`,
   )
 
 /** Those of them that nobody is changing at this moment: who waits while he holds others could wait in a circle. */

@@ -1,4 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
+import { notByIndex } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 type NewScheduled = {
@@ -40,7 +41,7 @@ export const lockScheduled = (tx: Db, scope: Scope, id: number): Promise<Schedul
   one<Scheduled>(
     tx,
     sql`select ${columns} from scheduled_conversations where account_id = ${scope.accountId} and scheduled_id = ${id}
-      and text_number_id = any(${scope.textNumbers}::bigint[]) for update`,
+      and text_number_id ${notByIndex} = any(${scope.textNumbers}::bigint[]) for update`,
   )
 
 type Due = { accountId: number; id: number; userId: number }
