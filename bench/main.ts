@@ -5,6 +5,7 @@ import { benchDrafts, drafts } from './drafts.ts'
 import { benchFairness, fairness } from './fairness.ts'
 import { benchImport, importUsage } from './import.ts'
 import { benchInbox, inbox } from './inbox.ts'
+import { benchInboxLive, inboxLive } from './inbox-live.ts'
 import { benchLists, lists } from './lists.ts'
 import { benchMerge, merge } from './merge.ts'
 import { benchNodes, nodes } from './nodes.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, { run: Bench; usage: string }> = {
   nodes: { run: benchNodes, usage: nodes.usage },
   lists: { run: benchLists, usage: lists.usage },
   inbox: { run: benchInbox, usage: inbox.usage },
+  'inbox-live': { run: benchInboxLive, usage: inboxLive.usage },
   details: { run: benchDetails, usage: details.usage },
   drafts: { run: benchDrafts, usage: drafts.usage },
   merge: { run: benchMerge, usage: merge.usage },

@@ -40,11 +40,13 @@ type SceneOptions = {
   smppUrl?: string | undefined
   below: string | undefined
   profile?: Profile | null
+  /** Somebody looks at the page. */
+  hasPage?: boolean
   signal: AbortSignal
 }
 
 const openScene = async (options: SceneOptions): Promise<Scene> => {
-  const { signal, below, profile = null } = options
+  const { signal, below, profile = null, hasPage = false } = options
   const cleanUp = openCleanUp()
   try {
     const { receiptDelayMs = 0, latencyMs = 0 } = options
@@ -53,7 +55,7 @@ const openScene = async (options: SceneOptions): Promise<Scene> => {
     const link = options.smppUrl ? linkOf(options.smppUrl) : linkTo(smsc!.port, options)
     const commit = measuredCommit()
     say(`Starting the product${commit ? `, ${commit}` : ''}.`)
-    const product = await startWith({ smppUrl: addressOf(link), below, profile, signal })
+    const product = await startWith({ smppUrl: addressOf(link), below, profile, hasPage, signal })
     cleanUp.add(() => product.stop())
     say((await seedLoad(product)).split('\n').at(-1) ?? '')
     const db = await connect(product.databaseUrl)
@@ -97,11 +99,17 @@ export const onScene = async <T>(options: SceneOptions, work: (scene: Scene) => 
   }
 }
 
-type Start = { smppUrl: string; below: string | undefined; profile: Profile | null; signal: AbortSignal }
+type Start = {
+  smppUrl: string
+  below: string | undefined
+  profile: Profile | null
+  hasPage: boolean
+  signal: AbortSignal
+}
 
 /** With a profile the cluster is started twice: its list of libraries is read at the start only. */
-const startWith = async ({ smppUrl, below, profile, signal }: Start): Promise<Product> => {
-  const common = { smppUrl, below, isProfiled: profile !== null, say, signal }
+const startWith = async ({ smppUrl, below, profile, hasPage, signal }: Start): Promise<Product> => {
+  const common = { smppUrl, below, hasPage, isProfiled: profile !== null, say, signal }
   if (!profile) return await startProduct(common)
   const first = await startProduct({ ...common, keep: true })
   await profile.prepare(first)

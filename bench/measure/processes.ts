@@ -13,6 +13,9 @@ export const usageOf = (pid: number): Usage => {
   return { cpuMs: (Number(fields[11]) + Number(fields[12])) * msPerTick, peakBytes: memoryOf(pid, 'VmHWM') }
 }
 
+/** What a process has in memory now. */
+export const residentBytes = (pid: number): number => memoryOf(pid, 'VmRSS')
+
 /** A process and its children; those that have ended are in their parent's account. */
 export const treeCpuMs = (pid: number): number => {
   const fields = statOf(pid)

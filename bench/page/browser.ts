@@ -2,8 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { systemBrowser } from '../../scripts/testing/system-browser.ts'
 
-const userName = 'olive.owner'
-const password = 'carillon2026'
+const olive = { userName: 'olive.owner', password: 'carillon2026' }
 
 export type Visitor = {
   address: string
@@ -14,8 +13,8 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-/** A headless browser in which a user of the demonstration world is signed in. */
-export const openBrowser = async (address: string): Promise<Visitor> => {
+/** A headless browser in which a user is signed in, one of the demonstration world if nobody else is named. */
+export const openBrowser = async (address: string, { userName, password } = olive): Promise<Visitor> => {
   const browser: Browser = await chromium.launch({
     ...(systemBrowser && { executablePath: systemBrowser }),
     args: [
