@@ -145,6 +145,35 @@ export const onClient = (client: pg.PoolClient): Db => {
   return openDatabase(pool as unknown as pg.Pool)
 }
 
+/**
+ * The same, on a connection whose statements are said again and again: each is planned once for it. Texts of statements that are put
+ * together ever anew are not, once there are very many.
+ */
+export const onPreparingClient = (client: pg.PoolClient): Db => {
+  const known = onPreparing.get(client)
+  if (known) return known
+  const query = (text: string, values: unknown[]) => {
+    const name = preparedName(text)
+    return client.query(name === undefined ? { text, values } : { name, text, values })
+  }
+  const pool = { connect: async () => ({ query, release() {} }), end: async () => {} }
+  const db = openDatabase(pool as unknown as pg.Pool)
+  onPreparing.set(client, db)
+  return db
+}
+
+const onPreparing = new WeakMap<pg.PoolClient, Db>()
+const preparedNames = new Map<string, string>()
+const mostPrepared = 500
+
+const preparedName = (text: string): string | undefined => {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size >= mostPrepared) return known
+  const name = `said-${preparedNames.size}`
+  preparedNames.set(text, name)
+  return name
+}
+
 /** The same on a plain client, for prepared statements: what it throws undoes all of it. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
   const tx = await pool.connect()

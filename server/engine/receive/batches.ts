@@ -17,7 +17,6 @@ import {
   longestStepsMs,
   patience,
   stepPatience,
-  troubleOf,
   troubleOfText,
 } from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
@@ -54,7 +53,7 @@ export const applyBatch = async (options: Options, nodeId: number, all: readonly
   try {
     return await inTransaction(options.pool, (tx) => applyIn(options, tx, nodeId, all, false))
   } catch (error) {
-    if (!troubleOf(error)) throw error
+    if (!troubleOfText(error)) throw error
     return await inTransaction(options.pool, (tx) => applyIn(options, tx, nodeId, all, true))
   }
 }
@@ -105,7 +104,7 @@ const endsOf = ({ source, destination }: StoredEvent) => ({ phone: phoneOf(sourc
 
 /**
  * A text that cannot be applied, for a fault of ours, must not hold up those behind it: it is left, and stays with its raw row to
- * be looked at.
+ * be looked at. As a rule there is none, so a batch is tried without savepoints, which cost a text two trips to the database.
  */
 const applyText = async (
   { applyText: apply, onError }: Options,
@@ -115,6 +114,7 @@ const applyText = async (
   accountId: number,
   isInSteps: boolean,
 ) => {
+  if (!isInSteps) return await apply(tx, nodeId, event)
   await tx.query('savepoint event')
   try {
     const then = await apply(tx, nodeId, event)
@@ -122,7 +122,7 @@ const applyText = async (
     return then
   } catch (error) {
     const trouble = troubleOfText(error)
-    if (!trouble || (trouble !== 'data' && !isInSteps)) throw error
+    if (!trouble) throw error
     await tx.query('rollback to savepoint event')
     if (trouble !== 'data') return 'waits'
     const { message } = error as Error

@@ -20,11 +20,12 @@ export const answerText = async (from: Incoming): Promise<Meaning> => {
   const survey = await openSurvey(from.tx, from.number.account_id, from.number.text_number_id, from.phone)
   if (survey && (kind === 'yes' || kind === 'no')) return answerSurvey(from, survey, kind)
   const unknown = survey ? await answerOtherwise(from, survey, kind) : surveyAnswer.none
+  const answering = await findAnswering(from.db, from.scope, from.number.text_number_id, keyIn(from.message))
   const meaning =
-    (await actOnKeyword(from)) ??
+    (answering.keyword && (await actOnKeyword(from, answering.keyword))) ??
     (kind === 'soft-opt-out' ? await optOutSoftlyBy(from) : undefined) ??
     (kind === 'maybe-opt-out' ? await askPerson(from) : undefined) ??
-    (await autoReply(from))
+    autoReply(from, answering.autoReply)
   return { ...meaning, survey: unknown }
 }
 
@@ -45,12 +46,11 @@ const answerOtherwise = async (from: Incoming, survey: OpenSurvey, kind: Inbound
   return answer
 }
 
-const actOnKeyword = async (from: Incoming): Promise<Meaning | undefined> => {
+/** Empty of what is none. A folded letter may have been several. */
+const keyIn = (message: string): string => (message.length > 4 * keywordLongest ? '' : keywordKey(message))
+
+const actOnKeyword = async (from: Incoming, found: Answering): Promise<Meaning> => {
   const { db, scope, number, phone, message, now } = from
-  // A folded letter may have been several.
-  const key = message.length > 4 * keywordLongest ? '' : keywordKey(message)
-  const found = key === '' ? undefined : await findAnswering(db, scope, number.text_number_id, key)
-  if (!found) return undefined
   const { list_id: listId } = found
   if (listId !== null) {
     await optInByKeyword(db, scope, { phone, textNumberId: number.text_number_id, words: message, now })
@@ -81,10 +81,9 @@ const askPerson = async ({ db, scope, number, phone, message, now, options }: In
   return { type: 'Chat', marks: ['replied'], ...(isToReview && { isToReview, after }) }
 }
 
-const autoReply = async (from: Incoming): Promise<Meaning> => {
-  const { db, scope, number, now } = from
+const autoReply = (from: Incoming, found: Answering | undefined): Meaning => {
+  const { now } = from
   const meaning: Meaning = { type: 'Chat', marks: ['replied'] }
-  const found = await findAnswering(db, scope, number.text_number_id, '')
   if (!found) return meaning
   const isOnly = found.auto_reply_type_id === autoReplyType.custom
   if (isOnly && !isOutsideHours(found.day_schedules, now.getTime(), found.time_zone)) return meaning

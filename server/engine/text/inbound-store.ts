@@ -14,18 +14,21 @@ export type InboundNumber = {
   account_status_id: number
 }
 
-const first = async <T extends pg.QueryResultRow>(tx: pg.PoolClient, text: string, values: unknown[]) =>
-  (await tx.query<T>(text, values)).rows[0]
+/** Planned once for a connection: to plan it, with all the partitions it might read, takes longer than everything else of a text. */
+const first = async <T extends pg.QueryResultRow>(
+  tx: pg.PoolClient,
+  statement: { name: string; text: string; values: unknown[] },
+) => (await tx.query<T>(statement)).rows[0]
 
 /** Whose number a text came in on. */
 export const ownerOf = (tx: pg.PoolClient, phone: number) =>
-  first<InboundNumber>(
-    tx,
-    `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id
+  first<InboundNumber>(tx, {
+    name: 'owner-of',
+    text: `select o.account_id, o.text_number_id, n.class, a.company_name, a.help_contact, a.account_status_id
      from text_number_owners o join text_numbers n using (account_id, text_number_id) join accounts a using (account_id)
      where o.phone = $1`,
-    [phone],
-  )
+    values: [phone],
+  })
 
 /** First key of the advisory locks on texts of one phone to one number; 7001 and 7002 are in event-store.ts. */
 const handset = 7003
@@ -72,10 +75,14 @@ limit 1`
  * of two that come at once one is acted on, and it does not matter which.
  */
 export const isRepeated = async (tx: pg.PoolClient, nodeId: number, event: StoredEvent) =>
-  (await first(tx, repeats, [
-    ...[event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
-    event.messageId || null,
-  ])) !== undefined
+  (await first(tx, {
+    name: 'is-repeated',
+    text: repeats,
+    values: [
+      ...[event.carrierId, event.source, event.destination, event.body, event.link, nodeId, event.seq],
+      event.messageId || null,
+    ],
+  })) !== undefined
 
 export type AnsweredBroadcast = { broadcast_id: number; user_id: number }
 
@@ -87,9 +94,9 @@ const isHanded = `(r.state in (${outcome.unknown}, ${outcome.accepted}, ${outcom
  * the broadcasts that are not over.
  */
 export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phone: number) =>
-  first<AnsweredBroadcast>(
-    tx,
-    `select a.broadcast_id, a.user_id from (
+  first<AnsweredBroadcast>(tx, {
+    name: 'answered-broadcast',
+    text: `select a.broadcast_id, a.user_id from (
        (select b.broadcast_id, b.user_id, f.said_at as at
         from said_in_broadcasts f cross join lateral (
           select * from broadcasts b where b.account_id = f.account_id and b.broadcast_id = f.broadcast_id ${eachByKey}) b
@@ -111,5 +118,5 @@ export const answeredBroadcast = (tx: pg.PoolClient, number: InboundNumber, phon
         where ${isHanded}
         order by 3 desc limit 1)
      ) a order by a.at desc, a.broadcast_id desc limit 1`,
-    [number.account_id, number.text_number_id, phone],
-  )
+    values: [number.account_id, number.text_number_id, phone],
+  })

@@ -14,7 +14,7 @@ import { insertInbound } from '../../features/messages/store.ts'
 import { publishReceived } from '../../features/messages/tell-inbox.ts'
 import { noteHeard } from '../../features/notifications/heard-store.ts'
 import { insertReview } from '../../features/opt-outs/review-store.ts'
-import { onClient } from '../../platform/database.ts'
+import { onPreparingClient } from '../../platform/database.ts'
 import { roomOf } from '../../platform/realtime.ts'
 import { type AfterCommit, follow, unitOn } from '../../platform/unit.ts'
 import { phoneOf, withCountry } from '../receive/address.ts'
@@ -91,7 +91,7 @@ export const inboundText =
   }
 
 const incoming = async (options: InboundOptions, tx: pg.PoolClient, number: InboundNumber, phone: number) => {
-  const [db, scope] = [onClient(tx), engineScope(number.account_id)]
+  const [db, scope] = [onPreparingClient(tx), engineScope(number.account_id)]
   const registered: AfterCommit[] = []
   const unit = unitOn(options.platform, { db, scope, register: (work) => registered.push(work) })
   const answered = await answeredBroadcast(tx, number, phone)

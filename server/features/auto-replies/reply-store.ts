@@ -1,6 +1,6 @@
 import { quietAfter } from '@carillon/domain/conversation/auto-reply.ts'
 import type { DaySchedules } from '@carillon/domain/conversation/office-hours.ts'
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
 export type Reply = {
@@ -71,17 +71,19 @@ export type Answering = {
   time_zone: string
 }
 
-/** The active keyword of a text number that has this key, or its auto reply to any text where the key is empty. */
-export const findAnswering = (
+/** What of a text number answers: its active keyword that has this key, and its auto reply to any text. */
+export const findAnswering = async (
   tx: Db,
   scope: Scope,
   textNumberId: number,
   key: string,
-): Promise<Answering | undefined> =>
-  one<Answering>(
+): Promise<{ keyword?: Answering; autoReply?: Answering }> => {
+  const found = await all<Answering & { of: 'keyword' | 'autoReply' }>(
     tx,
-    sql`select r.auto_reply_id, r.auto_reply_type_id, r.message, r.day_schedules, l.list_id, a.time_zone
+    sql`select case when n.keyword = '' then 'autoReply' else 'keyword' end as of, r.auto_reply_id, r.auto_reply_type_id, r.message, r.day_schedules, l.list_id, a.time_zone
       from auto_reply_numbers n join auto_replies r using (account_id, auto_reply_id) join accounts a using (account_id)
       left join lists l on l.account_id = r.account_id and l.list_id = r.list_id and l.deleted_at is null
-      where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId} and n.keyword = ${key} and r.is_active`,
+      where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId} and n.keyword in ('', ${key}) and r.is_active`,
   )
+  return Object.fromEntries(found.map(({ of, ...answering }) => [of, answering]))
+}
