@@ -61,21 +61,21 @@ export const connectPages = async ({ address, token, pages, following }: Options
   }
 }
 
-/** At once, and after that no sooner than so many milliseconds after the last, as the page's throttle. */
+/** As the page does (web/platform/spread.ts): at a moment of its own within half of that time, and no sooner than so long after the last. */
 const onceIn = (ms: number, act: () => Promise<void>) => {
-  let isResting = false
-  let isWanted = false
-  const go = () => {
-    isResting = true
-    void act()
-    setTimeout(() => {
-      isResting = false
-      if (isWanted) go()
-      isWanted = false
-    }, ms).unref()
-  }
+  let isWaiting = false
+  let lastAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (isResting) isWanted = true
-    else go()
+    if (isWaiting) return
+    isWaiting = true
+    const rest = Math.max(0, lastAt + ms - performance.now())
+    setTimeout(
+      () => {
+        isWaiting = false
+        lastAt = performance.now()
+        void act()
+      },
+      rest + (Math.random() * ms) / 2,
+    ).unref()
   }
 }

@@ -1,8 +1,8 @@
 import { conversationsSummary } from '@carillon/contract/conversations.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
+import { useSpread } from '../../platform/spread.ts'
 
 /** How many conversations there are and how many are unread, in all and by number. */
 export const useSummary = () => useCall(conversationsSummary)
@@ -15,10 +15,7 @@ const oneSecond = 1_000
 /** Counts follow what comes and what others read. */
 export const useLiveSummary = (): void => {
   const cache = useQueryClient()
-  const refetch = useThrottledCallback(
-    () => void cache.invalidateQueries({ queryKey: [conversationsSummary.name] }),
-    oneSecond,
-  )
+  const refetch = useSpread(() => void cache.invalidateQueries({ queryKey: [conversationsSummary.name] }), oneSecond)
   useEvent('textmessage.received', refetch)
   useEvent('conversation.updated', refetch)
   useEvent('scheduledconversation.updated', refetch)

@@ -1,8 +1,8 @@
 import { listConversations } from '@carillon/contract/conversations.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '../../platform/realtime.ts'
+import { useSpread } from '../../platform/spread.ts'
 import { formatCounted } from '../../ui/format.ts'
 import { nameOf } from '../conversations/names.ts'
 import { lastWords } from './row-words.ts'
@@ -13,10 +13,7 @@ const oneSecond = 1_000
 /** The list follows what is said and done, by whomever. */
 export const useLiveList = (): void => {
   const cache = useQueryClient()
-  const refetch = useThrottledCallback(
-    () => void cache.invalidateQueries({ queryKey: [listConversations.name] }),
-    oneSecond,
-  )
+  const refetch = useSpread(() => void cache.invalidateQueries({ queryKey: [listConversations.name] }), oneSecond)
   useEvent('textmessage.received', refetch)
   useEvent('textmessage.updated', refetch)
   useEvent('conversation.updated', refetch)

@@ -1,15 +1,15 @@
 import { getConversation } from '@carillon/contract/conversations.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
+import { useSpread } from '../../platform/spread.ts'
 
 const aMoment = 400
 
 /** A conversation, which follows what others do with it and what is known of whoever it is with. */
 export const useOpenConversation = (ConversationID: number) => {
   const cache = useQueryClient()
-  const refetch = useThrottledCallback(
+  const refetch = useSpread(
     () => void cache.invalidateQueries({ queryKey: [getConversation.name, { params: { ConversationID } }] }),
     aMoment,
   )
