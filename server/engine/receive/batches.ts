@@ -11,14 +11,7 @@ import type { CarrierEvent } from '../../carriers/carrier.ts'
 import type { SaidText } from '../../features/messages/outcome-store.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { phoneOf, readingsOf } from './address.ts'
-import {
-  inSteps,
-  type Left,
-  longestStepsMs,
-  patience,
-  stepPatience,
-  troubleOfText,
-} from './carrier-trouble.ts'
+import { inSteps, type Left, longestStepsMs, patience, stepPatience, troubleOfText } from './carrier-trouble.ts'
 import { accountsOf, deferText } from './deferred-text-store.ts'
 import { lockCursor, type StoredEvent, saveCursor, setPatience } from './event-store.ts'
 import { applyByIds } from './receipts.ts'
