@@ -51,13 +51,17 @@ export const readThread = async (
     { pagesize: query.takesize ?? usualPageSize, ...query },
     { sortable: [], filterable: {} },
   )
-  const { items, hasNewer, hasOlder } = await pageOf(db, scope, of, query, asked)
+  // Side by side, as somebody waits for it.
+  const [{ items, hasNewer, hasOlder }, Size] = await Promise.all([
+    pageOf(db, scope, of, query, asked),
+    countThread(db, scope, of),
+  ])
   const Items = await shown(db, scope, of, items)
   const link = (name: 'before' | 'after', { CreateTimestamp, TextMessageID }: TextMessage) =>
     `/v1/conversations/${conversationId}/textmessages?${name}=${encodeURIComponent(`${CreateTimestamp}~${TextMessageID}`)}&pagesize=${asked.pagesize}`
   return {
     Items,
-    Size: await countThread(db, scope, of),
+    Size,
     Next: hasOlder ? link('before', Items.at(-1)!) : null,
     Previous: hasNewer ? link('after', Items[0]!) : null,
   }
@@ -118,7 +122,11 @@ type Taking = { edge: Edge | null; towards: Towards; limit: number }
 /** So many of both kinds from there on, in that direction, and whether there are more. */
 const take = async (db: Db, scope: Scope, of: Of, { edge, towards, limit }: Taking) => {
   const asked = { edge, towards, limit: limit + 1 }
-  const both: Item[] = [...(await singlesFrom(db, scope, of, asked)), ...(await broadcastsFrom(db, scope, of, asked))]
+  const kinds: Item[][] = await Promise.all([
+    singlesFrom(db, scope, of, asked),
+    broadcastsFrom(db, scope, of, asked),
+  ])
+  const both = kinds.flat()
   const sign = towards === 'older' ? 1 : -1
   both.sort((one, other) => sign * (other.at.localeCompare(one.at) || other.id - one.id))
   return { items: both.slice(0, limit), isMore: both.length > limit }
