@@ -9,7 +9,7 @@ import { uploadRecipients } from './broadcast.ts'
 import { say } from './cleanup.ts'
 import { type ConnectedPages, connectPages } from './inbox/connected-pages.ts'
 import { type InboxPage, openInboxPage } from './inbox/inbox-page.ts'
-import { residentBytes } from './measure/processes.ts'
+import { preferBrowser, residentBytes } from './measure/processes.ts'
 import { optionsOf, Refused } from './options.ts'
 import { openBrowser, type Visitor } from './page/browser.ts'
 import { phoneAt } from './recipients.ts'
@@ -25,7 +25,7 @@ export const inboxLive = optionsOf('inbox-live', {
   pages: { usual: 200, quick: 20, most: 2000, about: 'pages that are connected' },
   following: { usual: 20, quick: 2, most: 2000, about: 'of these that show the inbox of the account' },
   texts: { usual: 150, quick: 10, most: 10_000, about: 'texts that are timed, idle and beside the broadcast' },
-  perSecond: { usual: 3, quick: 3, most: 20, about: 'of them a second' },
+  perSecond: { usual: 1, quick: 3, most: 20, about: 'of them a second' },
   replies: { usual: 20_000, quick: 500, most: 1_000_000, about: 'replies of the burst' },
   seconds: { usual: 60, quick: 3, most: 600, about: 'in which they come' },
   window: { usual: 2000, quick: 2000, most: 10_000, about: 'texts without an answer on the link to the SMSC' },
@@ -72,6 +72,8 @@ const measure = async (scene: Scene, visitor: Visitor, options: Options) => {
   const bytesPerPage = (residentBytes(web) - before) / options.pages
   try {
     const thread = await openThread(scene, visitor, number, options)
+    const isPreferred = preferBrowser()
+    if (!isPreferred) say('The browser has no machine of its own: it shares the processors with everybody.')
     say('Texts of a handset, with nothing else to do.')
     const idle = await timeBubbles(scene, thread, pages, number, options)
     say('Taking in the recipients.')
@@ -89,7 +91,7 @@ const measure = async (scene: Scene, visitor: Visitor, options: Options) => {
     await untilComplete(api, BroadcastID, signal)
     say(`${whole(options.replies)} replies within ${options.seconds} seconds.`)
     const burst = await measureBurst(scene, visitor, number, options)
-    return { idle, loaded, rate, wasRunning, bytesPerPage, burst, pages: pages.counts() }
+    return { isPreferred, idle, loaded, rate, wasRunning, bytesPerPage, burst, pages: pages.counts() }
   } finally {
     pages.close()
   }
@@ -110,12 +112,14 @@ const openThread = async (scene: Scene, visitor: Visitor, number: SendingNumber,
 }
 
 let marks = 0
+/** Texts that are not timed. */
+const warmUp = 5
 const clock = () => performance.timeOrigin + performance.now()
 
-/** From when a text is handed to the SMSC until a page is told of it, and until its bubble is drawn. */
+/** From when a text is handed to the SMSC until a page is told of it, until the page has it, and until its bubble is drawn. */
 const timeBubbles = async (
   scene: Scene,
-  { bubbles }: InboxPage,
+  { answers, bubbles }: InboxPage,
   pages: ConnectedPages,
   number: SendingNumber,
   options: Options,
@@ -123,18 +127,26 @@ const timeBubbles = async (
   const { smsc, signal } = scene
   const writtenAt = new Map<string, number>()
   const began = performance.now()
-  for (let at = 0; at < options.texts; at++) {
-    await wait(Math.max(0, began + (at * 1000) / options.perSecond - performance.now()), undefined, { signal })
+  for (let at = -warmUp; at < options.texts; at++) {
+    await wait(Math.max(0, began + ((at + warmUp) * 1000) / options.perSecond - performance.now()), undefined, {
+      signal,
+    })
     const mark = `mark-${++marks}`
-    writtenAt.set(mark, clock())
+    if (at >= 0) writtenAt.set(mark, clock())
     await smsc!.text([{ from: phoneOf(options, 0), to: number.phone, body: `We come later (${mark})` }])
   }
   await wait(lastMs, undefined, { signal })
-  const drawnAt = await bubbles()
+  const [answeredAt, drawnAt] = [await answers(), await bubbles()]
   // One that never came is worse than any time.
   const until = (at: number | undefined) => at ?? Number.POSITIVE_INFINITY
   return {
     told: spreadOf([...writtenAt.values()].map((at) => until(pages.heardAt().find((heard) => heard >= at)) - at)),
+    // A bubble is drawn with the last answer before it.
+    known: spreadOf(
+      [...writtenAt].map(
+        ([mark, at]) => until(answeredAt.findLast((come) => come <= until(drawnAt[mark]) && come >= at)) - at,
+      ),
+    ),
     drawn: spreadOf([...writtenAt].map(([mark, at]) => until(drawnAt[mark]) - at)),
   }
 }
@@ -208,8 +220,10 @@ const print = ({ machine }: Scene, measured: Measured, options: Options) => {
     ['', 'texts', 'p50', 'p95', 'p99', 'most'],
     row('nothing else to do', idle.drawn),
     row('  until a page is told of it', idle.told),
+    row('  until the page has it', idle.known),
     row(`beside a broadcast at ${whole(rate)} texts/s`, loaded.drawn),
     row('  until a page is told of it', loaded.told),
+    row('  until the page has it', loaded.known),
   ])
   say(
     `A connected page takes ${format(bytesPerPage / 1000)} kB of the web process; ${whole(pages.events)} events, ${whole(pages.failures)} failures.`,

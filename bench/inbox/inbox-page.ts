@@ -6,6 +6,8 @@ import type { Visitor } from '../page/browser.ts'
 type Seen = {
   inboxSeen: {
     bubbles: Record<string, number>
+    /** When each answer about the texts of a thread had come. */
+    answers: number[]
     /** Tasks over 50 ms, and how long each press of a key took until it was drawn. */
     tasks: { at: number; ms: number }[]
     presses: number[]
@@ -16,6 +18,8 @@ export type InboxPage = {
   page: Page
   /** When the text was drawn as a bubble; of those that never were nothing is told. */
   bubbles(): Promise<Record<string, number>>
+  /** When answers about the texts of the thread had come. */
+  answers(): Promise<number[]>
   /** What held the page up since a time: the longest task, and the slowest key. */
   heldUp(since: number): Promise<{ longestTask: number; tasks: number; slowestPress: number }>
 }
@@ -24,7 +28,7 @@ export type InboxPage = {
 export const openInboxPage = async (visitor: Visitor, path: string): Promise<InboxPage> => {
   const context = await visitor.fresh()
   await context.addInitScript(() => {
-    const inboxSeen: Seen['inboxSeen'] = { bubbles: {}, tasks: [], presses: [] }
+    const inboxSeen: Seen['inboxSeen'] = { bubbles: {}, answers: [], tasks: [], presses: [] }
     Object.assign(window, { inboxSeen })
     const now = (at: number) => performance.timeOrigin + at
     new MutationObserver((changes) => {
@@ -48,6 +52,9 @@ export const openInboxPage = async (visitor: Visitor, path: string): Promise<Inb
     }).observe(document, { subtree: true, childList: true })
     const observe = (type: string, more: object, on: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(on)).observe({ type, ...more })
+    observe('resource', {}, (entry) => {
+      if (entry.name.includes('/textmessages')) inboxSeen.answers.push(now(entry.startTime + entry.duration))
+    })
     observe('longtask', {}, ({ startTime, duration }) => inboxSeen.tasks.push({ at: now(startTime), ms: duration }))
     observe('event', { durationThreshold: 16 }, ({ name, duration }) => {
       if (name === 'keydown') inboxSeen.presses.push(duration)
@@ -59,6 +66,7 @@ export const openInboxPage = async (visitor: Visitor, path: string): Promise<Inb
   return {
     page,
     bubbles: () => page.evaluate(() => (window as unknown as Seen).inboxSeen.bubbles),
+    answers: () => page.evaluate(() => (window as unknown as Seen).inboxSeen.answers),
     heldUp: (since) =>
       page.evaluate((from) => {
         const { tasks, presses } = (window as unknown as Seen).inboxSeen

@@ -1,5 +1,6 @@
 /** What processes cost, from /proc: processor time in milliseconds, memory in bytes. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 /** Linux counts processor time in hundredths of a second for everybody, whatever its own clock does. */
 const msPerTick = 10
@@ -23,6 +24,25 @@ export const treeCpuMs = (pid: number): number => {
   const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
   return childrenOf(pid).reduce((sum, child) => sum + usageOf(child).cpuMs, own * msPerTick)
 }
+
+/**
+ * A browser of ours and all it has started go before everybody else, as if it had a machine of its own; answers whether we may do that.
+ * Whatever it starts later does so too.
+ */
+export const preferBrowser = (): boolean => {
+  const prefer = (pid: number): void => {
+    setPriority(pid, browserPriority)
+    for (const child of childrenOf(pid)) prefer(child)
+  }
+  try {
+    for (const child of childrenOf(process.pid)) if (/chrom/.test(read(`/proc/${child}/cmdline`) ?? '')) prefer(child)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const browserPriority = -15
 
 /** Memory of a process and its children, each shared page counted once. */
 const treeBytes = (pid: number): number =>
