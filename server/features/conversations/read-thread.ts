@@ -122,10 +122,7 @@ type Taking = { edge: Edge | null; towards: Towards; limit: number }
 /** So many of both kinds from there on, in that direction, and whether there are more. */
 const take = async (db: Db, scope: Scope, of: Of, { edge, towards, limit }: Taking) => {
   const asked = { edge, towards, limit: limit + 1 }
-  const kinds: Item[][] = await Promise.all([
-    singlesFrom(db, scope, of, asked),
-    broadcastsFrom(db, scope, of, asked),
-  ])
+  const kinds: Item[][] = await Promise.all([singlesFrom(db, scope, of, asked), broadcastsFrom(db, scope, of, asked)])
   const both = kinds.flat()
   const sign = towards === 'older' ? 1 : -1
   both.sort((one, other) => sign * (other.at.localeCompare(one.at) || other.id - one.id))
