@@ -107,8 +107,10 @@ test('a text waits, is changed and taken back, and a wish to stop takes it away 
   await page.getByRole('checkbox', { name: /has agreed to receive our texts/ }).check()
   await page.getByRole('button', { name: 'Allow texts again' }).click()
   await expect(list(page, 'Auto Opt-Outs').getByRole('listitem').filter({ hasText: 'please stop' })).toHaveCount(0)
-  await page.goto(`/inbox/${ConversationID}/messages`)
+  await expect(thread(page).getByText('please stop texting me', { exact: true })).toBeVisible()
   await expect(field(page)).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
+  await page.goto('/inbox')
   await expect(list(page, 'Inbox').getByRole('listitem').filter({ hasText: 'please stop' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { type Broadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts
 import { listDrafts } from '@carillon/contract/drafts.ts'
 import { dismissNotice, listDismissedNotices, restoreNotice } from '@carillon/contract/notices.ts'
 import { listRepeatingFailures } from '@carillon/contract/repeating.ts'
+import { listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ beforeEach(() => {
   server.answers(listDismissedNotices, { Notices: [] })
   server.answers(listRepeatingFailures, { ...exampleOf(listRepeatingFailures), Size: 0, Items: [] })
   server.answers(listDrafts, { ...exampleOf(listDrafts), Size: 0, Items: [] })
+  server.answers(listScheduledConversations, { ...exampleOf(listScheduledConversations), Size: 0, Items: [] })
 })
 afterEach(() => closePage(server))
 
@@ -42,6 +44,33 @@ test('what needs somebody is put away for good, and comes back with Undo', async
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Put away: Snow day' })
   expect(server.askedOf(restoreNotice)).toHaveLength(1)
+})
+
+test('a text of one’s own that could not leave at its time is named with why, and is put away by itself', async () => {
+  shows(recent)
+  const failed = {
+    ...exampleOf(listScheduledConversations).Items[0]!,
+    ...{ ScheduledConversationID: 6, FirstName: 'Ann', LastName: 'Lee', Status: 'Failed' as const },
+    ...{
+      Reason: 'This number has been opted-out.',
+      TextMessage: 'See you at six.',
+      StartDate: new Date().toISOString(),
+    },
+  }
+  const me = { ...failed.User, UserID: accountOf().CurrentUser!.UserID }
+  const other = { ...failed, ScheduledConversationID: 7, FirstName: 'Bob', User: { ...me, UserID: me.UserID + 1 } }
+  server.answers(listScheduledConversations, {
+    ...exampleOf(listScheduledConversations),
+    Items: [{ ...failed, User: me }, other],
+    Size: 2,
+  })
+  openPage('/')
+  const card = within(await needs())
+  await card.findByRole('link', { name: 'A text to Ann Lee did not leave' })
+  card.getByText('“See you at six.” This number has been opted-out.')
+  await card.findByRole('button', { name: 'Put away: Text to Ann Lee' })
+  expect(card.queryByText(/Bob/)).toBeNull()
+  expect(server.askedOf(listScheduledConversations)[0]!.query).toMatchObject({ Status: 'Failed' })
 })
 
 test('what was put away in another browser is not shown', async () => {

@@ -14,6 +14,7 @@ import { NeedReason } from './need-reason.tsx'
 import { type Need, noticeOf } from './sort-out.ts'
 import { useAccountNeeds } from './use-account-needs.tsx'
 import { useDismissed } from './use-dismissed.ts'
+import { useUnsent } from './use-unsent.tsx'
 
 // Runs seldom fail.
 const FailureItem = lazy(() => import('../repeating/failure-item.tsx').then((file) => ({ default: file.FailureItem })))
@@ -31,12 +32,14 @@ export const Needs = ({ needs, partly, latest }: Props) => {
   const failures = useFailures()
   const { isPending, isDismissed, dismiss } = useDismissed()
   const ofAccount = useAccountNeeds(latest)
+  const unsent = useUnsent()
   const items: Item[] = [
     ...needs.map((need) => ({
       ...{ notice: noticeOf(need), name: need.broadcast.BroadcastName, kind: need.kind },
       title: <BroadcastLink broadcast={need.broadcast} />,
       reason: <NeedReason need={need} />,
     })),
+    ...unsent,
     ...ofAccount,
   ]
   if (isPending) return null

@@ -71,6 +71,8 @@ export const useInbox = ({
     acts.act(conversation, wanted)
     if (isOpen) setLeftUnread(wanted === 'unread' ? ConversationID : undefined)
     if (belongsTo(view, afterAct(conversation, updateOf(wanted)))) return
+    // Whoever may be texted again is about to be.
+    if (isOpen && wanted === 'allow') return list.current?.leave([ConversationID])
     isQuiet.current = isOpen && list.current?.focused() !== undefined
     list.current?.leave([ConversationID])
     if (!isOpen) return

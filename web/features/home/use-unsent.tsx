@@ -1,0 +1,35 @@
+import { listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
+import { addresses, toConversation } from '../../platform/addresses.ts'
+import { useCall } from '../../platform/queries.ts'
+import { TextLink } from '../../ui/link-button.tsx'
+import { useUser } from '../account/queries.ts'
+import { nameOf } from '../conversations/names.ts'
+import type { Item } from './need-item.ts'
+
+const sevenDays = 7 * 24 * 60 * 60 * 1000
+
+/** Texts that one has scheduled, and that could not leave at their time in the last days. */
+export const useUnsent = (): Item[] => {
+  const { UserID } = useUser()
+  const { data } = useCall(listScheduledConversations, {
+    query: { Status: 'Failed', sortby: '-StartDate', pagesize: 20 },
+  })
+  return (data?.Items ?? [])
+    .filter(({ User, StartDate }) => User.UserID === UserID && Date.parse(StartDate) > Date.now() - sevenDays)
+    .map((text) => ({
+      ...({ notice: `unsent ${text.ScheduledConversationID}`, kind: 'unsent' } as const),
+      name: `Text to ${nameOf(text)}`,
+      title: (
+        <TextLink
+          {...(text.ConversationID === null
+            ? { to: addresses.scheduledConversations }
+            : toConversation(text.ConversationID))}
+          fw={600}
+          c="var(--c-ink)"
+        >
+          A text to {nameOf(text)} did not leave
+        </TextLink>
+      ),
+      reason: `“${text.TextMessage || 'Pictures'}” ${text.Reason}`,
+    }))
+}
