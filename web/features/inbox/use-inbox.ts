@@ -72,7 +72,10 @@ export const useInbox = ({
     if (isOpen) setLeftUnread(wanted === 'unread' ? ConversationID : undefined)
     if (belongsTo(view, afterAct(conversation, updateOf(wanted)))) return
     // Whoever may be texted again is about to be.
-    if (isOpen && wanted === 'allow') return list.current?.leave([ConversationID])
+    if (isOpen && wanted === 'allow') {
+      list.current?.leave([ConversationID])
+      return
+    }
     isQuiet.current = isOpen && list.current?.focused() !== undefined
     list.current?.leave([ConversationID])
     if (!isOpen) return
