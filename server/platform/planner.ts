@@ -5,7 +5,7 @@
  * everything without statistics.
  */
 import type { RawBuilder } from 'kysely'
-import { configure, type Db, sql } from './database.ts'
+import { configure, type Db, sql, transaction } from './database.ts'
 
 /** A part of a statement, in a template of `sql` as in text. */
 type Hint = RawBuilder<unknown> & { toString(): string }
@@ -40,6 +40,19 @@ export const joinByKey = <T>(tx: Db, work: () => Promise<T>): Promise<T> => with
 
 /** There may be a group for nearly each of a million rows: these hash twice as fast as they sort, which no estimate knows. */
 export const groupHashed = <T>(tx: Db, work: () => Promise<T>): Promise<T> => without(tx, ['sort', 'nestloop'], work)
+
+/**
+ * Rows that are looked up piece by piece, each time a few, by an index and by one process: to start others for each piece takes
+ * longer than the piece does.
+ */
+export const pieceByPiece = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  transaction(db, async (tx) => {
+    await configure(tx, { ...fewByIndex, max_parallel_workers_per_gather: '0' })
+    const result = await work(tx)
+    for (const name of ['enable_seqscan', 'jit', 'max_parallel_workers_per_gather'])
+      await sql.raw(`set local ${name} to default`).execute(tx)
+    return result
+  })
 
 /** Settings for `configure`: a few rows, by an index. */
 const fewByIndex = { enable_seqscan: 'off', jit: 'off' }

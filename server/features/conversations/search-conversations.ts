@@ -1,5 +1,6 @@
 import { dateFilter } from '@carillon/domain/time/day-filter.ts'
 import type { Db } from '../../platform/database.ts'
+import { pieceByPiece } from '../../platform/planner.ts'
 import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { ConversationRequest } from './read-query.ts'
@@ -16,16 +17,26 @@ export const search = async (
   newest: () => Promise<number[]>,
 ): Promise<Searched> => {
   const { since, until } = await daysOf(db, scope, { from, to }, now)
-  const words = await wordsOf(db, q)
-  const named = await findNamed(db, scope, q, mostFound + 1)
+  const [texts, named] = await Promise.all([
+    textsWith(db, scope, await wordsOf(db, q), { numbers, since, until }),
+    findNamed(db, scope, q, mostFound + 1),
+  ])
   const digits = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : ''
   return {
-    texts: words.length === 0 ? [] : await findTexts(db, scope, { words, numbers, since, until }),
+    texts,
     named: named.slice(0, mostFound),
     digits: digits.length >= 3 ? digits : '',
     newest: named.length > mostFound || digits.length >= 3 ? await newest() : [],
   }
 }
+
+const textsWith = (
+  db: Db,
+  scope: Scope,
+  words: readonly string[],
+  asked: { numbers: readonly number[]; since: Date; until: Date },
+): Promise<Searched['texts']> =>
+  words.length === 0 ? Promise.resolve([]) : pieceByPiece(db, (tx) => findTexts(tx, scope, { words, ...asked }))
 
 const daysOf = async (
   db: Db,
