@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, id, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
+import { FirstName, LastName } from './user-name.ts'
 
 export const Permissions = z.object({
   CanSeeAllBroadcasts: z.boolean(),
@@ -34,6 +35,10 @@ export const User = z.object({
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),
+  /** Where a browser fetches the user's picture; empty where there is none. */
+  ProfilePictureUri: z.string(),
+  /** Null: the password is the one that the user was made with. */
+  PasswordChangedDate: instant.nullable(),
   Phone: z.string(),
   CallerID: z.string(),
   IsMasterUser: z.boolean(),
@@ -130,12 +135,14 @@ const hours = TimeOfDay.nullable()
 export const updateUser = call({
   name: 'updateUser',
   summary:
-    'Change the calling window, time zone, signature and longest message of the user who is signed in; what is left out stays',
+    'Change the name, calling window, time zone, signature and longest message of the user who is signed in; what is left out stays',
   method: 'PUT',
   path: '/user',
   who: 'user',
   body: z
     .object({
+      FirstName,
+      LastName,
       CheckCallingWindow: z.boolean(),
       CallingWindowDays: z.array(z.string().max(20)).max(20).nullable(),
       StartTimeOfDay: hours,

@@ -22,7 +22,9 @@ import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
+import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
+import * as profilePictures from './profile-pictures.ts'
 import * as repeating from './repeating.ts'
 import * as scheduledConversations from './scheduled-conversations.ts'
 import * as session from './session.ts'
@@ -45,6 +47,8 @@ const isShape = (value: unknown): value is z.ZodType =>
 /** In the order of the documentation. */
 const features: readonly Record<string, unknown>[] = [
   session,
+  passwords,
+  profilePictures,
   users,
   account,
   textNumbers,

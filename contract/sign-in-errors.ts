@@ -23,6 +23,19 @@ export const signInErrors = {
     type: 'Display',
     message: 'Too many sign-in attempts. Wait 15 minutes and try again.',
   },
+  PasswordByPage: {
+    status: 403,
+    code: 118,
+    type: 'Display',
+    message: 'Passwords are changed on the page, under Settings, Profile. A program cannot change them.',
+  },
+  PasswordChangedMeanwhile: {
+    status: 409,
+    code: 119,
+    type: 'Display',
+    message:
+      'Your password was changed a moment ago, in another tab perhaps. Sign in with that one, and change it there.',
+  },
   UserDisabled: {
     status: 401,
     code: 101,

@@ -1190,7 +1190,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
@@ -1424,6 +1424,17 @@ create table phone_lookups (
   PRIMARY KEY (phone)
 );
 CREATE UNIQUE INDEX phone_lookups_pkey ON phone_lookups USING btree (phone);
+
+create table profile_pictures (
+  account_id bigint not null,
+  user_id bigint not null,
+  secret text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX profile_pictures_pkey ON profile_pictures USING btree (account_id, user_id);
 
 create table push_keys (
   is_only boolean not null default true,
@@ -1979,6 +1990,7 @@ create table users (
   window_stop smallint not null default 1260,
   continue_on_next_day boolean not null default false,
   published_hash text,
+  password_changed_at timestamp with time zone,
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),

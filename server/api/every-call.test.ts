@@ -24,6 +24,7 @@ const ids: Record<string, number | string> = {}
 const bodies: Record<string, object> = {
   login: { UserName: 'olive.owner', PinCode: 'x' },
   resetSession: { AuthToken: 'x' },
+  changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },
   updateContact: { PrimaryPhone: '2175550101' },
   addGroup: { ListName: 'Theirs' },

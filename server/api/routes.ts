@@ -17,7 +17,9 @@ import { noticeRoutes } from '../features/notices/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
+import { passwordRoutes } from '../features/passwords/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
+import { profilePictureRoutes } from '../features/profile-pictures/routes.ts'
 import { recentChangeRoutes } from '../features/recent-changes/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { optOutRoutes } from '../features/reports/opt-outs/routes.ts'
@@ -37,6 +39,8 @@ import type { Route } from '../platform/route.ts'
 /** Every feature's calls. */
 export const routes: readonly Route[] = [
   ...session,
+  ...passwordRoutes,
+  ...profilePictureRoutes,
   ...users,
   ...account,
   ...noticeRoutes,

@@ -39,6 +39,9 @@ const meetAccount = async ({ tell }: Recorder) => {
   const as = 'olive.owner on the page'
   const { AuthToken } = await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
   await tell('resetSession', { body: { AuthToken }, as })
+  const dot = { create: { width: 96, height: 96, channels: 3, background: '#0b6b66' } } as const
+  await tell('setProfilePicture', { file: { content: await sharp(dot).png().toBuffer(), type: 'image/png' } })
+  await tell('removeProfilePicture')
   await tell('logout', { as })
   await tell('websocketKey')
   await tell('getAccount')
@@ -384,5 +387,6 @@ const giveAccess = async ({ tell }: Recorder) => {
   await tell('renameApiToken', { params: { TokenID }, body: { Name: 'Absences of the day' }, as: own })
   await tell('listApiTokens', { query: { pagesize: 1 }, as: own })
   await tell('revokeApiToken', { params: { TokenID }, as: own })
+  await tell('changePassword', { body: { PinCode: password, NewPinCode: 'nine-bells-ring-7' }, as: own })
   await tell('revokeApiConsumer', { params: { ConsumerID }, as })
 }

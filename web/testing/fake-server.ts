@@ -30,7 +30,7 @@ export const startFakeServer = () => {
     const call = allCalls.find(({ method, path }) => method === request.method && patternOf(path).test(pathname))
     if (!call) return new Response(null, { status: 404 })
     const text = await request.text()
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const body: unknown = text === '' || call.takesFile ? undefined : JSON.parse(text)
     if (body !== undefined) call.body.parse(body)
     const query = Object.fromEntries(searchParams)
     const params = patternOf(call.path).exec(pathname)?.groups ?? {}
@@ -48,7 +48,7 @@ export const startFakeServer = () => {
         typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(one) : reply
       answers.set(call.name, (one) => Response.json(call.reply.parse(latest(one)) as z.infer<C['reply']>))
     },
-    refuses: (call: Call, name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): void => {
+    refuses: (call: Call, name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Errors' | 'Facts'> = {}): void => {
       answers.set(call.name, () => refusal(name, more))
     },
     /** Answers only when the test says so. */
@@ -67,7 +67,7 @@ export const startFakeServer = () => {
 
 export type FakeServer = ReturnType<typeof startFakeServer>
 
-const refusal = (name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Facts'> = {}): Response => {
+const refusal = (name: ErrorName, more: Pick<ErrorReply, 'Current' | 'Errors' | 'Facts'> = {}): Response => {
   const { status, code, type, message } = errors[name]
   return Response.json({ ErrorName: name, ErrorCode: code, ErrorType: type, Message: message, ...more }, { status })
 }

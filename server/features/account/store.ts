@@ -16,6 +16,9 @@ export const readUser = async (
     db,
     sql`select u.user_id as "UserID", u.account_id as "AccountID", u.user_name as "UserName",
         u.first_name as "FirstName", u.last_name as "LastName", u.email as "Email",
+        coalesce((select '/media/profiles/' || p.account_id || '/' || p.user_id || '/' || p.secret from profile_pictures p
+          where p.account_id = u.account_id and p.user_id = u.user_id), '') as "ProfilePictureUri",
+        u.password_changed_at as "PasswordChangedDate",
         coalesce(wire_phone(u.phone), '') as "Phone", coalesce(wire_phone(u.caller_id), '') as "CallerID",
         u.is_master_user as "IsMasterUser", u.is_account_admin as "IsAccountAdmin", u.is_active as "IsActive",
         a.is_operations as "IsStaff", u.features as "Features",

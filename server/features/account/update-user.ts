@@ -10,19 +10,24 @@ import { roomOf } from '../../platform/realtime.ts'
 import { refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { messageOf, updateMessage } from './message-store.ts'
+import { nameOf, updateName } from './name-store.ts'
 import { lockWindow, type StoredWindow, updateWindow } from './window-store.ts'
 
 type Asked = z.output<(typeof UpdateUserCall)['body']>
 
 /**
- * Changes the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
+ * Changes the name, the calling window and the zone in which its hours are meant, the signature and the longest message. What has been
  * scheduled keeps those it was given.
  */
 export const updateUser = async (unit: Unit, asked: Asked) => {
   const { db: tx, scope } = unit
   // Checked as a whole: half of a change may be right only with the other half of what stands.
   const before = await lockWindow(tx, scope)
-  const change = await mergeEdit(asked, async () => ({ ...before, ...(await messageOf(tx, scope)) }), mergedBy)
+  const change = await mergeEdit(
+    asked,
+    async () => ({ ...before, ...(await nameOf(tx, scope)), ...(await messageOf(tx, scope)) }),
+    mergedBy,
+  )
   const form = merged(before, change)
   const errors: Record<string, string> = whyNotCallingWindow(form)
   if (change.TimeZone !== undefined && !isTimeZone(change.TimeZone)) {
@@ -40,6 +45,7 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
     continuesOnNextDay: form.ContinueOnNextDay,
     timeZone: form.TimeZone,
   })
+  await updateName(tx, scope, change)
   await updateMessage(tx, scope, change)
 
   unit.afterCommit(({ realtime }) =>

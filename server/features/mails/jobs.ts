@@ -11,6 +11,9 @@ import { type MailPayload, sendMailJob } from './note-mail.ts'
 import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
 import { wordMail } from './word-mail.ts'
 
+/** Of nobody's concern but the user's. */
+const personal: ReadonlySet<string> = new Set(['textUnread', 'scheduledNotSent', 'passwordChanged'])
+
 export const sendMail: Job = {
   name: sendMailJob,
   async work(platform, payload) {
@@ -24,7 +27,7 @@ export const sendMail: Job = {
 
     const userId = await findOpenMail(db, scope, about)
     if (userId === undefined) return
-    const isPersonal = about.kind === 'textUnread' || about.kind === 'scheduledNotSent'
+    const isPersonal = personal.has(about.kind)
     const to = await findAddressee(db, scope, userId, isPersonal)
     if (!to)
       return giveUp(

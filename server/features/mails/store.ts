@@ -2,7 +2,7 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../contacts/store.ts'
 
-type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread' | 'scheduledNotSent'
+type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread' | 'scheduledNotSent' | 'passwordChanged'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
+import { wordPassword } from './word-password.ts'
 import { wordScheduled } from './word-scheduled.ts'
 import { wordUnread } from './word-unread.ts'
 
@@ -19,6 +20,7 @@ export const wordMail = async (
   }
   if (kind === 'scheduledNotSent') return wordScheduled(db, scope, aboutId, address)
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
+  if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
   const series = await findPaused(db, scope, aboutId, aboutKey)
   return series && paused(series, `${address}/repeatingbroadcasts/${aboutId}`)
 }

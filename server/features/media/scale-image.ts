@@ -1,7 +1,11 @@
 import type { PictureType } from '@carillon/domain/text/picture-name.ts'
 import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../platform/refusal.ts'
-import { longestEdge, mostBytes, mostPixels, mostSecondsAtOnce } from './policy.ts'
+import { openSemaphore } from '../../platform/semaphore.ts'
+import { longestEdge, mostBytes, mostPixels, mostSecondsAtOnce, scaledAtOnce } from './policy.ts'
+
+/** Whoever scales a picture does it here, so that accounts take turns. */
+export const scalers = openSemaphore({ most: scaledAtOnce, ofAccount: 1 })
 
 type Scaled = { contentType: PictureType; width: number; height: number; content: Buffer }
 
@@ -26,9 +30,7 @@ export const scaleImage = async (file: Buffer, patienceSeconds = mostSecondsAtOn
       return { contentType, width: info.width, height: info.pageHeight ?? info.height, content: data }
     }
   } catch (error) {
-    if (/exceeds pixel limit/.test((error as Error).message))
-      throw refuse('WrongInput', { summary: 'This picture has too many pixels. Choose a smaller one.' })
-    throw refuse('NotAnImage')
+    refuseUnreadable(error as Error)
   }
   throw refuse('WrongInput', { summary: 'This picture could not be made small enough. Choose another one.' })
 }
@@ -37,8 +39,15 @@ const orSlow = (error: Error): undefined => {
   if (!/timeout: \d+% complete/.test(error.message)) throw error
 }
 
+/** What cannot be read to its end, or would unfold into too much. */
+export const refuseUnreadable = (error: Error): never => {
+  if (/exceeds pixel limit/.test(error.message))
+    throw refuse('WrongInput', { summary: 'This picture has too many pixels. Choose a smaller one.' })
+  throw refuse('NotAnImage')
+}
+
 /** By its first bytes: a name may say anything, and other kinds are never opened. */
-const typeOf = (file: Buffer): PictureType | undefined => {
+export const typeOf = (file: Buffer): PictureType | undefined => {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
   if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
   return /^GIF8[79]a$/.test(file.subarray(0, 6).toString('latin1')) ? 'image/gif' : undefined

@@ -6,14 +6,10 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { openSemaphore } from '../../platform/semaphore.ts'
 import { inUnit } from '../../platform/unit.ts'
-import { scaledAtOnce } from './policy.ts'
-import { scaleImage } from './scale-image.ts'
+import { scaleImage, scalers } from './scale-image.ts'
 import { insertMedia } from './store.ts'
 import { tellLibrary } from './tell-library.ts'
-
-const scalers = openSemaphore({ most: scaledAtOnce, ofAccount: 1 })
 
 /** Takes a picture into the library, in the form that carriers are given. */
 export const uploadImage = async (

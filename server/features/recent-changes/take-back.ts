@@ -8,6 +8,7 @@ import { undoRemoval } from '../drafts/list-contacts.ts'
 import { findDraftOf } from '../drafts/store.ts'
 import { changeUpload } from '../imports/store.ts'
 import { undoMediaRemoval } from '../media/remove-media.ts'
+import { undoPictureRemoval } from '../profile-pictures/remove-profile-picture.ts'
 import { undoCancel } from '../scheduled-conversations/cancel-scheduled.ts'
 import { undoTemplateRemoval } from '../templates/act-on-templates.ts'
 import { findUndo } from '../undos/store.ts'
@@ -26,6 +27,8 @@ export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
       return await undoMediaRemoval(unit, UndoID)
     case 'DeleteAutoReply':
       return await undoAutoReplyDeletion(unit, UndoID)
+    case 'RemoveProfilePicture':
+      return await undoPictureRemoval(unit, UndoID)
     case 'CancelScheduled':
       return await undoCancel(unit, UndoID)
     case 'RemoveRecipients': {

@@ -6,12 +6,10 @@ import { inUnit, type Unit } from '../../platform/unit.ts'
 import { readCurrentUser } from '../account/read-current-user.ts'
 import { issueToken } from '../api-access/issue-token.ts'
 import { endLongUnused } from '../api-access/store.ts'
+import { issueReset } from './issue-reset.ts'
 import { type Attempt, logIn } from './log-in.ts'
 import { expiryOf } from './session-life.ts'
-import { endOldSessions, insertResetToken, insertSession } from './store.ts'
-
-/** A token for the session-reset call is good for an hour, once. */
-const resetMs = 3_600_000
+import { endOldSessions, insertSession } from './store.ts'
 
 /**
  * Signs in. For the page: a session of its own, in the cookie, and a session-reset token. Signed by a consumer alone:
@@ -53,17 +51,13 @@ const tokenFor = async (unit: Unit, consumerKey: string) => {
 const mostSessions = 500
 
 /** A new session in the cookie; its AuthToken resets it. */
-export const openSession = async ({ db: tx, scope, now }: Unit, http: Http) => {
+export const openSession = async (unit: Unit, http: Http) => {
+  const { db: tx, scope, now } = unit
   const expiresAt = expiryOf(now, now)
-  const [session, AuthToken] = [newToken(), newToken()]
+  const session = newToken()
   const sessionHash = hashToken(session)
   await insertSession(tx, scope, sessionHash, now, expiresAt)
   await endOldSessions(tx, scope, mostSessions)
-  await insertResetToken(tx, scope, {
-    tokenHash: hashToken(AuthToken),
-    sessionHash,
-    expiresAt: new Date(now.getTime() + resetMs),
-  })
   http.setSession(session, expiresAt)
-  return { AuthToken, sessionHash }
+  return { AuthToken: await issueReset(unit, session), sessionHash }
 }

@@ -77,13 +77,17 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
   sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
 
 /** And what they have issued, as above. Answers the hashes of their tokens. */
-export const deleteSessionsOf = async (tx: Db, scope: Scope): Promise<Buffer[]> =>
+export const deleteSessionsOf = (tx: Db, scope: Scope): Promise<Buffer[]> => deleteOtherSessions(tx, scope, null)
+
+/** The same, but for this one. */
+export const deleteOtherSessions = async (tx: Db, scope: Scope, kept: Buffer | null): Promise<Buffer[]> =>
   (
     await all<{ token_hash: Buffer }>(
       tx,
       // In one order, so that two who end one another do it one after the other.
       sql`delete from sessions where token_hash = any(array(
           select token_hash from sessions where account_id = ${scope.accountId} and user_id = ${scope.userId}
+            and token_hash is distinct from ${kept}::bytea
           order by token_hash for update)) returning token_hash`,
     )
   ).map(({ token_hash }) => token_hash)

@@ -1,7 +1,8 @@
 import type { Account } from '@carillon/contract/account.ts'
-import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { OwnAvatar } from '../../features/account/own-avatar.tsx'
 import { paysByMonth } from '../../features/account/pays-by-month.ts'
 import { useAccount, useUser } from '../../features/account/queries.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -23,9 +24,7 @@ export const AccountPanel = ({ onHelp, onGo }: { onHelp: () => void; onGo?: (() 
       aria-expanded={menu.isOpen}
       onClick={menu.isOpen ? menu.close : menu.open}
     >
-      <Avatar size={32} radius="xl" aria-hidden="true" classNames={{ placeholder: classes.initials! }}>
-        {initials(name)}
-      </Avatar>
+      <OwnAvatar size={32} className={classes.initials} />
       <span>
         <b>{name}</b>
         <small>{account.CompanyName}</small>
@@ -70,10 +69,3 @@ const Allowance = ({ account }: { account: Account }) => {
     </>
   )
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('')

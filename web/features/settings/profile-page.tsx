@@ -8,6 +8,7 @@ import { setTimeZone } from '../../ui/format.ts'
 import { zoneName } from '../../ui/zone-name.ts'
 import { paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
+import { OwnIdentity } from './own/own-identity.tsx'
 import { CallingWindowFields } from './profile/calling-window-fields.tsx'
 import { MessageFields, type MessageForm } from './profile/message-fields.tsx'
 import { TimeZoneField } from './profile/time-zone-field.tsx'
@@ -18,7 +19,7 @@ import { SettingsFrame } from './settings-frame.tsx'
 import { useSettings } from './use-settings.ts'
 import { userTold } from './user-told.ts'
 
-/** The user's own settings: texts, clock and calling window. */
+/** The user's own settings: who they are, texts, clock and calling window. */
 export const ProfilePage = () => {
   const account = useAccount()
   const { CountryID } = account
@@ -53,6 +54,7 @@ export const ProfilePage = () => {
       title="Profile settings"
       subtitle={`${user.FirstName} ${user.LastName}, ${user.Email || user.UserName}`}
     >
+      <OwnIdentity />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <MessageFields {...settings} costsCredits={!paysByMonth(account)} />

@@ -4,6 +4,8 @@ const clock = (label: string) => ({ label, say: (value: unknown) => showTimeOfDa
 
 /** The settings of a user, as they are said where two have changed them. */
 export const userTold = {
+  FirstName: 'First name',
+  LastName: 'Last name',
   CheckCallingWindow: 'Calling window',
   CallingWindowDays: { label: 'Days', say: (value: unknown) => (value as string[]).join(', ') },
   StartTimeOfDay: clock('Start Time'),

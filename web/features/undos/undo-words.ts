@@ -28,6 +28,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
     case 'RemovePictures':
       return `${formatCounted(Count, 'picture')} taken out of the library`
+    case 'RemoveProfilePicture':
+      return 'Your picture removed'
     case 'DeleteAutoReply':
       return Name === null ? 'Auto reply deleted' : `Keyword ${Name.toUpperCase()} deleted`
     case 'Conversations':

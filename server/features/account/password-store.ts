@@ -1,0 +1,24 @@
+import { type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+type Credentials = { UserName: string; Email: string; passwordHash: string }
+
+/** What a new password of the user who acts is judged with. */
+export const readCredentials = async (db: Db, scope: Scope): Promise<Credentials> =>
+  (await one<Credentials>(
+    db,
+    sql`select user_name as "UserName", email as "Email", password_hash as "passwordHash" from users
+      where account_id = ${scope.accountId} and user_id = ${scope.userId}`,
+  ))!
+
+/** False where the one before is no longer theirs: of two who change it at once, the second is told. */
+export const replacePassword = async (
+  tx: Db,
+  scope: Scope,
+  { before, after, now }: { before: string; after: string; now: Date },
+): Promise<boolean> =>
+  (await one(
+    tx,
+    sql`update users set password_hash = ${after}, password_changed_at = ${now}
+      where account_id = ${scope.accountId} and user_id = ${scope.userId} and password_hash = ${before} returning 1`,
+  )) !== undefined

@@ -1,0 +1,55 @@
+import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { roomOf } from '../../platform/realtime.ts'
+import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { inUnit } from '../../platform/unit.ts'
+import { readCredentials, replacePassword } from '../account/password-store.ts'
+import { noteMail } from '../mails/note-mail.ts'
+import { issueReset } from '../session/issue-reset.ts'
+import { logIn } from '../session/log-in.ts'
+import { deleteOtherSessions } from '../session/store.ts'
+
+type Asked = { PinCode: string; NewPinCode: string }
+
+/**
+ * A new password for whoever knows the one before (rules/sign-in 5): guesses at it count as those of a sign-in do. The user's other
+ * sessions end with it. Tokens of programs stay, so that no connected system falls silent.
+ */
+export const changePassword = async (platform: Platform, scope: Scope, http: Http, asked: Asked) => {
+  const { session, address } = http
+  if (http.apiToken || http.consumer || session === null) throw refuse('PasswordByPage')
+  const { passwordHash: before, ...whose } = await readCredentials(platform.db, scope)
+  refuseNew(asked, whose)
+  await logIn(platform, { userName: scope.userName, password: asked.PinCode, address }).catch((error) => {
+    if (!(error instanceof Refusal && error.refused === 'WrongCredentials')) throw error
+    throw refuseFields({ PinCode: ['That is not your present password. Check it and try again.'] })
+  })
+  // Hashing takes its time on purpose, and is done in no transaction.
+  const after = await hashPassword(asked.NewPinCode)
+  return await inUnit(platform, scope, async (unit) => {
+    const { db: tx, now } = unit
+    if (!(await replacePassword(tx, scope, { before, after, now }))) throw refuse('PasswordChangedMeanwhile')
+    const ended = await deleteOtherSessions(tx, scope, hashToken(session))
+    unit.afterCommit(({ realtime }) => {
+      realtime.disconnect(ended.map(roomOf.session))
+      realtime.publish([roomOf.user(scope.userId)], 'account.updated', { AccountID: scope.accountId })
+    })
+    const about = { kind: 'passwordChanged', aboutId: scope.userId, aboutKey: now.toISOString() } as const
+    await noteMail(tx, scope, about, scope.userId, now)
+    return { AuthToken: await issueReset(unit, session) }
+  })
+}
+
+const refuseNew = ({ PinCode, NewPinCode }: Asked, whose: { UserName: string; Email: string }) => {
+  const errors: Record<string, string[]> = {}
+  if (PinCode === '') errors.PinCode = ['Enter your present Password.']
+  const why = whyNotPassword(NewPinCode, whose)?.replace('Enter a Password.', 'Enter a New Password.')
+  const isSame = PinCode !== '' && NewPinCode === PinCode
+  if (why) errors.NewPinCode = [why]
+  else if (isSame) errors.NewPinCode = ['Choose another password than the present one.']
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}

@@ -1,0 +1,75 @@
+import { Group, Stack, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { formatWhen } from '../../../ui/format.ts'
+import { useUser } from '../../account/queries.ts'
+import { OwnForm } from './own-form.tsx'
+import { OwnPicture } from './own-picture.tsx'
+import classes from './own-texts.module.css'
+import { SettingRow } from './setting-row.tsx'
+
+const PasswordForm = lazy(() => import('./password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })))
+
+/** Who the user is to colleagues, and by what they sign in. */
+export const OwnIdentity = () => {
+  const { FirstName, LastName, UserName, PasswordChangedDate } = useUser()
+  return (
+    <Card title="You">
+      <ul className={classes.rows}>
+        <OwnPicture />
+        <SettingRow title="Name" now={`${FirstName} ${LastName}`.trim() || UserName}>
+          {(close) => (
+            <OwnForm
+              formOf={(user) => ({ FirstName: user.FirstName, LastName: user.LastName })}
+              bodyOf={(form) => form}
+              whyNot={whyNotName}
+              done="Your name is saved."
+              onClose={close}
+            >
+              {({ form, change, errors }) => (
+                <Group grow align="start">
+                  <TextInput
+                    label="First name"
+                    data-autofocus
+                    maxLength={50}
+                    autoComplete="given-name"
+                    value={form.FirstName}
+                    error={errors.FirstName}
+                    onChange={(event) => change({ FirstName: event.currentTarget.value })}
+                  />
+                  <TextInput
+                    label="Last name"
+                    maxLength={50}
+                    autoComplete="family-name"
+                    value={form.LastName}
+                    error={errors.LastName}
+                    onChange={(event) => change({ LastName: event.currentTarget.value })}
+                  />
+                </Group>
+              )}
+            </OwnForm>
+          )}
+        </SettingRow>
+        <SettingRow
+          title="Password"
+          now={
+            PasswordChangedDate === null
+              ? 'The one that you were given. Choose your own.'
+              : `Changed ${formatWhen(PasswordChangedDate)}`
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<Stack h={260} />}>
+              <PasswordForm onClose={close} />
+            </Suspense>
+          )}
+        </SettingRow>
+      </ul>
+    </Card>
+  )
+}
+
+const whyNotName = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => ({
+  ...(FirstName.trim() === '' && { FirstName: 'Enter a First Name.' }),
+  ...(LastName.trim() === '' && { LastName: 'Enter a Last Name.' }),
+})

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { getAccount, updateUser } from '@carillon/contract/account.ts'
+import { changePassword } from '@carillon/contract/passwords.ts'
+import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
+import { resetSession } from '@carillon/contract/session.ts'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+  openPage('/settings/profile')
+})
+afterEach(() => closePage(server))
+
+const opened = async (what: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Change: ${what}` }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('a name is changed by its own field alone', async () => {
+  const { FirstName } = accountOf().CurrentUser!
+  const dialog = await opened('Name')
+  const field = dialog.getByRole('textbox', { name: 'First name' })
+  await userEvent.clear(field)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Enter a First Name.')
+  await userEvent.type(field, 'Olivia')
+  server.answers(updateUser, { ...exampleOf(updateUser), FirstName: 'Olivia' })
+  server.answers(getAccount, accountOf({ FirstName: 'Olivia' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Your name is saved.')
+  expect(server.askedOf(updateUser)).toMatchObject([{ body: { FirstName: 'Olivia', Seen: { FirstName } } }])
+})
+
+test('a password is typed twice, judged before it leaves, and the session goes on', async () => {
+  const dialog = await opened('Password')
+  const type = async (label: string, text: string) => {
+    const field = await dialog.findByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  const press = () => userEvent.click(dialog.getByRole('button', { name: 'Change password' }))
+  await type('Present password', 'carillon2026')
+  await type('New password', 'short')
+  await press()
+  await dialog.findByText('Password must be at least 8 characters.')
+  await type('New password', 'Bluebird7nest')
+  await type('New password again', 'Bluebird7nets')
+  await press()
+  await dialog.findByText('The two do not match. Type the new password again.')
+  expect(server.askedOf(changePassword)).toEqual([])
+  await type('New password again', 'Bluebird7nest')
+  server.refuses(changePassword, 'WrongInput', {
+    Errors: { PinCode: ['That is not your present password. Check it and try again.'] },
+  })
+  await press()
+  await dialog.findByText('That is not your present password. Check it and try again.')
+  server.answers(changePassword, { AuthToken: 'again' })
+  server.answers(resetSession, exampleOf(resetSession))
+  await press()
+  await screen.findByText('Your password is changed. Everywhere else you are signed out.')
+  expect(server.askedOf(changePassword).at(-1)!.body).toEqual({ PinCode: 'carillon2026', NewPinCode: 'Bluebird7nest' })
+  expect(server.askedOf(resetSession)).toMatchObject([{ body: { AuthToken: 'again' } }])
+})
+
+const choose = async (name: string) =>
+  userEvent.upload(await screen.findByLabelText('Your picture'), new File(['x'], name, { type: 'image/png' }))
+
+test('a picture is chosen and taken away', async () => {
+  server.answers(setProfilePicture, exampleOf(setProfilePicture))
+  server.answers(getAccount, accountOf({ ProfilePictureUri: '/media/profiles/1/1/x' }))
+  await choose('me.png')
+  await screen.findByText('Your picture is saved.')
+  server.answers(removeProfilePicture, { UndoID: 5 })
+  server.answers(getAccount, accountOf({ ProfilePictureUri: '' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await screen.findByText('Your picture is removed.')
+  expect(server.askedOf(setProfilePicture)).toHaveLength(1)
+})
+
+test('what is no picture is told so beside it', async () => {
+  server.refuses(setProfilePicture, 'NotAnImage')
+  await choose('notes.png')
+  expect((await screen.findByRole('alert')).textContent).toBe('Unsupported image format.')
+})
