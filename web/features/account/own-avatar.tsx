@@ -8,7 +8,7 @@ export const OwnAvatar = ({ size, className }: { size: number; className?: strin
   return (
     <Avatar
       size={size}
-      radius="xl"
+      radius="50%"
       aria-hidden="true"
       src={ProfilePictureUri || null}
       {...(className && { classNames: { placeholder: className } })}

@@ -1,7 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { formatWhen } from '../../../ui/format.ts'
+import { formatAgo } from '../../../ui/format.ts'
 import { useUser } from '../../account/queries.ts'
 import { OwnForm } from './own-form.tsx'
 import { OwnPicture } from './own-picture.tsx'
@@ -55,7 +55,7 @@ export const OwnIdentity = () => {
           now={
             PasswordChangedDate === null
               ? 'The one that you were given. Choose your own.'
-              : `Changed ${formatWhen(PasswordChangedDate)}`
+              : `Changed ${formatAgo(PasswordChangedDate)}`
           }
         >
           {(close) => (

@@ -1,7 +1,7 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
 import { listUndos } from '@carillon/contract/undos.ts'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
@@ -50,7 +50,7 @@ export const OwnPicture = () => {
           )}
         </div>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Stack gap={6} align="flex-end" flex="none">
         {ProfilePictureUri !== '' && (
           <Button
             variant="subtle"
@@ -71,7 +71,7 @@ export const OwnPicture = () => {
         >
           Choose
         </Button>
-      </Group>
+      </Stack>
       <input
         ref={input}
         type="file"
