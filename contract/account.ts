@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call, id, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
-import { FirstName, LastName } from './user-name.ts'
 
 export const Permissions = z.object({
   CanSeeAllBroadcasts: z.boolean(),
@@ -141,8 +140,8 @@ export const updateUser = call({
   who: 'user',
   body: z
     .object({
-      FirstName,
-      LastName,
+      FirstName: z.string().trim().min(1, 'Enter a First Name.').max(50, 'First Name must be at most 50 characters.'),
+      LastName: z.string().trim().min(1, 'Enter a Last Name.').max(50, 'Last Name must be at most 50 characters.'),
       CheckCallingWindow: z.boolean(),
       CallingWindowDays: z.array(z.string().max(20)).max(20).nullable(),
       StartTimeOfDay: hours,

@@ -2,7 +2,6 @@ import { whyNotEmail, whyNotPassword, whyNotUserName } from '@carillon/domain/pe
 import { z } from 'zod'
 import { call } from './call.ts'
 import { SignedIn } from './session.ts'
-import { FirstName, LastName } from './user-name.ts'
 
 const judged = (whyNot: (text: string) => string | undefined) =>
   z.string().refine((text) => whyNot(text) === undefined, { error: ({ input }) => whyNot(String(input)) })
@@ -10,8 +9,8 @@ const judged = (whyNot: (text: string) => string | undefined) =>
 /** The form of the first user; a password is judged together with what it must not be. */
 export const FirstUserForm = z
   .object({
-    FirstName,
-    LastName,
+    FirstName: z.string().trim().min(1, 'Enter a First Name.').max(50, 'First Name must be at most 50 characters.'),
+    LastName: z.string().trim().min(1, 'Enter a Last Name.').max(50, 'Last Name must be at most 50 characters.'),
     Email: judged(whyNotEmail),
     UserName: judged(whyNotUserName),
     PinCode: z.string(),

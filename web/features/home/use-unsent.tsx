@@ -1,10 +1,13 @@
-import { listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
+import { listScheduledConversations, type ScheduledConversation } from '@carillon/contract/scheduled-conversations.ts'
 import { addresses, toConversation } from '../../platform/addresses.ts'
 import { useCall } from '../../platform/queries.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useUser } from '../account/queries.ts'
-import { nameOf } from '../conversations/names.ts'
 import type { Item } from './need-item.ts'
+
+// What writes numbers well is large, and Home is the first visit.
+const nameOf = ({ FirstName, LastName, PhoneNumber }: ScheduledConversation): string =>
+  `${FirstName} ${LastName}`.trim() || PhoneNumber
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 
