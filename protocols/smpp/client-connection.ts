@@ -18,7 +18,7 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions as TlsOptions } from 'node:tls'
-import type { Clock, Timer } from './clock.ts'
+import type { Clock, Timer } from '../clock.ts'
 import { encodeSubmitSm } from './encode.ts'
 import { STATUS } from './errors.ts'
 import { openLink, shielded } from './link.ts'

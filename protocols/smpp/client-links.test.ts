@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
 import type { SubmitOutcome } from './client-connection.ts'
 import type { ClientStateChange } from './client-session.ts'
 import { encodePdu } from './encode.ts'
-import { createManualClock } from './testing/manual-clock.ts'
 import { accept, createScene, hello, reply, submitted } from './testing/peers.ts'
 
 const { end, listen, raw, start } = createScene()

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
 import type { LateAnswer, Trouble } from './client-connection.ts'
 import { encodePdu } from './encode.ts'
 import type { Pdu } from './pdu.ts'
 import type { WireFault } from './reader.ts'
-import { createManualClock } from './testing/manual-clock.ts'
 import { accept, createScene, header, hello, reply, startRawServer, submitted } from './testing/peers.ts'
 
 const { end, ends, listen, raw, start } = createScene()

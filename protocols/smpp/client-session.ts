@@ -14,6 +14,7 @@
 // hammered.
 
 import type { ConnectionOptions as TlsOptions } from 'node:tls'
+import { type Clock, systemClock, type Timer } from '../clock.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -22,7 +23,6 @@ import {
   type SubmitOutcome,
   type Trouble,
 } from './client-connection.ts'
-import { type Clock, systemClock, type Timer } from './clock.ts'
 import { shielded } from './link.ts'
 import type { BindMode, DataSm, DeliverSm, MessageFields } from './pdu.ts'
 

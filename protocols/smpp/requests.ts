@@ -1,7 +1,7 @@
 // Requests that wait for their response. All of a table have the same time to wait, so the oldest always strikes first
 // and one timer serves them all; the usual answer touches no timer.
 
-import type { Clock, Timer } from './clock.ts'
+import type { Clock, Timer } from '../clock.ts'
 
 interface Requests<T> {
   /** A sequence number that no waiting request has. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
 import { type MessageFields, messageFields } from './pdu.ts'
 import { createReassembler, decodeSegments, type Reassembly, type Segment } from './reassemble.ts'
 import { type LongText, measureText, type Part, segmentText } from './segment.ts'
-import { createManualClock } from './testing/manual-clock.ts'
 import { parseUdh, readBody } from './udh.ts'
 
 const message = (part: Partial<Part>, source = '15551239999'): MessageFields =>

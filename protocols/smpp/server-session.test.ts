@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
 import { listenSmpp } from './server-session.ts'
-import { createManualClock } from './testing/manual-clock.ts'
 import { createScene, hello, submitted } from './testing/peers.ts'
 
 const { end, ends, listen, start } = createScene()

@@ -10,8 +10,8 @@
 
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { type Clock, systemClock, type Timer } from '../clock.ts'
 import type { Trouble } from './client-connection.ts'
-import { type Clock, systemClock, type Timer } from './clock.ts'
 import { encodeDeliverSm } from './encode.ts'
 import { STATUS } from './errors.ts'
 import { openLink, shielded } from './link.ts'
