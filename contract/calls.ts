@@ -29,6 +29,7 @@ import * as repeating from './repeating.ts'
 import * as scheduledConversations from './scheduled-conversations.ts'
 import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
+import * as signUps from './sign-ups.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
@@ -50,6 +51,7 @@ const features: readonly Record<string, unknown>[] = [
   passwords,
   profilePictures,
   users,
+  signUps,
   account,
   textNumbers,
   notifications,

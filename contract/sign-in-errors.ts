@@ -92,6 +92,43 @@ export const signInErrors = {
     message:
       'This link has done its work: Carillon has users now. Sign in, or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
   },
+  SignUpOver: {
+    status: 400,
+    code: 120,
+    type: 'Display',
+    message: 'This sign-up is over: it was finished, or it is more than a day old. Sign in, or sign up again.',
+  },
+  SignUpLinkOver: {
+    status: 400,
+    code: 121,
+    type: 'Display',
+    message: 'This link has been used or is too old: it works once, for an hour, and while no newer mail was sent.',
+  },
+  SignUpWrongCode: {
+    status: 400,
+    code: 122,
+    type: 'Display',
+    message: 'That code is incorrect or too old. Check it, or have a new one sent.',
+  },
+  SignUpElsewhere: {
+    status: 400,
+    code: 123,
+    type: 'Display',
+    message: 'This is not the browser that signed up. Enter the password that you chose.',
+  },
+  SignUpKnown: {
+    status: 400,
+    code: 124,
+    type: 'Display',
+    message: 'This address has an account by now. Sign in.',
+  },
+  TooManyMails: {
+    status: 429,
+    code: 125,
+    type: 'Display',
+    message: 'This address has been sent as many mails as it gets in a day. Look among them, or try again tomorrow.',
+  },
+  GroupCodeNotValid: { status: 400, code: 126, type: 'Display', message: 'The group code is not valid.' },
   WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
   UnknownToken: {
     status: 401,

@@ -22,6 +22,7 @@ import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepScheduled } from './features/scheduled-conversations/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
+import { mailSignUp, sweepSignUps } from './features/sign-ups/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
@@ -56,6 +57,8 @@ const jobs = [
   sweepRepeating,
   sweepScheduled,
   sweepVerification,
+  mailSignUp,
+  sweepSignUps,
   sendMail,
   sendPush,
   sweepNotifications,

@@ -1655,6 +1655,52 @@ CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
 
+create table sign_up_codes (
+  kind text not null,
+  code text not null,
+  name text not null,
+  message text not null default ''::text,
+  free_credits integer not null default 0,
+  account_type_id smallint not null default 0,
+  is_sso_login_only boolean not null default false,
+  created_at timestamp with time zone not null,
+  CHECK ((account_type_id = ANY (ARRAY[0, 2]))),
+  CHECK ((code = upper(code))),
+  CHECK ((free_credits >= 0)),
+  CHECK ((kind = ANY (ARRAY['group'::text, 'promo'::text]))),
+  PRIMARY KEY (kind, code)
+);
+CREATE UNIQUE INDEX sign_up_codes_pkey ON sign_up_codes USING btree (kind, code);
+
+create table sign_ups (
+  key_hash bytea not null,
+  sign_up_id bigint generated always as identity,
+  email text not null,
+  network text not null,
+  first_name text not null,
+  last_name text not null,
+  company_name text not null,
+  password_hash text not null,
+  group_code text not null default ''::text,
+  promo_code text not null default ''::text,
+  created_at timestamp with time zone not null,
+  asked_count smallint not null default 1,
+  asked_at timestamp with time zone not null,
+  code_hash bytea,
+  token_hash bytea,
+  tries smallint not null default 0,
+  expires_at timestamp with time zone,
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (key_hash),
+  UNIQUE (sign_up_id)
+);
+CREATE INDEX sign_ups_by_email ON sign_ups USING btree (email, created_at);
+CREATE INDEX sign_ups_by_network ON sign_ups USING btree (network, created_at);
+CREATE INDEX sign_ups_by_time ON sign_ups USING btree (created_at);
+CREATE INDEX sign_ups_by_token ON sign_ups USING btree (token_hash);
+CREATE UNIQUE INDEX sign_ups_pkey ON sign_ups USING btree (key_hash);
+CREATE UNIQUE INDEX sign_ups_sign_up_id_key ON sign_ups USING btree (sign_up_id);
+
 create table socket_io_attachments (
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),
   created_at timestamp with time zone not null default now(),
@@ -1991,11 +2037,13 @@ create table users (
   continue_on_next_day boolean not null default false,
   published_hash text,
   password_changed_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, user_id)
 );
+CREATE INDEX users_by_email ON users USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX users_pkey ON users USING btree (account_id, user_id);
 
 create table verification_codes (

@@ -31,13 +31,15 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   [
     'Sign-in',
     'Sessions of the page, tokens, and the key of the realtime channel.',
-    ['session', 'logout', 'websocket', 'firstuser', 'singlesignon', 'apitokens'],
+    ['session', 'logout', 'websocket', 'firstuser', 'singlesignon', 'apitokens', 'signups', 'groupcode'],
   ],
   ['Staff', 'Calls of whoever runs this installation.', ['staff']],
 ]
 
 const elsewhere: Readonly<Record<string, string>> = {
   login: 'Sign-in',
+  validateEmail: 'Sign-in',
+  validatePromoCode: 'Sign-in',
   setDraftMessage: 'Personal texts',
   startDraftMerge: 'Personal texts',
   setBroadcastMessage: 'Personal texts',

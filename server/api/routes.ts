@@ -27,6 +27,7 @@ import { scheduledConversationRoutes } from '../features/scheduled-conversations
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
+import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,
+  ...signUpRoutes,
   ...account,
   ...noticeRoutes,
   ...notificationRoutes,

@@ -1,5 +1,7 @@
 import { addApiConsumer } from '@carillon/contract/api-access.ts'
+import { plainCode } from '@carillon/domain/people/sign-up.ts'
 import { makeConsumer } from '../features/api-access/make-consumer.ts'
+import { putCode } from '../features/sign-ups/code-store.ts'
 import { addStaff as addStaffUser } from '../features/users/add-staff.ts'
 import { transaction } from '../platform/database.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -32,4 +34,18 @@ export const addConsumer = async (platform: Platform, name: string) => {
   const read = addApiConsumer.body.safeParse({ Name: name })
   if (!read.success) throw new SeedRefused(read.error.issues[0]!.message)
   return await makeConsumer(platform, null, read.data.Name)
+}
+
+type CodeAsked = { kind: 'group' | 'promo'; code: string; name: string; credits: number; message: string }
+
+/** A code for sign-ups, or what there is to one of this name from now on. */
+export const addSignUpCode = async ({ db, clock }: Platform, { kind, code, name, credits, message }: CodeAsked) => {
+  const plain = plainCode(code)
+  if (!/^[A-Z0-9-]{3,40}$/.test(plain)) throw new SeedRefused('A code has 3 to 40 letters, digits and dashes.')
+  if (!(Number.isInteger(credits) && credits >= 0 && credits <= 100_000)) {
+    throw new SeedRefused('--credits must be a number up to 100,000.')
+  }
+  const made = { kind, code: plain, name: name.trim(), message, freeCredits: credits } as const
+  await putCode(db, { ...made, accountTypeId: 0, isSsoLoginOnly: false }, clock.now())
+  return plain
 }

@@ -4,6 +4,7 @@ import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
 import type { Recorder } from './recorder.ts'
+import { tellSignUp } from './sign-up-story.ts'
 
 /**
  * A day of Lincoln High School with the interface, which makes every call once, so that each has a true example. It is told in
@@ -23,6 +24,7 @@ export const tellStory = async (recorder: Recorder) => {
   await askNumbers(recorder)
   await actOnMany(recorder)
   await runInstallation(recorder)
+  await tellSignUp(recorder)
   await giveAccess(recorder)
 }
 

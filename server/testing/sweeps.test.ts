@@ -8,6 +8,7 @@ import { sweepOperations } from '../features/operations/jobs.ts'
 import { sweepRepeating } from '../features/repeating/jobs.ts'
 import { sweepScheduled } from '../features/scheduled-conversations/jobs.ts'
 import { sweepSessions } from '../features/session/jobs.ts'
+import { sweepSignUps } from '../features/sign-ups/jobs.ts'
 import { sweepLibrary } from '../features/templates/jobs.ts'
 import { sweepUndos } from '../features/undos/jobs.ts'
 import { sweepVerification } from '../features/verification/jobs.ts'
@@ -17,7 +18,7 @@ import { tablesScanned, type Watched, watchStatements } from './watched-statemen
 const sweeps = [
   ...[sweepEngine, sweepLinks, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations],
   ...[sweepRepeating, sweepSessions, sweepLibrary, sweepUndos, sweepVerification, sweepNotifications],
-  sweepScheduled,
+  ...[sweepScheduled, sweepSignUps],
 ]
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */

@@ -12,6 +12,8 @@ export type NewUser = {
   canSeeAllBroadcasts?: boolean
   canSeeAllRoster?: boolean
   timeZone?: string
+  /** When they have shown that the address is theirs. */
+  emailVerifiedAt?: Date
 }
 
 /** The first user of an account has nobody who could add them, so no Scope is asked for. */
@@ -20,11 +22,11 @@ export const insertUser = async (tx: Db, accountId: number, user: NewUser, now: 
     tx,
     sql`insert into users (account_id, user_name, password_hash, first_name, last_name, email, phone, caller_id,
         is_master_user, is_account_admin, can_see_all_broadcasts, can_see_all_roster, can_see_group_audio,
-        time_zone, created_at)
+        time_zone, email_verified_at, created_at)
       values (${accountId}, ${user.userName}, ${user.passwordHash}, ${user.firstName}, ${user.lastName}, ${user.email},
         ${user.phone ?? null}, ${user.phone ?? null}, ${user.isMasterUser ?? false}, ${user.isAccountAdmin ?? false},
         ${user.canSeeAllBroadcasts ?? false}, ${user.canSeeAllRoster ?? false}, ${user.canSeeAllBroadcasts ?? false},
-        ${user.timeZone ?? 'America/Chicago'}, ${now})
+        ${user.timeZone ?? 'America/Chicago'}, ${user.emailVerifiedAt ?? null}, ${now})
       returning user_id`,
   )
   await sql`insert into logins (user_name, account_id, user_id)

@@ -57,6 +57,17 @@ export const findLogin = async (db: Db, userName: string) =>
       from logins join users u using (account_id, user_id) where logins.user_name = ${userName.toLowerCase()}`,
   )
 
+/** Somebody whose address or user name this is, in small letters: whoever signs in under it before others who have it. */
+export const findByEmail = async (db: Db, email: string) =>
+  await one<{ userName: string; firstName: string }>(
+    db,
+    sql`select u.user_name as "userName", u.first_name as "firstName" from (
+        select account_id, user_id, 1 as place from logins where user_name = ${email}
+        union all select account_id, user_id, 2 from users where lower(email) = ${email} and email <> '' and is_active
+        order by place, account_id, user_id limit 1) found
+      join users u using (account_id, user_id)`,
+  )
+
 type Session = Identified & { createdAt: string; seenAt: string }
 
 export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<Session | undefined> => {

@@ -33,6 +33,8 @@ export const directory: readonly string[] = [
   'sending_lanes',
   'session_reset_tokens',
   'sessions',
+  'sign_up_codes',
+  'sign_ups',
   'socket_io_attachments',
   'text_number_owners',
   'unmatched_receipts',

@@ -1,0 +1,2 @@
+export const mailJob = 'signUps.mail'
+export type MailPayload = { signUpId: number }
