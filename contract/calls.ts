@@ -30,6 +30,7 @@ import * as scheduledConversations from './scheduled-conversations.ts'
 import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
 import * as signUps from './sign-ups.ts'
+import * as staffAccounts from './staff-accounts.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
@@ -82,6 +83,7 @@ const features: readonly Record<string, unknown>[] = [
   repeating,
   carriers,
   operations,
+  staffAccounts,
   billing,
   apiAccess,
 ]

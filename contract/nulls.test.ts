@@ -32,6 +32,7 @@ const unknownToThem = new Set([
   ].map((call) => `ConversationID of ${call}`),
   // For staff.
   'AccountID of getDelivery',
+  'MostTextsPerMinute',
   ...['PacePerSecond', 'OldestUnknown', 'OldestSingleText', 'LagSeconds', 'SecondsSinceSeen', 'NodeID', 'SecondsLeft'],
 ])
 

@@ -283,6 +283,17 @@ CREATE OR REPLACE FUNCTION wire_phone(phone bigint)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select case when phone between 12000000000 and 19999999999 then (phone - 10000000000)::text else phone::text end $function$;
 
+create table account_notes (
+  account_id bigint not null,
+  account_note_id bigint generated always as identity,
+  note text not null,
+  written_by text not null,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, account_note_id)
+);
+CREATE UNIQUE INDEX account_notes_pkey ON account_notes USING btree (account_id, account_note_id);
+
 create table accounts (
   account_id bigint generated always as identity,
   company_name text not null,
@@ -312,9 +323,13 @@ create table accounts (
   texts_keep_calling_window boolean not null default false,
   quiet_hours boolean not null default false,
   is_monthly_mms_enabled boolean not null default false,
+  features text[] not null default '{}'::text[],
+  hold_until timestamp with time zone,
+  most_texts_per_minute integer,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
+  CHECK ((most_texts_per_minute > 0)),
   CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
   CHECK ((texts_per_minute > 0)),
   PRIMARY KEY (account_id)
@@ -408,6 +423,23 @@ create table audiences (
 );
 CREATE INDEX audiences_to_sweep ON audiences USING btree (kind, created_at) WHERE ((NOT is_kept) AND (kind <> 'draft'::text));
 CREATE UNIQUE INDEX audiences_pkey ON audiences USING btree (account_id, audience_id);
+
+create table audit_events (
+  account_id bigint not null,
+  audit_event_id bigint generated always as identity,
+  user_id bigint not null,
+  user_name text not null,
+  is_staff boolean not null,
+  kind text not null,
+  summary text not null,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, audit_event_id)
+);
+CREATE INDEX audit_events_by_time ON audit_events USING btree (created_at);
+CREATE INDEX audit_events_latest ON audit_events USING btree (audit_event_id);
+CREATE UNIQUE INDEX audit_events_pkey ON audit_events USING btree (account_id, audit_event_id);
 
 create table auto_replies (
   account_id bigint not null,

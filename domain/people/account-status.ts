@@ -11,6 +11,19 @@ export const accountStatus = {
   invoiceLapsed: 8,
 } as const
 
+/** As staff know them, by their number. */
+export const accountStatusNames = [
+  'Active',
+  'Cancelling',
+  'Cancelled',
+  'On hold',
+  'Payment problem',
+  'Closed',
+  'Hold pending',
+  'Pending review',
+  'Invoice lapsed',
+] as const
+
 /**
  * Why an account may send nothing, in the customer's words, or undefined when it may. Times are epoch milliseconds. Whatever
  * the status, inbound texts are stored and STOP is honoured.

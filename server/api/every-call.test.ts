@@ -78,6 +78,7 @@ const bodies: Record<string, object> = {
   lookupShortUrls: { Text: 'bit.ly/x' },
   sendMfa: { PhoneNumber: '2175550101' },
   verifyMfa: { PhoneNumber: '2175550101' },
+  addAccountNote: { Note: 'Theirs' },
   addApiConsumer: { Name: 'Theirs' },
   renameApiConsumer: { Name: 'Theirs' },
   addApiToken: { Name: 'Theirs' },
@@ -129,6 +130,7 @@ beforeAll(async () => {
     Name: 'theirs.png',
     Code: 123456,
     CarrierID: 1,
+    AccountID: scene.accounts.lincoln.accountId,
     ConsumerID: 1,
     Notice: 'failures 1',
   })

@@ -37,6 +37,9 @@ beforeAll(async () => {
      select $1, $2, phone, now() from unnest(array[12175550101, 12175550102]) phone`,
     [scene.accounts.lincoln.accountId, scene.scopeOf('olive.owner').userId],
   )
+  const { accountId: AccountID } = scene.accounts.lincoln
+  for (const Note of ['Asked for invoices', 'Called back'])
+    await sam.post(`/staff/accounts/${AccountID}/notes`, { Note })
   const { ConsumerKey } = (await sam.post('/staff/apiconsumers', { Name: 'Portal' })).body
   await sam.post('/staff/apiconsumers', { Name: 'Absences' })
   for (const token of [{ Name: 'Portal', ConsumerKey }, { Name: 'Mine' }]) await made('/apitokens', token)
@@ -125,6 +128,7 @@ beforeAll(async () => {
     DraftBroadcastID: draft.DraftBroadcastID,
     TemplateMergeID: merge.ID,
     TextNumberID,
+    AccountID,
   })
 })
 afterAll(() => scene.close())

@@ -28,6 +28,7 @@ import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
+import { staffAccountRoutes } from '../features/staff-accounts/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
 import { templateRoutes } from '../features/templates/routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...autoReplyRoutes,
   ...carrierRoutes,
   ...operationsRoutes,
+  ...staffAccountRoutes,
   ...statementRoutes,
   ...mediaRoutes,
   ...templateRoutes,

@@ -5,6 +5,7 @@ import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
+import { seeToAccounts } from './staff-story.ts'
 
 /**
  * A day of Lincoln High School with the interface, which makes every call once, so that each has a true example. It is told in
@@ -356,7 +357,8 @@ const actOnMany = async ({ tell, query }: Recorder) => {
   await tell('deleteAllContacts')
 }
 
-const runInstallation = async ({ tell }: Recorder) => {
+const runInstallation = async (recorder: Recorder) => {
+  const { tell } = recorder
   const as = 'sam.staff'
   await tell('login', { body: { UserName: 'sam.staff', PinCode: password }, as })
   const body = { PhoneNumber: '(312) 555-0191', Source: 'By letter of November 2' }
@@ -376,6 +378,7 @@ const runInstallation = async ({ tell }: Recorder) => {
   const Hours = { StartTimeOfDay: { Hour: 9, Minute: 0 }, StopTimeOfDay: { Hour: 20, Minute: 0 } }
   await tell('setTextingHours', { body: { Rules: [{ State: null, Days: ['Saturday', 'Sunday'], Hours }] }, as })
   await tell('resetTextingHours', { as })
+  await seeToAccounts(recorder)
 }
 
 const giveAccess = async ({ tell }: Recorder) => {

@@ -78,6 +78,7 @@ const fill = async () => {
     `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_by, created_at)
      select ${A}, 12185550000 + i, 'text', 3, 'Stop', ${U}, now() from ${series}`,
     `insert into global_opt_outs (phone, source, created_by, created_at) select 12195550000 + i, 'Mail', ${U}, now() from ${series}`,
+    `insert into account_notes (account_id, note, written_by, created_at) select ${A}, 'Note ' || i, 'sam.staff', now() from ${series}`,
     `insert into media (account_id, user_id, name, content_type, width, height, content, secret, created_at)
      select ${A}, ${U}, 'a.png', 'image/png', 1, 1, '\\x00', 's' || i, now() from ${series}`,
     `insert into verified_numbers (account_id, user_id, phone, verified_at) select ${A}, ${U}, 12175550000 + i, now() from ${series}`,
@@ -94,7 +95,7 @@ const fill = async () => {
     `select (select min(broadcast_id) from broadcasts where name = 'Class 1') as "BroadcastID", (select min(draft_id) from drafts) as "DraftBroadcastID",
        (select min(list_id) from lists where account_id = ${A}) as "ListID"`,
   )
-  Object.assign(ids, of, { TextNumberID: textNumberIds[0] })
+  Object.assign(ids, of, { TextNumberID: textNumberIds[0], AccountID: accountId })
 }
 
 /** What says whether a row is seen at all, or in which order, stands in another table, which is as narrow. */

@@ -18,6 +18,7 @@ import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
+import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
 import { root } from '../platform/root-route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opening } from './opening.tsx'
@@ -49,6 +50,7 @@ export const routeTree = root.addChildren([
     ...settingsRoutes,
     ...notificationsRoutes,
     ...staffRoutes,
+    ...staffAccountsRoutes,
     elsewhere,
   ]),
 ])

@@ -44,6 +44,8 @@ export const addresses = {
   profileSettings: '/settings/profile',
   apiSettings: '/settings/api',
   voiceSettings: '/settings/voice',
+  staffAccounts: '/staff/accounts',
+  staffAccount: '/staff/accounts/$id',
   delivery: '/staff/delivery',
   carriers: '/staff/carriers',
   textNumbers: '/staff/text-numbers',
@@ -72,6 +74,9 @@ export const toGroup = (ListID: number) =>
   ListID === systemGroups.Everyone
     ? ({ to: addresses.contacts } as const)
     : ({ to: addresses.group, params: { id: String(ListID) } } as const)
+
+export const toStaffAccount = (AccountID: number) =>
+  ({ to: addresses.staffAccount, params: { id: String(AccountID) } }) as const
 
 /** A broadcast, or a sample by its key. What is left out would be taken from the address that one comes from. */
 export const toBroadcast = (id: number | string, { section, sub }: { section?: string; sub?: string } = {}) =>

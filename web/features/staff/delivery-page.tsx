@@ -17,8 +17,8 @@ import { LinkTable } from './delivery/link-table.tsx'
 import { NodeTable } from './delivery/node-table.tsx'
 import { NumberTable } from './delivery/number-table.tsx'
 import { addSample, type Sample } from './delivery/rates.ts'
-import { Section } from './delivery/section.tsx'
 import { troublesOf } from './delivery/words.ts'
+import { Section } from './section.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 const everyMs = 2000

@@ -2,6 +2,7 @@ import { type Address, addresses } from '../../platform/addresses.ts'
 
 /** The pages of staff, in the order of their navigation. */
 export const staffLinks = [
+  { to: addresses.staffAccounts, label: 'Accounts' },
   { to: addresses.delivery, label: 'Delivery' },
   { to: addresses.carriers, label: 'Carriers' },
   { to: addresses.textNumbers, label: 'Text numbers' },

@@ -3,8 +3,8 @@ import { List, Text } from '@mantine/core'
 import { formatAgo, formatCount, formatCounted, formatWhen } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { Section } from '../section.tsx'
 import { PlainTable } from './plain-table.tsx'
-import { Section } from './section.tsx'
 
 /** What goes on behind delivery: jobs, and the check of the ledger. */
 export const Housekeeping = ({ delivery: { FailedJobs, LedgerCheck } }: { delivery: Delivery }) => (

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core'
 import { formatAgo, formatCount } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { Section } from '../section.tsx'
 import { NoWrap } from './no-wrap.tsx'
 import { PlainTable } from './plain-table.tsx'
-import { Section } from './section.tsx'
 import { linkState } from './words.ts'
 
 export const LinkTable = ({ links }: { links: readonly DeliveryLink[] }) => (

@@ -2,8 +2,8 @@ import type { DeliveryNode } from '@carillon/contract/operations.ts'
 import { formatAgo, formatCount } from '../../../ui/format.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { Section } from '../section.tsx'
 import { PlainTable } from './plain-table.tsx'
-import { Section } from './section.tsx'
 import { ageText, nodeState } from './words.ts'
 
 export const NodeTable = ({ nodes }: { nodes: readonly DeliveryNode[] }) => (

@@ -1,0 +1,37 @@
+import * as calls from '@carillon/contract/staff-accounts.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { act, on, type Route } from '../../platform/route.ts'
+import { insertNote, listNotes, noteFields } from './note-store.ts'
+import { readStaffAccount, readSummary } from './read-account.ts'
+import { scopeAccount } from './scope-account.ts'
+import { accountFields, listAccounts, listUsers, userFields } from './store.ts'
+
+export const staffAccountRoutes: Route[] = [
+  on(calls.listStaffAccounts, async ({ platform, scope, query }) => {
+    const request = readListQuery(scope.own, query, accountFields)
+    return pageOf('/staff/accounts', query, request, await listAccounts(platform.db, scope, request))
+  }),
+
+  on(calls.getStaffAccountsSummary, ({ platform, scope }) => readSummary(platform, scope)),
+
+  on(calls.getStaffAccount, ({ platform, scope, params }) => readStaffAccount(platform, scope, params.AccountID)),
+
+  on(calls.listStaffUsers, async ({ platform, scope, params, query }) => {
+    const request = readListQuery(scope.own, query, userFields)
+    const account = await scopeAccount(platform.db, scope, params.AccountID)
+    const path = `/staff/accounts/${params.AccountID}/users`
+    return pageOf(path, query, request, await listUsers(platform.db, account, request))
+  }),
+
+  on(calls.listAccountNotes, async ({ platform, scope, params, query }) => {
+    const request = readListQuery(scope.own, query, noteFields)
+    const account = await scopeAccount(platform.db, scope, params.AccountID)
+    const path = `/staff/accounts/${params.AccountID}/notes`
+    return pageOf(path, query, request, await listNotes(platform.db, account, request))
+  }),
+
+  act(calls.addAccountNote, async ({ unit: { db: tx, scope, now }, params, body }) => {
+    const account = await scopeAccount(tx, scope, params.AccountID)
+    return await insertNote(tx, account, { words: body.Note, by: scope.own.userName, now })
+  }),
+]
