@@ -31,7 +31,8 @@ export const ScheduledConversation = z.object({
 })
 export type ScheduledConversation = z.infer<typeof ScheduledConversation>
 
-export const ScheduledConversationsQuery = listQuery(ScheduledConversation)
+/** UserID finds what one user has scheduled. */
+export const ScheduledConversationsQuery = listQuery(ScheduledConversation, { also: { UserID: 'number' } })
 
 const scheduledId = z.object({ ScheduledConversationID: idIn })
 

@@ -43,6 +43,8 @@ const columns = sql`s.scheduled_id as "ScheduledConversationID", v.conversation_
   (${JSON.stringify(statusNames)}::jsonb ->> s.status::text) as "Status", s.reason as "Reason",
   s.status = 0 and coalesce(v.heard_at > s.created_at, false) as "HeardSince"`
 
+const filterable = sql`${columns}, s.user_id as "UserID"`
+
 export const listScheduled = (db: Db, scope: Scope, request: ListRequest<Sort>) => {
   const { q, filters } = request
   const digits = q.replace(/\D/g, '')
@@ -55,7 +57,7 @@ export const listScheduled = (db: Db, scope: Scope, request: ListRequest<Sort>) 
     {
       id: sql`s.scheduled_id`,
       from: isAsked ? shown(scope) : sql`scheduled_conversations s`,
-      where: sql.join([isOurs(scope), ...(q === '' ? [] : [isFound]), ...filtersOf(filters, columns)], sql` and `),
+      where: sql.join([isOurs(scope), ...(q === '' ? [] : [isFound]), ...filtersOf(filters, filterable)], sql` and `),
       order: orderBy(request, { StartDate: sql`s.due_at`, CreatedDate: sql`s.created_at` }, sql`s.scheduled_id`),
     },
     (ids) => sql`select ${columns} from ${shown(scope)} where ${isOurs(scope)} and s.scheduled_id = ${ids}`,

@@ -232,6 +232,12 @@ test('lists by what waits, what was said and what was not, by words, names and p
   expect(await list('Status=Scheduled&sortby=-StartDate')).toEqual([first, second])
   for (const q of ['lee', 'form', '0101']) expect([q, (await list(`q=${q}`)).includes(first)]).toEqual([q, true])
   expect(await list('PhoneNumber=(217) 555-0102')).toEqual([second])
+  const adam = await scene.as('adam.admin')
+  const { UserID } = (await adam.get('/user')).body
+  const his = await one({}, adam)
+  expect(await list(`UserID=${UserID}`)).toEqual([his])
+  expect(await list(`UserID~ne~${UserID}&Status=Scheduled`)).toEqual([second, first])
+  await adam.post(at(his, '/cancel'))
   expect((await olive.get('/scheduledConversations?Status=Never')).status).toBe(400)
   scene.clock.pass(31 * 24 * hour)
   await sweepScheduled.work(scene.platform, {})

@@ -69,8 +69,8 @@ const ExpiredNotice = ({ broadcast, onDuplicate }: OfEnded) => (
     The calling window of its sender closed before everyone was sent to, and it was not set to continue on the next day.
     The credits of those marked Not sent are given back; you find them under Incomplete. Whoever turns on “Continue on
     the next day” in their{' '}
-    <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
-      profile settings
+    <TextLink to={addresses.textSettings} fz="inherit" underline="always">
+      text settings
     </TextLink>{' '}
     has the rest wait for the next day instead.
     <NextSteps broadcast={broadcast} onDuplicate={onDuplicate} />

@@ -29,7 +29,7 @@ export const WaitNotice = ({ broadcast, wait, onLater }: Props) => {
           </Button>
         )}
         {wait.kind === 'Window' && broadcast.User.UserID === user.UserID && (
-          <LinkButton to={addresses.profileSettings} size="compact-md" variant="subtle">
+          <LinkButton to={addresses.textSettings} size="compact-md" variant="subtle">
             My calling window
           </LinkButton>
         )}

@@ -15,10 +15,10 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000
 export const useUnsent = (): Item[] => {
   const { UserID } = useUser()
   const { data } = useCall(listScheduledConversations, {
-    query: { Status: 'Failed', sortby: '-StartDate', pagesize: 20 },
+    query: { Status: 'Failed', UserID, sortby: '-StartDate', pagesize: 20 },
   })
   return (data?.Items ?? [])
-    .filter(({ User, StartDate }) => User.UserID === UserID && Date.parse(StartDate) > Date.now() - sevenDays)
+    .filter(({ StartDate }) => Date.parse(StartDate) > Date.now() - sevenDays)
     .map((text) => ({
       ...({ notice: `unsent ${text.ScheduledConversationID}`, kind: 'unsent' } as const),
       name: `Text to ${nameOf(text)}`,

@@ -24,7 +24,7 @@ export const ComposerMenu = ({ signing, enterSends, onEnterSends, onLater }: Pro
       </Menu.Item>
       <Menu.Divider />
       {signing.text === '' ? (
-        <LinkItem to={addresses.profileSettings}>Add a signature</LinkItem>
+        <LinkItem to={addresses.textSettings}>Add a signature</LinkItem>
       ) : (
         <Menu.CheckboxItem checked={signing.isSigned} closeMenuOnClick onChange={signing.set}>
           Sign here: {signing.text}

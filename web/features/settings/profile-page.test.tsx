@@ -37,6 +37,15 @@ test('a name is changed by its own field alone', async () => {
   expect(server.askedOf(updateUser)).toMatchObject([{ body: { FirstName: 'Olivia', Seen: { FirstName } } }])
 })
 
+test('a clock of one’s own is that of every page', async () => {
+  const dialog = await opened('Time zone')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Time zone' }), 'America/Denver')
+  server.answers(updateUser, { ...exampleOf(updateUser), TimeZone: 'America/Denver' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Your time zone is saved.')
+  expect(server.askedOf(updateUser)).toMatchObject([{ body: { TimeZone: 'America/Denver' } }])
+})
+
 test('a password is typed twice, judged before it leaves, and the session goes on', async () => {
   const dialog = await opened('Password')
   const type = async (label: string, text: string) => {

@@ -4,7 +4,7 @@ import { lazyPage } from '../../platform/root-route.ts'
 import { readListSearch } from '../../ui/list-search.ts'
 import { signedIn } from '../account/signed-in.ts'
 
-/** Where the menu leads; voice has only the calling window yet, which is part of the profile. */
+/** Where the menu leads; voice has only the calling window yet, which is with the texts. */
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.settings,
@@ -17,7 +17,7 @@ const voiceSettings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.voiceSettings,
   beforeLoad: () => {
-    throw redirect({ to: addresses.profileSettings, replace: true })
+    throw redirect({ to: addresses.textSettings, replace: true })
   },
 })
 

@@ -17,18 +17,30 @@ type Props<Form extends object> = {
   whyNot?: (form: Form) => FieldErrors
   /** Said when it is saved. */
   done: string
+  onSaved?: (user: User) => void
   onClose: () => void
   children: (settings: SettingsForm<Form>) => ReactNode
 }
 
 /** What a dialog changes of the user's own settings. */
-export const OwnForm = <Form extends object>({ formOf, bodyOf, whyNot, done, onClose, children }: Props<Form>) => {
+export const OwnForm = <Form extends object>({
+  formOf,
+  bodyOf,
+  whyNot,
+  done,
+  onSaved,
+  onClose,
+  children,
+}: Props<Form>) => {
   const update = useSend(updateUser)
   const settings = useSettings<Form, Body>({
     saved: formOf(useUser()),
     ...(whyNot && { whyNot }),
     bodyOf,
-    save: (body) => update.mutateAsync({ body }),
+    save: async (body) => {
+      const user = await update.mutateAsync({ body })
+      onSaved?.(user)
+    },
     told: userTold,
     done,
     failure: 'There was an error updating your user info.',

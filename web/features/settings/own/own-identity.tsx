@@ -1,18 +1,21 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { formatAgo } from '../../../ui/format.ts'
-import { useUser } from '../../account/queries.ts'
+import { formatAgo, setTimeZone } from '../../../ui/format.ts'
+import { zoneName } from '../../../ui/zone-name.ts'
+import { useAccount, useUser } from '../../account/queries.ts'
 import { OwnForm } from './own-form.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import classes from './own-texts.module.css'
 import { SettingRow } from './setting-row.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 const PasswordForm = lazy(() => import('./password-form.tsx').then(({ PasswordForm }) => ({ default: PasswordForm })))
 
 /** Who the user is to colleagues, and by what they sign in. */
 export const OwnIdentity = () => {
-  const { FirstName, LastName, UserName, PasswordChangedDate } = useUser()
+  const { CountryID } = useAccount()
+  const { FirstName, LastName, UserName, PasswordChangedDate, TimeZone } = useUser()
   return (
     <Card title="You">
       <ul className={classes.rows}>
@@ -62,6 +65,26 @@ export const OwnIdentity = () => {
             <Suspense fallback={<Stack h={260} />}>
               <PasswordForm onClose={close} />
             </Suspense>
+          )}
+        </SettingRow>
+        <SettingRow title="Time zone" now={zoneName(TimeZone, new Date())}>
+          {(close) => (
+            <OwnForm
+              formOf={(user) => ({ TimeZone: user.TimeZone })}
+              bodyOf={(form) => form}
+              done="Your time zone is saved."
+              onSaved={(user) => setTimeZone(user.TimeZone)}
+              onClose={close}
+            >
+              {({ form, change, errors }) => (
+                <TimeZoneField
+                  CountryID={CountryID}
+                  value={form.TimeZone}
+                  error={errors.TimeZone}
+                  onChange={(zone) => change({ TimeZone: zone })}
+                />
+              )}
+            </OwnForm>
           )}
         </SettingRow>
       </ul>

@@ -5,14 +5,14 @@ import { zoneName } from '../../../ui/zone-name.ts'
 import { paysByMonth } from '../../account/pays-by-month.ts'
 import { useAccount, useUser } from '../../account/queries.ts'
 import { SignatureFields } from '../../library/signature-fields.tsx'
-import { CallingDaysField, CallingHoursFields } from '../profile/calling-window-fields.tsx'
-import { LengthField } from '../profile/message-fields.tsx'
-import { whyNotWindow, windowFormOf, windowOf } from '../profile/window-form.ts'
-import { windowSentence } from '../profile/window-sentence.ts'
+import { CallingDaysField, CallingHoursFields } from './calling-window-fields.tsx'
+import { LengthField } from './length-field.tsx'
 import { OwnForm } from './own-form.tsx'
 import classes from './own-texts.module.css'
 import { daysText, hoursText } from './own-words.ts'
 import { SettingRow } from './setting-row.tsx'
+import { whyNotWindow, windowFormOf, windowOf } from './window-form.ts'
+import { windowSentence } from './window-sentence.ts'
 
 /** What each user sets for the texts that they write: length, signature, and when they may go out. */
 export const OwnTexts = () => {

@@ -1,5 +1,5 @@
 import { dayNames, workDays } from '@carillon/domain/time/weekday.ts'
-import { inWeekOrder, isAllDayForm, type WindowForm } from '../profile/window-form.ts'
+import { inWeekOrder, isAllDayForm, type WindowForm } from './window-form.ts'
 
 /** 'Monday to Friday' */
 export const daysText = (days: readonly string[]): string => {

@@ -1,7 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import { addresses } from '../../../platform/addresses.ts'
 import { Card } from '../../../ui/card.tsx'
-import { TextLink } from '../../../ui/link-button.tsx'
 import type { TextFields } from './text-form.ts'
 
 /** When texts may arrive: by the clock of those who get them, and by that of those who send them. */
@@ -24,16 +22,7 @@ export const HoursFields = ({ form, change, errors }: TextFields) => (
       />
       <Switch
         label="Keep the calling window for texts"
-        description={
-          <>
-            Texts too go out only in the calling window of whoever sends them, on that person’s clock. Everyone sets
-            their own in{' '}
-            <TextLink to={addresses.profileSettings} fz="inherit" underline="always">
-              Profile
-            </TextLink>
-            .
-          </>
-        }
+        description="Texts too go out only in the calling window of whoever sends them, on that person’s clock. Everyone sets their own above, under “Your texts”."
         checked={form.TextsKeepCallingWindow}
         error={errors.TextsKeepCallingWindow}
         onChange={(event) => change({ TextsKeepCallingWindow: event.currentTarget.checked })}

@@ -6,14 +6,6 @@ import { allDayForm, inWeekOrder, isAllDayForm, type WindowForm } from './window
 
 type Props = Pick<SettingsForm<WindowForm>, 'form' | 'change' | 'errors'>
 
-/** Days, hours and what happens at their end. */
-export const CallingWindowFields = (props: Props & { zone: string }) => (
-  <Stack gap="lg">
-    <CallingDaysField {...props} />
-    <CallingHoursFields {...props} />
-  </Stack>
-)
-
 export const CallingDaysField = ({ form, change, errors }: Props) => (
   <Checkbox.Group
     label="Calling days"
