@@ -57,7 +57,7 @@ export type Scene = {
   accounts: Record<'lincoln' | 'harbor' | 'grace' | 'bright' | 'operations', Made>
   scopeOf(userName: UserName): Scope
   /** Asks as this person of the page, or as nobody. */
-  as(userName: UserName | null): Promise<Asker>
+  as(userName: UserName | null, node?: { app: FastifyInstance }): Promise<Asker>
   /** An API token of this person. */
   tokenOf(userName: UserName): Promise<string>
   /** Contacts of the person's account with these numbers, in a group when one is named. */
@@ -130,12 +130,12 @@ const sceneOf = (ground: Ground, { platform, app, clock }: ReturnType<typeof ser
     clock,
     accounts,
     scopeOf,
-    async as(userName) {
-      if (userName === null) return asker(app, {})
+    async as(userName, { app: served } = { app }) {
+      if (userName === null) return asker(served, {})
       const token = newToken()
       const now = clock.now()
       await insertSession(platform.db, scopeOf(userName), hashToken(token), now, new Date(now.getTime() + 86_400_000))
-      return asker(app, { cookie: `carillon_session=${token}` })
+      return asker(served, { cookie: `carillon_session=${token}` })
     },
     async tokenOf(userName) {
       const token = newToken()

@@ -1,21 +1,33 @@
 import { fc, test as prop } from '@fast-check/vitest'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { transaction } from '../../../platform/database.ts'
-import { type Asker, openScene, type Scene } from '../../../testing/cast.ts'
+import { openPlatform } from '../../../platform/open-platform.ts'
+import { type Asker, appOn, openScene, type Scene } from '../../../testing/cast.ts'
 import { runs } from '../../../testing/length.ts'
 import { addUpConversations } from '../../messages/jobs.ts'
 import { insertInbound, insertOutbound } from '../../messages/store.ts'
 
-/** Whatever is done to conversations in whatever order, two things at a time: what is kept of their counts is what counting finds. */
+/** Whatever is done to conversations in whatever order, by two nodes at a time: what is kept of their counts is what counting finds. */
 let scene: Scene
+let other: ReturnType<typeof openNode>
 let askers: Asker[]
 let numbers: number[]
 beforeAll(async () => {
   scene = await openScene()
-  askers = [await scene.as('olive.owner'), await scene.as('adam.admin')]
+  other = openNode()
+  askers = [await scene.as('olive.owner'), await scene.as('adam.admin', other)]
   numbers = [...scene.scopeOf('olive.owner').textNumbers].slice(0, 2)
 })
-afterAll(() => scene.close())
+afterAll(async () => {
+  await other.app.close()
+  await other.platform.close()
+  await scene.close()
+})
+
+const openNode = () => {
+  const platform = openPlatform(scene.platform.settings, 'other', { clock: scene.clock, connections: 4 })
+  return { platform, app: appOn(platform) }
+}
 
 const kinds = [
   ...(['hear', 'hear', 'optOut', 'unstop', 'say', 'done', 'open', 'view', 'unread', 'out', 'back'] as const),
@@ -28,12 +40,14 @@ const act = fc.record({
 })
 type Act = { kind: (typeof kinds)[number]; phone: number; number: number }
 
-const perform = async ({ kind, phone, number }: Act, asker: Asker): Promise<number> => {
+const perform = async ({ kind, phone, number }: Act, at: number): Promise<number> => {
+  const asker = askers[at]!
+  const { platform } = [scene, other][at]!
   const textNumberId = numbers[number]!
   const scope = scene.scopeOf('olive.owner')
   const text = { textNumberId, phone, message: 'Hi' }
   const hear = (kind: 'Chat' | 'Auto Opt-out' | 'Unstop') =>
-    transaction(scene.platform.db, (tx) =>
+    transaction(platform.db, (tx) =>
       insertInbound(tx, scope, { ...text, kind, media: [], at: scene.clock.now().toISOString() }),
     )
   const find = async () =>
@@ -50,7 +64,7 @@ const perform = async ({ kind, phone, number }: Act, asker: Asker): Promise<numb
     case 'unstop':
       return (await hear('Unstop')).id && 200
     case 'say':
-      await insertOutbound(scene.platform.db, scope, {
+      await insertOutbound(platform.db, scope, {
         ...text,
         kind: 'Chat',
         userId: null,
@@ -79,16 +93,16 @@ const perform = async ({ kind, phone, number }: Act, asker: Asker): Promise<numb
       return last ? (await asker.post(`/undos/${last.UndoID}`)).status : 200
     }
     case 'addUp':
-      await addUpConversations.work(scene.platform, undefined)
+      await addUpConversations.work(platform, undefined)
       return 200
   }
 }
 
 prop.prop([fc.array(fc.tuple(act, act), { minLength: 1, maxLength: 12 })], runs(12))(
-  'counts are what counting finds, whatever is done by two at once',
+  'counts are what counting finds, whatever is done by two nodes at once',
   async (pairs) => {
     for (const pair of pairs) {
-      const did = await Promise.all(pair.map((one, at) => perform(one, askers[at]!)))
+      const did = await Promise.all(pair.map(perform))
       // Nothing is there to be changed yet, or somebody else has just taken it back.
       for (const status of did) expect([200, 404]).toContain(status)
     }
@@ -102,3 +116,49 @@ prop.prop([fc.array(fc.tuple(act, act), { minLength: 1, maxLength: 12 })], runs(
     expect(kept).toEqual(counted)
   },
 )
+
+prop.prop([fc.array(act, { minLength: 1, maxLength: 30 })], runs(12))(
+  'each is unread by as many texts as came since it was read, whichever node was told, and each node says so',
+  async (acts) => {
+    await scene.query('delete from conversations')
+    await scene.query('delete from conversation_counts')
+    const model = new Map<string, { unread: number; isOut: boolean }>()
+    for (const [at, one] of acts.entries()) {
+      const { kind, phone, number } = one
+      // Which change would be taken back is the other property's to judge.
+      if (kind === 'undo') continue
+      const status = await perform(one, at % 2)
+      const key = `${numbers[number]} ${phone}`
+      const known = model.get(key)
+      const mayBegin = kind === 'say' || kind === 'hear' || kind === 'optOut'
+      if (!known && !mayBegin) {
+        expect([kind, status]).toEqual([kind, onOne.has(kind) ? 404 : 200])
+        if (kind !== 'allRead') continue
+      } else expect([kind, status]).toEqual([kind, 200])
+      const now = known ?? { unread: 0, isOut: false }
+      if (kind === 'hear' || kind === 'optOut') now.unread += 1
+      if (kind === 'view') now.unread = 0
+      if (kind === 'unread') now.unread = Math.max(now.unread, 1)
+      if (kind === 'allRead') for (const each of model.values()) if (!each.isOut) each.unread = 0
+      if (kind === 'optOut' || kind === 'out') now.isOut = true
+      if (kind === 'unstop' || kind === 'back') now.isOut = false
+      if (kind !== 'allRead') model.set(key, now)
+    }
+    const expected = Object.fromEntries([...model].map(([key, { unread }]) => [key, unread]))
+    for (const asker of askers) {
+      const said = await Promise.all(
+        ['', 'tag=auto-opt-out'].map((tag) => asker.get(`/conversations?pagesize=50&${tag}`)),
+      )
+      const shown = said.flatMap(({ body }) =>
+        body.Items.map((one: { TextNumberID: number; PhoneNumber: string; UnreadCount: number }) => [
+          `${one.TextNumberID} 1${one.PhoneNumber}`,
+          one.UnreadCount,
+        ]),
+      )
+      expect(Object.fromEntries(shown)).toEqual(expected)
+    }
+  },
+)
+
+/** What is done to one that is there. */
+const onOne = new Set<string>(['done', 'open', 'view', 'unread', 'out', 'back'])
