@@ -34,10 +34,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.ConversationID))
 })
 
-/** A page that is open goes there by itself, as something may be written in it; else a new one is opened. */
+/**
+ * A page that is open goes there by itself, as something may be written in it; else a new one is opened. The simulator's pages have the
+ * same origin and no inbox, and who signs in anew is led elsewhere.
+ */
 const open = async (ConversationID) => {
   const address = typeof ConversationID === 'number' ? `/inbox/${ConversationID}/messages` : '/inbox'
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = all.filter(({ url }) => !/^\/(simulator|login)/.test(new URL(url).pathname))
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
   if (!page) return self.clients.openWindow(address)
   page.postMessage({ open: address })
