@@ -118,6 +118,9 @@ test('a calling window of one’s own, and a start outside it', async ({ page, s
     await hours.getByRole('button', { name: 'Save' }).click()
     await expect(hours.getByText('Start Time must be before Stop Time.')).toBeVisible()
     await expect(stop).toBeFocused()
+    // The list of times goes, the dialog stays.
+    await stop.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
     await seePage(page, 'settings-calling-window')
     await hours.getByRole('switch', { name: 'All day' }).check()
     await expect(stop).toBeHidden()
