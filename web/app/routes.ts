@@ -17,6 +17,7 @@ import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
 import { root } from '../platform/root-route.ts'
@@ -32,6 +33,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 /** The routes of all features; each declares its own. */
 export const routeTree = root.addChildren([
   ...sessionRoutes,
+  ...signUpRoutes,
   ...docsRoutes,
   signedIn.addChildren([
     ...homeRoutes,

@@ -10,6 +10,8 @@ export const addresses = {
   tooManyAttempts: '/login/too-many-attempts',
   firstUser: '/first-user',
   loginLink: '/singlesignon',
+  landing: '/landing',
+  confirmSignUp: '/landing/confirm',
   unsupportedBrowser: '/unsupported-browser',
   guide: '/docs',
   reference: '/docs/reference/$',

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { TextLink } from '../../ui/link-button.tsx'
 import { arrivalOf } from './arrival.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -88,6 +89,12 @@ export const LoginPage = () => {
           </Button>
           <Text c="dimmed" size="sm">
             Forgotten your password? Ask an administrator of your account to set a new one.
+          </Text>
+          <Text c="dimmed" size="sm">
+            No account yet?{' '}
+            <TextLink to={addresses.landing} fz="inherit" underline="always">
+              Start a free trial
+            </TextLink>
           </Text>
         </Stack>
       </form>

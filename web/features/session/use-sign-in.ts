@@ -1,4 +1,5 @@
 import { login, openLoginLink } from '@carillon/contract/session.ts'
+import { confirmSignUp } from '@carillon/contract/sign-ups.ts'
 import { createFirstUser } from '@carillon/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type InputOf } from '../../platform/api.ts'
@@ -9,6 +10,9 @@ export const useSignIn = () => useBegin((input: InputOf<typeof login>) => api(lo
 
 /** Creates the first user of the installation, who is signed in then. */
 export const useFirstUser = () => useBegin((input: InputOf<typeof createFirstUser>) => api(createFirstUser, input))
+
+/** Makes the account of whoever has signed up, who is signed in then. */
+export const useConfirmSignUp = () => useBegin((input: InputOf<typeof confirmSignUp>) => api(confirmSignUp, input))
 
 /** Opens a one-time link that a program got for its user. */
 export const useLoginLink = () => useBegin((input: InputOf<typeof openLoginLink>) => api(openLoginLink, input))
