@@ -18,27 +18,18 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
     ],
     why: 'the pages of users, billing and reports, rules/to-come 5 to 7',
   },
-  'protocols/sip/address.ts': { names: ['formatAddress'], why: 'calls of the engine and of the simulator' },
+  'protocols/sip/client-transaction.ts': { names: ['Failure'], why: 'calls of the engine and of the simulator' },
   'protocols/sip/digest.ts': {
-    names: ['Credentials', 'DigestAlgorithm', 'answerChallenge', 'bestChallenge', 'formatChallenge', 'isRightAnswer'],
+    names: ['DigestAlgorithm', 'formatChallenge', 'isRightAnswer'],
     why: 'calls of the engine and of the simulator',
   },
-  'protocols/sip/format-message.ts': { names: ['formatMessage'], why: 'calls of the engine and of the simulator' },
-  'protocols/sip/grammar.ts': { names: ['hostOf', 'parseValue'], why: 'calls of the engine and of the simulator' },
-  'protocols/sip/message.ts': {
-    names: ['CSeq', 'SipResponse', 'contactOf', 'contentTypeOf', 'retryAfterMsOf', 'tagOf', 'viasOf'],
+  'protocols/sip/grammar.ts': { names: ['parseValue'], why: 'calls of the engine and of the simulator' },
+  'protocols/sip/message.ts': { names: ['CSeq', 'viasOf'], why: 'calls of the engine and of the simulator' },
+  'protocols/sip/offer.ts': { names: ['Direction', 'Law'], why: 'calls of the engine and of the simulator' },
+  'protocols/sip/transactions.ts': { names: ['TransactionHandlers'], why: 'calls of the engine and of the simulator' },
+  'protocols/sip/transport.ts': {
+    names: ['TransportHandlers', 'TransportOptions'],
     why: 'calls of the engine and of the simulator',
   },
-  'protocols/sip/parse-message.ts': {
-    names: ['MOST_BODY_OCTETS', 'checked', 'contentLengthOf', 'endOfHead', 'parseHead', 'parseMessage'],
-    why: 'calls of the engine and of the simulator',
-  },
-  'protocols/sip/uri.ts': {
-    names: ['SipUri', 'formatUri', 'parseUri'],
-    why: 'calls of the engine and of the simulator',
-  },
-  'protocols/sip/via.ts': {
-    names: ['MAGIC', 'branchOf', 'formatVia'],
-    why: 'calls of the engine and of the simulator',
-  },
+  'protocols/sip/uri.ts': { names: ['SipUri'], why: 'calls of the engine and of the simulator' },
 }
