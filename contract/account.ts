@@ -220,6 +220,12 @@ export const getMessagingLimits = call({
   reply: MessagingLimits,
 })
 
+/** The owner's is also `IsMasterUser`, an admin's `IsAccountAdmin`. */
+export const UserRole = z.enum(['Owner', 'Admin', 'User'])
+
+/** Invited: has not chosen a password yet. */
+export const UserStatus = z.enum(['Active', 'Invited', 'Deactivated'])
+
 /** Those whose broadcasts and contacts may be told apart in lists. */
 export const AccountUser = z.object({
   UserID: id,
@@ -229,6 +235,10 @@ export const AccountUser = z.object({
   IsActive: z.boolean(),
   /** An owner or admin, who uses every text number. */
   IsAdmin: z.boolean(),
+  Role: UserRole,
+  Status: UserStatus,
+  /** For owners and admins; empty for others. */
+  Email: z.string(),
 })
 export type AccountUser = z.infer<typeof AccountUser>
 

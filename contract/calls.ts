@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as account from './account.ts'
+import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
@@ -22,6 +23,7 @@ import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
+import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
 import * as profilePictures from './profile-pictures.ts'
@@ -50,10 +52,12 @@ const isShape = (value: unknown): value is z.ZodType =>
 const features: readonly Record<string, unknown>[] = [
   session,
   passwords,
+  passwordLinks,
   profilePictures,
   users,
   signUps,
   account,
+  accountUsers,
   textNumbers,
   notifications,
   notices,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorEntry, signInErrors } from './sign-in-errors.ts'
+import { userErrors } from './user-errors.ts'
 
 /**
  * Every refusal by name: HTTP status, ErrorCode, ErrorType and the customer's sentence. `{facts}` in braces are filled in.
@@ -7,6 +8,7 @@ import { type ErrorEntry, signInErrors } from './sign-in-errors.ts'
  */
 export const errors = {
   ...signInErrors,
+  ...userErrors,
   NotFound: { status: 404, code: 404, type: 'Display', message: 'We could not find what you asked for.' },
   NoSuchCall: { status: 404, code: 405, type: 'Error', message: 'There is no call {method} {path}. See /docs.' },
   WrongInput: { status: 400, code: 400, type: 'Display', message: '{summary}' },

@@ -18,6 +18,7 @@ import { addUpConversations } from './features/messages/jobs.ts'
 import { sendPush, sweepNotifications } from './features/notifications/jobs.ts'
 import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
+import { sendAskedLinks, sweepPasswordLinks } from './features/passwords/jobs.ts'
 import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepScheduled } from './features/scheduled-conversations/jobs.ts'
@@ -60,6 +61,8 @@ const jobs = [
   mailSignUp,
   sweepSignUps,
   sendMail,
+  sendAskedLinks,
+  sweepPasswordLinks,
   sendPush,
   sweepNotifications,
   sweepTasks,

@@ -1222,7 +1222,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
@@ -1432,6 +1432,30 @@ CREATE INDEX partial_texts_to_hand ON partial_texts USING btree (ended_at) WHERE
 CREATE INDEX partial_texts_waiting ON partial_texts USING btree (part_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX partial_texts_current ON partial_texts USING btree (carrier_id, source, destination, reference) WHERE is_current;
 CREATE UNIQUE INDEX partial_texts_pkey ON partial_texts USING btree (partial_text_id);
+
+create table password_links (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  expires_at timestamp with time zone not null,
+  CHECK ((kind = ANY (ARRAY['invitation'::text, 'reset'::text]))),
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX password_links_by_end ON password_links USING btree (expires_at);
+CREATE INDEX password_links_by_user ON password_links USING btree (account_id, user_id);
+CREATE UNIQUE INDEX password_links_pkey ON password_links USING btree (token_hash);
+
+create table password_requests (
+  password_request_id bigint generated always as identity,
+  network text not null,
+  asked_at timestamp with time zone not null,
+  PRIMARY KEY (password_request_id)
+);
+CREATE INDEX password_requests_by_age ON password_requests USING btree (asked_at);
+CREATE INDEX password_requests_by_network ON password_requests USING btree (network, asked_at);
+CREATE UNIQUE INDEX password_requests_pkey ON password_requests USING btree (password_request_id);
 
 create table permission_events (
   account_id bigint not null,
@@ -2070,6 +2094,7 @@ create table users (
   published_hash text,
   password_changed_at timestamp with time zone,
   email_verified_at timestamp with time zone,
+  invited_at timestamp with time zone,
   CHECK (((window_start >= 0) AND (window_start <= 1439))),
   CHECK (((window_stop >= 0) AND (window_stop <= 1439))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),

@@ -61,6 +61,9 @@ test.each([
   [owner, owner, 'edit', 1, undefined],
   [owner, owner, 'demote', 1, 'lastOwner'],
   [owner, owner, 'demote', 2, undefined],
+  [owner, owner, 'deactivate', 2, 'isSelf'],
+  [admin, admin, 'deactivate', 1, 'isSelf'],
+  [owner, { ...owner, UserID: 4 }, 'deactivate', 2, undefined],
 ] as const)('%j changes %j (%s, %i owners): %s', (actor, target, change, owners, why) => {
   expect(whyNotChangeUser(actor, target, change, owners)).toBe(why)
 })

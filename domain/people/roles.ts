@@ -56,20 +56,23 @@ export const restrictedSentence = 'Access to this page is restricted to account 
 
 /**
  * Why a user may not change, deactivate or demote another: ordinary users may change nobody, an admin no owner, nobody
- * the last active owner (rules/to-come 5). `change` 'edit' leaves role and activity alone.
+ * the last active owner, and nobody deactivates themselves (rules/roles 10). `change` 'edit' leaves role and activity alone.
  */
 export const whyNotChangeUser = (
   actor: Person,
   target: Person,
   change: 'edit' | 'deactivate' | 'demote',
   activeOwners: number,
-): 'notAdmin' | 'isOwner' | 'lastOwner' | undefined => {
+): WhyNotChangeUser | undefined => {
   if (!isAdminLevel(actor)) return 'notAdmin'
+  if (change === 'deactivate' && actor.UserID === target.UserID) return 'isSelf'
   if (target.IsMasterUser && !actor.IsMasterUser) return 'isOwner'
   return target.IsMasterUser && change !== 'edit' && activeOwners <= 1 ? 'lastOwner' : undefined
 }
 
-/** Roles a user may give: admins make users and admins, not owners (rules/to-come 5). */
+export type WhyNotChangeUser = 'notAdmin' | 'isSelf' | 'isOwner' | 'lastOwner'
+
+/** Roles a user may give: admins make users and admins, not owners (rules/roles 10). */
 export const rolesToGive = (actor: Person): Role[] =>
   actor.IsMasterUser ? ['Owner', 'Admin', 'User'] : actor.IsAccountAdmin ? ['Admin', 'User'] : []
 

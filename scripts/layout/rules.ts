@@ -335,6 +335,7 @@ export const scopeMints: Record<string, string> = {
   'server/features/notifications/jobs.ts': 'a push is written as the user whom it is for',
   'server/features/notifications/tell-unread.ts': 'a notice is decided and written as the user whom it is for',
   'server/features/notifications/text-unread.ts': 'notices are sent from a number of the operator’s',
+  'server/features/passwords/jobs.ts': 'whoever has forgotten a password is found by their name or address',
   'server/features/repeating/run/run-again.ts': 'a run that is made again is its owner’s, whoever asks',
   'server/features/repeating/run/reckon-run.ts': 'a run is reckoned with the people its owner sees',
   'server/features/repeating/change/edit-form.ts': 'a series is checked as its owner’s, whoever changes it',

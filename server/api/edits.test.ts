@@ -154,6 +154,14 @@ const edits: Record<string, Edit> = {
     conflicts: { 'Signature.SignatureText': 'Lincoln' },
     both: { Signature: { IsEnabled: true, SignatureText: 'Lincoln' }, TextMessageCharacterLimit: 320 },
   },
+  updateAccountUser: {
+    make: async () => `/account/users/${scene.scopeOf('uma.member').userId}`,
+    seen: { FirstName: 'Uma', Permissions: { CanSeeAllRoster: false } },
+    theirs: { FirstName: 'Ursula' },
+    ours: { FirstName: 'Una', Permissions: { CanSeeAllRoster: true } },
+    conflicts: { FirstName: 'Ursula' },
+    both: { FirstName: 'Ursula', Permissions: { CanSeeAllRoster: true } },
+  },
   updateAccount: {
     make: fixed('/account'),
     seen: { TextsPerMinute: null, QuietHours: false },

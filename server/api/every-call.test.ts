@@ -133,6 +133,7 @@ beforeAll(async () => {
     AccountID: scene.accounts.lincoln.accountId,
     ConsumerID: 1,
     Notice: 'failures 1',
+    UserID: scene.scopeOf('uma.member').userId,
   })
   const token = await olive.post('/apitokens', { Name: marker })
   ids.TokenID = token.body.TokenID

@@ -31,7 +31,17 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   [
     'Sign-in',
     'Sessions of the page, tokens, and the key of the realtime channel.',
-    ['session', 'logout', 'websocket', 'firstuser', 'singlesignon', 'apitokens', 'signups', 'groupcode'],
+    [
+      'session',
+      'logout',
+      'websocket',
+      'firstuser',
+      'passwordlinks',
+      'singlesignon',
+      'apitokens',
+      'signups',
+      'groupcode',
+    ],
   ],
   ['Staff', 'Calls of whoever runs this installation.', ['staff']],
 ]
@@ -43,6 +53,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   setDraftMessage: 'Personal texts',
   startDraftMerge: 'Personal texts',
   setBroadcastMessage: 'Personal texts',
+  validateUserName: 'Account',
 }
 
 export const tags = headings.map(([name, description]) => ({ name, description }))

@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/routes.ts'
+import { accountUserRoutes } from '../features/account-users/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...users,
   ...signUpRoutes,
   ...account,
+  ...accountUserRoutes,
   ...noticeRoutes,
   ...notificationRoutes,
   ...textNumbers,

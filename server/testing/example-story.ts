@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
+import { seeToUsers } from './people-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
 import { seeToAccounts } from './staff-story.ts'
@@ -38,7 +39,8 @@ export const tellBeginning = async ({ tell, platform }: Recorder) => {
 
 const selected = (...Items: (number | string)[]) => ({ Selection: { Type: 'Selected', Items } })
 
-const meetAccount = async ({ tell }: Recorder) => {
+const meetAccount = async (recorder: Recorder) => {
+  const { tell } = recorder
   const as = 'olive.owner on the page'
   const { AuthToken } = await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
   await tell('resetSession', { body: { AuthToken }, as })
@@ -50,6 +52,7 @@ const meetAccount = async ({ tell }: Recorder) => {
   await tell('getAccount')
   await tell('getUser')
   await tell('listAccountUsers', { query: { pagesize: 2 } })
+  await seeToUsers(recorder)
   await tell('updateUser', { body: { MaxMessageLength: 320 } })
   await tell('dismissNotice', { params: { Notice: 'credits 20261121' } })
   await tell('listDismissedNotices')

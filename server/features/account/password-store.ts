@@ -22,3 +22,8 @@ export const replacePassword = async (
     sql`update users set password_hash = ${after}, password_changed_at = ${now}
       where account_id = ${scope.accountId} and user_id = ${scope.userId} and password_hash = ${before} returning 1`,
   )) !== undefined
+
+/** Of any user of the account, whatever theirs was; nobody waits for them to choose one any more. */
+export const choosePassword = (tx: Db, scope: Scope, userId: number, passwordHash: string, now: Date) =>
+  sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now}, invited_at = null
+    where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)

@@ -7,7 +7,7 @@ import { containing, type ListRequest, limitOf, orderBy } from '../../platform/p
 import type { Scope } from '../../platform/scope.ts'
 
 export const userFields = {
-  sortable: ['FirstName', 'LastName', 'UserName'],
+  sortable: ['FirstName', 'LastName', 'UserName', 'Email', 'Role', 'Status'],
   filterable: filterKindsOf(AccountUsersQuery),
 } as const
 type UserRequest = ListRequest<(typeof userFields.sortable)[number]>
@@ -16,10 +16,30 @@ const sortColumns = {
   FirstName: sql`lower(u.first_name)`,
   LastName: sql`lower(u.last_name)`,
   UserName: sql`lower(u.user_name)`,
+  Role: sql`case when u.is_master_user then 0 when u.is_account_admin then 1 else 2 end`,
+  Status: sql`case when not u.is_active then 2 when u.invited_at is not null then 1 else 0 end`,
 }
 
-const columns = sql`u.user_id as "UserID", u.user_name as "UserName", u.first_name as "FirstName",
-  u.last_name as "LastName", u.is_active as "IsActive", u.is_master_user or u.is_account_admin as "IsAdmin"`
+/** Of `u`, as they travel. */
+export const roleColumn = sql`case when u.is_master_user then 'Owner' when u.is_account_admin then 'Admin' else 'User' end`
+export const statusColumn = sql`case when not u.is_active then 'Deactivated' when u.invited_at is not null then 'Invited' else 'Active' end`
+
+/** Addresses are for those who see to users. */
+const emailOf = (scope: Scope) => (scope.role === 'user' ? sql`''` : sql`u.email`)
+
+const columns = (scope: Scope) => sql`u.user_id as "UserID", u.user_name as "UserName", u.first_name as "FirstName",
+  u.last_name as "LastName", u.is_active as "IsActive", u.is_master_user or u.is_account_admin as "IsAdmin",
+  ${roleColumn} as "Role", ${statusColumn} as "Status", ${emailOf(scope)} as "Email"`
+
+const shown = (scope: Scope, request: UserRequest, isActive: boolean | null) =>
+  sql.join(
+    [
+      sql`u.account_id = ${scope.accountId} and (${isActive}::boolean is null or u.is_active = ${isActive}::boolean)`,
+      sql`u.first_name || ' ' || u.last_name || ' ' || u.user_name || ' ' || ${emailOf(scope)} ilike ${containing(request.q)}`,
+      ...filtersOf(request.filters, columns(scope)),
+    ],
+    sql` and `,
+  )
 
 /** The users of the account by name. `isActive` null is all of them. */
 export const listUsers = async (
@@ -28,19 +48,27 @@ export const listUsers = async (
   request: UserRequest,
   isActive: boolean | null,
 ): Promise<{ Items: AccountUser[]; Size: number }> => {
-  const where = sql.join(
-    [
-      sql`u.account_id = ${scope.accountId} and (${isActive}::boolean is null or u.is_active = ${isActive}::boolean)`,
-      sql`u.first_name || ' ' || u.last_name || ' ' || u.user_name ilike ${containing(request.q)}`,
-      ...filtersOf(request.filters, columns),
-    ],
-    sql` and `,
-  )
+  const where = shown(scope, request, isActive)
+  const order = { ...sortColumns, Email: sql`lower(${emailOf(scope)})` }
   const Items = await all<AccountUser>(
     db,
-    sql`select ${columns} from users u where ${where}
-      ${orderBy(request, sortColumns, sql`lower(u.first_name), lower(u.last_name), u.user_id`)} ${limitOf(request)}`,
+    sql`select ${columns(scope)} from users u where ${where}
+      ${orderBy(request, order, sql`lower(u.first_name), lower(u.last_name), u.user_id`)} ${limitOf(request)}`,
   )
   const size = await one<{ size: number }>(db, sql`select count(*) as size from users u where ${where}`)
   return { Items, Size: size!.size }
 }
+
+type Summary = { Active: number; Invited: number; Deactivated: number; Owners: number; Admins: number }
+
+/** How many of the account are what. Owners and admins are counted while they are active. */
+export const countUsers = async (db: Db, scope: Scope): Promise<Summary> =>
+  (await one<Summary>(
+    db,
+    sql`select count(*) filter (where u.is_active and u.invited_at is null) as "Active",
+        count(*) filter (where u.is_active and u.invited_at is not null) as "Invited",
+        count(*) filter (where not u.is_active) as "Deactivated",
+        count(*) filter (where u.is_active and u.is_master_user) as "Owners",
+        count(*) filter (where u.is_active and u.is_account_admin and not u.is_master_user) as "Admins"
+      from users u where u.account_id = ${scope.accountId}`,
+  ))!

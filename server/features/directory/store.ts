@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../platform/database.ts'
+import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { ScopeFacts } from '../../platform/scope.ts'
 
 /**
@@ -66,6 +66,14 @@ export const findByEmail = async (db: Db, email: string) =>
         union all select account_id, user_id, 2 from users where lower(email) = ${email} and email <> '' and is_active
         order by place, account_id, user_id limit 1) found
       join users u using (account_id, user_id)`,
+  )
+
+/** Whom somebody means who says a user name or an e-mail address; an address may be that of several. */
+export const findNamed = async (db: Db, said: string) =>
+  await all<{ accountId: number; userId: number }>(
+    db,
+    sql`select account_id as "accountId", user_id as "userId" from logins where user_name = ${said.trim().toLowerCase()}
+      union select account_id, user_id from users where lower(email) = ${said.trim().toLowerCase()} and email <> '' limit 10`,
   )
 
 type Session = Identified & { createdAt: string; seenAt: string }

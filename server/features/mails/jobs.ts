@@ -12,7 +12,9 @@ import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
 import { wordMail } from './word-mail.ts'
 
 /** Of nobody's concern but the user's. */
-const personal: ReadonlySet<string> = new Set(['textUnread', 'scheduledNotSent', 'passwordChanged'])
+const personal: ReadonlySet<string> = new Set([
+  ...['textUnread', 'scheduledNotSent', 'passwordChanged', 'invitation', 'passwordReset'],
+])
 
 export const sendMail: Job = {
   name: sendMailJob,
@@ -34,12 +36,10 @@ export const sendMail: Job = {
         `${isPersonal ? 'Its user has no' : 'Neither its user nor an owner of the account has an'} address.`,
       )
     const reader = isPersonal ? await findUser(db, accountId, userId) : undefined
-    const words = await wordMail(
-      db,
-      reader ? mintScope(reader.facts) : scope,
-      about,
-      pageAddress(settings, settings.port),
-    )
+    const words = await wordMail(db, reader ? mintScope(reader.facts) : scope, about, {
+      address: pageAddress(settings, settings.port),
+      now: clock.now(),
+    })
     if (!words) return giveUp('What it was about is gone or solved.')
 
     const outcome = await mailOf(platform).send({

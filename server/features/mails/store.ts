@@ -2,7 +2,14 @@ import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { isVisible } from '../contacts/store.ts'
 
-type MailKind = 'broadcastFailing' | 'repeatingPaused' | 'textUnread' | 'scheduledNotSent' | 'passwordChanged'
+type MailKind =
+  | 'broadcastFailing'
+  | 'repeatingPaused'
+  | 'textUnread'
+  | 'scheduledNotSent'
+  | 'passwordChanged'
+  | 'invitation'
+  | 'passwordReset'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -21,6 +28,14 @@ export const insertMail = async (
       values (${scope.accountId}, ${kind}, ${aboutId}, ${aboutKey}, ${userId}, ${now})
       on conflict (account_id, kind, about_id, about_key) do nothing returning 1`,
   )) !== undefined
+
+/** Mails of this kind about this that were noted since, whatever their keys. */
+export const countMails = async (tx: Db, scope: Scope, { kind, aboutId }: MailAbout, since: Date): Promise<number> =>
+  (await one<{ count: number }>(
+    tx,
+    sql`select count(*) as count from mails
+      where account_id = ${scope.accountId} and kind = ${kind} and about_id = ${aboutId} and created_at > ${since}`,
+  ))!.count
 
 const theMail = (scope: Scope, { kind, aboutId, aboutKey }: MailAbout) =>
   sql`account_id = ${scope.accountId} and kind = ${kind} and about_id = ${aboutId} and about_key = ${aboutKey}`
@@ -54,6 +69,16 @@ export const findAddressee = (
     sql`select first_name as name, email as address from users
       where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or (is_master_user and not ${isPersonal}::boolean))
       order by user_id = ${userId} desc, user_id limit 1`,
+  )
+
+type Invited = { invitedAt: string; company: string }
+
+/** The user who acts, while they are invited. */
+export const findInvited = (db: Db, scope: Scope): Promise<Invited | undefined> =>
+  one<Invited>(
+    db,
+    sql`select u.invited_at as "invitedAt", a.company_name as company from users u join accounts a using (account_id)
+      where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and u.invited_at is not null`,
   )
 
 export type FailingBroadcast = { name: string; texts: number; failed: number; isOver: boolean }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
+import { wordInvitation, wordReset } from './word-link.ts'
 import { wordPassword } from './word-password.ts'
 import { wordScheduled } from './word-scheduled.ts'
 import { wordUnread } from './word-unread.ts'
@@ -12,8 +13,10 @@ export const wordMail = async (
   db: Db,
   scope: Scope,
   { kind, aboutId, aboutKey }: MailAbout,
-  address: string,
+  { address, now }: { address: string; now: Date },
 ): Promise<Words | undefined> => {
+  if (kind === 'invitation') return await wordInvitation(db, scope, address)
+  if (kind === 'passwordReset') return await wordReset(db, scope, address, now)
   if (kind === 'broadcastFailing') {
     const broadcast = await findFailing(db, scope, aboutId)
     return broadcast && failing(broadcast, `${address}/broadcast-details/${aboutId}/text-results/failed`)

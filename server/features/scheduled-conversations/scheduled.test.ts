@@ -253,7 +253,7 @@ test('the mail says what was not sent, and why', async () => {
       scene.platform.db,
       scene.scopeOf('olive.owner'),
       { kind: 'scheduledNotSent', aboutId: id, aboutKey: '' },
-      'http://carillon.example',
+      { address: 'http://carillon.example', now: new Date() },
     )
   expect(await words()).toBeUndefined()
   await olive.post('/optouts', { PhoneNumber: ann })

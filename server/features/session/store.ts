@@ -92,6 +92,17 @@ export const deleteOtherSessions = async (tx: Db, scope: Scope, kept: Buffer | n
     )
   ).map(({ token_hash }) => token_hash)
 
+/** All of these users. */
+export const deleteSessionsOfUsers = async (tx: Db, scope: Scope, userIds: readonly number[]): Promise<Buffer[]> =>
+  (
+    await all<{ token_hash: Buffer }>(
+      tx,
+      sql`delete from sessions where token_hash = any(array(
+          select token_hash from sessions where account_id = ${scope.accountId} and user_id = any(${userIds}::bigint[])
+          order by token_hash for update)) returning token_hash`,
+    )
+  ).map(({ token_hash }) => token_hash)
+
 type ResetToken = { tokenHash: Buffer; sessionHash: Buffer; expiresAt: Date }
 
 export const insertResetToken = (tx: Db, scope: Scope, { tokenHash, sessionHash, expiresAt }: ResetToken) =>

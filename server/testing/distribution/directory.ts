@@ -26,6 +26,8 @@ export const directory: readonly string[] = [
   'oauth_nonces',
   'outbox',
   'partial_texts',
+  'password_links',
+  'password_requests',
   'phone_lookups',
   'push_keys',
   'push_tokens',

@@ -28,6 +28,7 @@ const number: SetTextNumber = {
 }
 const user = (UserID: number, FirstName: string, IsAdmin = false) => ({
   ...{ UserID, UserName: FirstName.toLowerCase(), FirstName, LastName: 'Lee', IsActive: true, IsAdmin },
+  ...{ Role: IsAdmin ? ('Owner' as const) : ('User' as const), Status: 'Active' as const, Email: '' },
 })
 
 const open = (rights: Parameters<typeof signedInServer>[0] = {}) => {

@@ -1,0 +1,38 @@
+import * as calls from '@carillon/contract/account-users.ts'
+import { filterKindsOf } from '@carillon/contract/lists.ts'
+import { whyNotUser } from '@carillon/domain/people/user-form.ts'
+import { unitedStates } from '@carillon/domain/phone/countries.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { act, on, type Route } from '../../platform/route.ts'
+import { countUsers, listUsers, userFields } from '../account/user-store.ts'
+import { addUser } from './add-user.ts'
+import { whyNotFreeName } from './check-user.ts'
+import { inviteUser } from './invite-user.ts'
+import { readUser } from './read-user.ts'
+import { updateUser } from './update-user.ts'
+
+const filterable = filterKindsOf(calls.UsersSummaryQuery)
+
+export const accountUserRoutes: Route[] = [
+  on(calls.accountUsersSummary, async ({ platform: { db }, scope, query }) => {
+    const request = readListQuery(scope, query, { ...userFields, filterable })
+    const { Items, Size } = await listUsers(db, scope, request, null)
+    const named = Items.map(({ UserID, FirstName, LastName }) => ({ UserID, FirstName, LastName }))
+    const page = pageOf('/account/users/summary', query, request, { Items: named, Size })
+    return { ...page, ...(await countUsers(db, scope)) }
+  }),
+  on(calls.getAccountUser, ({ platform, scope, params }) => readUser(platform.db, scope, params.UserID)),
+  on(calls.addAccountUser, async ({ platform, scope, body, http }) => {
+    const added = await addUser(platform, scope, body)
+    http.setLocation(`/v1/account/users/${added.UserID}`)
+    return added
+  }),
+  on(calls.updateAccountUser, ({ platform, scope, params, body }) => updateUser(platform, scope, params.UserID, body)),
+  act(calls.inviteAccountUser, ({ unit, params }) => inviteUser(unit, params.UserID)),
+  on(calls.validateUserName, async ({ platform: { db }, body: { Source, UserID = null } }) =>
+    answer(whyNotUser({ UserName: Source }, unitedStates).UserName ?? (await whyNotFreeName(db, Source, UserID))),
+  ),
+]
+
+const answer = (why: string | undefined) =>
+  why === undefined ? { Success: true } : { Success: false, ErrorMessage: why }

@@ -1,0 +1,84 @@
+import type { ManagedUser, updateAccountUser as UpdateCall } from '@carillon/contract/account-users.ts'
+import type { z } from 'zod'
+import { mergeEdit } from '../../platform/merge-edit.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { roomOf } from '../../platform/realtime.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { inUnit, type Unit } from '../../platform/unit.ts'
+import { countActiveOwners, lockPeople, renameLogin, updatePerson } from '../account/manage-store.ts'
+import { choosePassword } from '../account/password-store.ts'
+import { noteMail } from '../mails/note-mail.ts'
+import { deleteLinks } from '../password-links/store.ts'
+import { deleteSessionsOfUsers } from '../session/store.ts'
+import { setNumbersOf } from '../text-numbers/given-store.ts'
+import { sayingTaken } from './add-user.ts'
+import { checkUser, phoneOf } from './check-user.ts'
+import { requireMayChange, requireMayGive } from './policy.ts'
+import { readUser, tellUsers } from './read-user.ts'
+
+type Asked = z.output<(typeof UpdateCall)['body']>
+
+/** Changes a user, and perhaps their password (rules/roles 9, 10). */
+export const updateUser = async (platform: Platform, scope: Scope, userId: number, asked: Asked) => {
+  const { PinCode, ...edit } = asked
+  const standing = await readUser(platform.db, scope, userId)
+  requireMayChange(scope, standing, 'edit', 0)
+  if (PinCode !== undefined) await checkUser(platform.db, scope, { PinCode }, userId, { ...standing, ...given(edit) })
+  // Hashing takes its time on purpose, and is done in no transaction.
+  const passwordHash = PinCode === undefined ? undefined : await hashPassword(PinCode)
+  return await inUnit(platform, scope, async (unit) => {
+    await lockPeople(unit.db, scope)
+    const changed = await save(unit, userId, edit)
+    if (passwordHash !== undefined) await setPassword(unit, userId, passwordHash)
+    tellUsers(unit, [userId])
+    return passwordHash === undefined ? changed : await readUser(unit.db, scope, userId)
+  })
+}
+
+const save = async ({ db: tx, scope }: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): Promise<ManagedUser> => {
+  const before = await readUser(tx, scope, userId)
+  requireMayChange(scope, before, 'edit', 0)
+  const change = await mergeEdit(edit, async () => before, { TextNumberIDs: 'members', Permissions: 'fields' })
+  await checkUser(tx, scope, change, userId, before)
+  const after = {
+    ...before,
+    ...given(change),
+    Permissions: { ...before.Permissions, ...given(change.Permissions ?? {}) },
+  }
+  if (after.Role !== before.Role) {
+    requireMayGive(scope, after.Role)
+    // Of the active owners it counts whether there is another one.
+    if (before.Role === 'Owner' && before.IsActive)
+      requireMayChange(scope, before, 'demote', await countActiveOwners(tx, scope))
+  }
+  if (after.UserName.trim() !== before.UserName)
+    await renameLogin(tx, scope, userId, after.UserName.trim()).catch(sayingTaken)
+  await updatePerson(tx, scope, userId, {
+    userName: after.UserName.trim(),
+    firstName: after.FirstName.trim(),
+    lastName: after.LastName.trim(),
+    email: after.Email.trim(),
+    phone: await phoneOf(tx, scope, after.Phone),
+    callerId: await phoneOf(tx, scope, after.CallerID),
+    role: after.Role,
+    permissions: after.Permissions,
+  })
+  if (change.TextNumberIDs) await setNumbersOf(tx, scope, userId, change.TextNumberIDs)
+  return await readUser(tx, scope, userId)
+}
+
+/** It signs them out everywhere, and they are told: somebody else knows it. */
+const setPassword = async ({ db: tx, scope, now, afterCommit }: Unit, userId: number, passwordHash: string) => {
+  await choosePassword(tx, scope, userId, passwordHash, now)
+  await deleteLinks(tx, scope, [userId])
+  const ended = await deleteSessionsOfUsers(tx, scope, [userId])
+  afterCommit(({ realtime }) => realtime.disconnect(ended.map(roomOf.session)))
+  const about = { kind: 'passwordChanged', aboutId: userId, aboutKey: now.toISOString() } as const
+  await noteMail(tx, scope, about, userId, now)
+}
+
+const given = <T extends object>(asked: T) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof T]?: Exclude<T[Field], undefined>
+  }

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Recorder } from './recorder.ts'
+
+/** What an owner asks who invites a colleague, and the colleague who comes. */
+export const seeToUsers = async ({ tell, query }: Recorder) => {
+  await tell('accountUsersSummary', { query: { pagesize: 2 } })
+  await tell('validateUserName', { body: { Source: 'nora.new' } })
+  const phones = { Phone: '(217) 555-0142', CallerID: '(217) 555-0142' }
+  const name = { FirstName: 'Nora', LastName: 'New', UserName: 'nora.new', Email: 'nora@lincoln.example' }
+  const { UserID } = await tell('addAccountUser', {
+    body: { ...name, ...phones, Permissions: { CanSeeAllRoster: true } },
+  })
+  const params = { UserID }
+  await tell('getAccountUser', { params })
+  await tell('updateAccountUser', { params, body: { Role: 'Admin', Seen: { Role: 'User' } } })
+  await query(`update users set invited_at = invited_at - interval '1 hour' where user_id = $1`, [UserID])
+  await tell('inviteAccountUser', { params })
+  await tell('requestPasswordLink', { body: { UserName: 'nora.new' }, as: 'nobody' })
+  const Token = 'token-of-the-mail'
+  const hash = createHash('sha256').update(Token).digest()
+  await query(
+    `insert into password_links (token_hash, account_id, user_id, kind, expires_at)
+      select $1, account_id, user_id, 'invitation', now() + interval '7 days' from users where user_id = $2`,
+    [hash, UserID],
+  )
+  await tell('readPasswordLink', { body: { Token }, as: 'nobody' })
+  await tell('choosePassword', { body: { Token, PinCode: 'nine-bells-ring-7' }, as: 'nobody' })
+}
