@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
+import * as audit from './audit.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
 import * as broadcastResults from './broadcast-results.ts'
@@ -88,6 +89,7 @@ const features: readonly Record<string, unknown>[] = [
   carriers,
   operations,
   staffAccounts,
+  audit,
   billing,
   apiAccess,
 ]

@@ -1,5 +1,8 @@
+import { cancelReasons, statusActs } from '@carillon/domain/people/account-life.ts'
+import { featureFlags } from '@carillon/domain/people/feature-flags.ts'
 import { z } from 'zod'
 import { call, id, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** An account as staff see it among the others. That of the operator is not among them. */
@@ -137,4 +140,87 @@ export const addAccountNote = call({
     Note: z.string().trim().min(1, 'Write a Note.').max(2000, 'Note must be at most 2,000 characters.'),
   }),
   reply: AccountNote,
+})
+
+const Reason = z
+  .string()
+  .trim()
+  .min(3, 'Say why: the reason is kept in the audit log.')
+  .max(500, 'The reason must be at most 500 characters.')
+
+const limit = (least: number) =>
+  z
+    .number()
+    .int('Enter a whole number.')
+    .min(least, `Enter ${least} or more.`)
+    .max(10_000_000, 'Enter 10,000,000 at most.')
+
+export const changeStaffAccount = call({
+  name: 'changeStaffAccount',
+  summary: 'Change the plan, limits and functions of an account, with a reason; what is left out stays',
+  method: 'PUT',
+  path: '/staff/accounts/{AccountID}',
+  who: 'staff',
+  params: accountId,
+  body: z
+    .object({
+      AccountTypeID: z.number().int().min(0).max(3),
+      IsOnFreeTrial: z.boolean(),
+      MonthlyLevel: limit(1).nullable(),
+      SubscriptionEndDate: z.iso.datetime({ offset: true, error: 'Choose a day.' }).nullable(),
+      MostTextsPerMinute: limit(1).nullable(),
+      MessagesPerDay: limit(0).nullable(),
+      IsApiAuthorized: z.boolean(),
+      IsMonthlyMMSEnabled: z.boolean(),
+      PrependOrganizationToText: z.boolean(),
+      Features: z.array(z.enum(featureFlags)),
+    })
+    .partial()
+    .extend({ Reason, Seen }),
+  reply: StaffAccountDetail,
+  errors: ['ChangedMeanwhile'],
+})
+
+export const moveStaffAccount = call({
+  name: 'moveStaffAccount',
+  summary: 'Hold an account, cancel, reactivate, approve or close it, with a reason',
+  method: 'PUT',
+  path: '/staff/accounts/{AccountID}/status',
+  who: 'staff',
+  params: accountId,
+  body: z.object({
+    Act: z.enum(statusActs),
+    /** The status that whoever asks has seen it in; in another one nothing is done. */
+    AccountStatusID: z.number().int(),
+    /** A hold or a cancellation does not wait for the end of the period that is paid for. */
+    AtOnce: z.boolean().default(false),
+    /** Of a hold: when the account comes back by itself; null is when somebody reactivates it. */
+    UntilDate: z.iso.datetime({ offset: true, error: 'Choose a day.' }).nullable().default(null),
+    /** Of a cancellation. */
+    CancelReason: z.enum(cancelReasons).nullable().default(null),
+    Reason,
+  }),
+  reply: StaffAccountDetail,
+  errors: ['Conflict'],
+})
+
+export const giveCredits = call({
+  name: 'giveCredits',
+  summary: 'Give an account credits, or take some of those that are available, with a reason',
+  method: 'POST',
+  path: '/staff/accounts/{AccountID}/credits',
+  who: 'staff',
+  params: accountId,
+  body: z.object({
+    /** Less than 0 takes them. */
+    Credits: z
+      .number()
+      .multipleOf(0.01, 'Enter at most two digits after the point.')
+      .min(-10_000_000, 'Enter 10,000,000 at most.')
+      .max(10_000_000, 'Enter 10,000,000 at most.')
+      .refine((credits) => credits !== 0, 'Enter how many credits.'),
+    Reason,
+  }),
+  reply: StaffAccountDetail,
+  errors: ['NotEnoughCredits'],
 })

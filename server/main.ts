@@ -24,6 +24,7 @@ import { sweepRepeating } from './features/repeating/jobs.ts'
 import { sweepScheduled } from './features/scheduled-conversations/jobs.ts'
 import { sweepSessions } from './features/session/jobs.ts'
 import { mailSignUp, sweepSignUps } from './features/sign-ups/jobs.ts'
+import { moveAccounts } from './features/staff-accounts/jobs.ts'
 import { sweepTasks } from './features/tasks/jobs.ts'
 import { workTasks } from './features/tasks/work-tasks.ts'
 import { sweepLibrary } from './features/templates/jobs.ts'
@@ -37,6 +38,7 @@ import { openPlatform } from './platform/open-platform.ts'
 import { readSettings } from './platform/settings.ts'
 
 const jobs = [
+  moveAccounts,
   sweepSessions,
   sweepApiAccess,
   sweepContacts,

@@ -219,6 +219,20 @@ const edits: Record<string, Edit> = {
     ours: { Name: 'Our absences' },
     conflicts: { Name: 'The absences' },
   },
+  changeStaffAccount: {
+    by: () => sam,
+    make: async () => {
+      const path = `/staff/accounts/${scene.accounts.lincoln.accountId}`
+      await sam.put(path, { MessagesPerDay: 100, Features: [], Reason: 'As agreed' })
+      return path
+    },
+    whole: { Reason: 'As agreed' },
+    seen: { MessagesPerDay: 100, Features: [] },
+    theirs: { MessagesPerDay: 200 },
+    ours: { MessagesPerDay: 300, Features: ['LabsUser'] },
+    conflicts: { MessagesPerDay: 200 },
+    both: { MessagesPerDay: 200, Features: ['LabsUser'] },
+  },
   changeCarrier: {
     by: () => sam,
     make: newCarrier,

@@ -40,6 +40,8 @@ beforeAll(async () => {
   const { accountId: AccountID } = scene.accounts.lincoln
   for (const Note of ['Asked for invoices', 'Called back'])
     await sam.post(`/staff/accounts/${AccountID}/notes`, { Note })
+  for (const Credits of [10, -5])
+    await sam.post(`/staff/accounts/${AccountID}/credits`, { Credits, Reason: `By ticket ${Credits}` })
   const { ConsumerKey } = (await sam.post('/staff/apiconsumers', { Name: 'Portal' })).body
   await sam.post('/staff/apiconsumers', { Name: 'Absences' })
   for (const token of [{ Name: 'Portal', ConsumerKey }, { Name: 'Mine' }]) await made('/apitokens', token)

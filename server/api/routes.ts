@@ -1,6 +1,7 @@
 import { routes as account } from '../features/account/routes.ts'
 import { accountUserRoutes } from '../features/account-users/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
 import { broadcastResultRoutes } from '../features/broadcast-results/routes.ts'
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...carrierRoutes,
   ...operationsRoutes,
   ...staffAccountRoutes,
+  ...auditRoutes,
   ...statementRoutes,
   ...mediaRoutes,
   ...templateRoutes,

@@ -78,6 +78,7 @@ const fill = async () => {
     `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_by, created_at)
      select ${A}, 12185550000 + i, 'text', 3, 'Stop', ${U}, now() from ${series}`,
     `insert into global_opt_outs (phone, source, created_by, created_at) select 12195550000 + i, 'Mail', ${U}, now() from ${series}`,
+    `insert into audit_events (account_id, user_id, user_name, is_staff, kind, summary, created_at) select ${A}, 0, 'By itself', false, 'Status', 'Closed', now() from ${series}`,
     `insert into account_notes (account_id, note, written_by, created_at) select ${A}, 'Note ' || i, 'sam.staff', now() from ${series}`,
     `insert into media (account_id, user_id, name, content_type, width, height, content, secret, created_at)
      select ${A}, ${U}, 'a.png', 'image/png', 1, 1, '\\x00', 's' || i, now() from ${series}`,

@@ -7,6 +7,14 @@ export const seeToAccounts = async ({ tell }: Recorder) => {
   await tell('getStaffAccountsSummary', { as })
   const params = { AccountID: accounts.Items[0].AccountID }
   await tell('getStaffAccount', { params, as })
+  const Reason = 'Agreed by phone, ticket 1204'
+  await tell('changeStaffAccount', { params, body: { MostTextsPerMinute: 1000, Reason }, as })
+  await tell('giveCredits', { params, body: { Credits: 250, Reason }, as })
+  const hold = { Act: 'Hold', AccountStatusID: 0, UntilDate: '2030-01-07T06:00:00Z', Reason }
+  await tell('moveStaffAccount', { params, body: hold, as })
+  await tell('moveStaffAccount', { params, body: { Act: 'Reactivate', AccountStatusID: 3, Reason }, as })
+  await tell('listAuditEvents', { query: { pagesize: 3 }, as })
+  await tell('exportAuditEvents', { as })
   await tell('listStaffUsers', { params, as })
   await tell('addAccountNote', { params, body: { Note: 'Asked for a higher pace before the fall term.' }, as })
   await tell('listAccountNotes', { params, as })

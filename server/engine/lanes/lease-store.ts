@@ -40,7 +40,7 @@ const lanesOf = (table: 'outbox' | 'retries' | 'claims') => {
 
 /** Of the lanes `of`: what their pace depends on. Their ids are those of text numbers, until there are lanes of another kind. */
 const laneFacts = (of: string) =>
-  sql.raw(`select ${of}.lane_id, ${channel.text} as channel, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, a.texts_per_minute
+  sql.raw(`select ${of}.lane_id, ${channel.text} as channel, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, least(a.texts_per_minute, a.most_texts_per_minute) as texts_per_minute
       from ${of} join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
         join accounts a on a.account_id = ${of}.account_id`)
 

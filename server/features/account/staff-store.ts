@@ -17,6 +17,7 @@ type StaffSettings = Pick<
   | 'Features'
 >
 
+/** As they stand. */
 export const readStaffSettings = async (db: Db, scope: Scope, lock = sql``): Promise<StaffSettings> =>
   (await one<StaffSettings>(
     db,
@@ -27,3 +28,32 @@ export const readStaffSettings = async (db: Db, scope: Scope, lock = sql``): Pro
         features as "Features"
       from accounts where account_id = ${scope.accountId} ${lock}`,
   ))!
+
+/** The same; nobody else changes it until the transaction ends. */
+export const lockStaffSettings = (tx: Db, scope: Scope) => readStaffSettings(tx, scope, sql`for no key update`)
+
+type Change = { [Field in keyof StaffSettings]?: StaffSettings[Field] | undefined }
+
+/** What is left out stays as it is. A trial that is taken off it is converted. */
+export const updateStaffSettings = async (tx: Db, scope: Scope, change: Change) => {
+  const set = Object.entries(change).flatMap(([field, value]) => {
+    if (value === undefined) return []
+    if (field === 'IsOnFreeTrial') {
+      return [sql`is_free_trial = is_free_trial or ${value}::boolean, free_trial_conversion = not ${value}::boolean`]
+    }
+    return [sql`${sql.ref(columnOf[field as Exclude<keyof StaffSettings, 'IsOnFreeTrial'>])} = ${value}`]
+  })
+  if (set.length > 0) await sql`update accounts set ${sql.join(set)} where account_id = ${scope.accountId}`.execute(tx)
+}
+
+const columnOf = {
+  AccountTypeID: 'account_type_id',
+  MonthlyLevel: 'monthly_level',
+  SubscriptionEndDate: 'subscription_end_at',
+  MostTextsPerMinute: 'most_texts_per_minute',
+  MessagesPerDay: 'messages_per_day',
+  IsApiAuthorized: 'is_api_authorized',
+  IsMonthlyMMSEnabled: 'is_monthly_mms_enabled',
+  PrependOrganizationToText: 'prepend_organization_to_text',
+  Features: 'features',
+} as const

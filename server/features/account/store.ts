@@ -21,7 +21,7 @@ export const readUser = async (
         u.password_changed_at as "PasswordChangedDate",
         coalesce(wire_phone(u.phone), '') as "Phone", coalesce(wire_phone(u.caller_id), '') as "CallerID",
         u.is_master_user as "IsMasterUser", u.is_account_admin as "IsAccountAdmin", u.is_active as "IsActive",
-        a.is_operations as "IsStaff", u.features as "Features",
+        a.is_operations as "IsStaff", array(select distinct f from unnest(u.features || a.features) f order by f) as "Features",
         json_build_object(
           'CanSeeAllBroadcasts', u.is_master_user or u.can_see_all_broadcasts,
           'CanSeeAllRoster', u.is_master_user or u.can_see_all_roster,

@@ -36,7 +36,7 @@ type StoredPace = {
 export const paceFactsOf = (db: Db, scope: Scope, textNumberId: number) =>
   one<StoredPace>(
     db,
-    sql`select n.class, n.pace_per_second as "pacePerSecond", a.texts_per_minute as "textsPerMinute",
+    sql`select n.class, n.pace_per_second as "pacePerSecond", least(a.texts_per_minute, a.most_texts_per_minute) as "textsPerMinute",
         l.pace, coalesce(l.node_id is not null and l.carrier_id is not null and l.until > now(), false) as "isHeld"
       from text_numbers n join accounts a using (account_id) left join sending_lanes l on l.account_id = n.account_id and l.lane_id = n.text_number_id
       where n.account_id = ${scope.accountId} and n.text_number_id = ${textNumberId}`,

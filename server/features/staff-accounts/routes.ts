@@ -1,6 +1,9 @@
 import * as calls from '@carillon/contract/staff-accounts.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { act, on, type Route } from '../../platform/route.ts'
+import { changeAccount } from './change-account.ts'
+import { giveCredits } from './give-credits.ts'
+import { moveAccount } from './move-account.ts'
 import { insertNote, listNotes, noteFields } from './note-store.ts'
 import { readStaffAccount, readSummary } from './read-account.ts'
 import { scopeAccount } from './scope-account.ts'
@@ -15,6 +18,21 @@ export const staffAccountRoutes: Route[] = [
   on(calls.getStaffAccountsSummary, ({ platform, scope }) => readSummary(platform, scope)),
 
   on(calls.getStaffAccount, ({ platform, scope, params }) => readStaffAccount(platform, scope, params.AccountID)),
+
+  act(calls.changeStaffAccount, async ({ unit, params, body }) => {
+    await changeAccount(unit, params.AccountID, body)
+    return await readStaffAccount(unit, unit.scope, params.AccountID)
+  }),
+
+  act(calls.moveStaffAccount, async ({ unit, params, body }) => {
+    await moveAccount(unit, params.AccountID, body)
+    return await readStaffAccount(unit, unit.scope, params.AccountID)
+  }),
+
+  act(calls.giveCredits, async ({ unit, params, body }) => {
+    await giveCredits(unit, params.AccountID, body)
+    return await readStaffAccount(unit, unit.scope, params.AccountID)
+  }),
 
   on(calls.listStaffUsers, async ({ platform, scope, params, query }) => {
     const request = readListQuery(scope.own, query, userFields)

@@ -1,5 +1,6 @@
 import { getStaffAccount, type StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { fieldErrorsOf, isNotFound, sentenceOf } from '../../platform/api.ts'
@@ -14,6 +15,7 @@ import { AccountNotes } from './account-notes.tsx'
 import classes from './account-page.module.css'
 import { AccountPanels } from './account-panels.tsx'
 import { AccountNumbers, AccountUsers } from './account-people.tsx'
+import { StatusDialog } from './acts/status-dialog.tsx'
 import { statusName, statusNote, statusTones } from './words.ts'
 
 const back = <TextLink to={addresses.staffAccounts}>Accounts</TextLink>
@@ -49,24 +51,29 @@ export const AccountPage = () => {
   )
 }
 
-const OneAccount = ({ account }: { account: StaffAccountDetail }) => (
-  <>
-    <PageHeader
-      title={account.CompanyName}
-      back={back}
-      beside={
-        <StatusWord word={statusName(account.AccountStatusID)} tone={statusTones[account.AccountStatusID] ?? 'ink'} />
-      }
-      subtitle={[`Account ${account.AccountID}`, account.State, statusNote(account)].filter(Boolean).join(' · ')}
-    />
-    <div className={classes.columns}>
-      <AccountPanels account={account} />
-    </div>
-    <AccountUsers AccountID={account.AccountID} />
-    <AccountNumbers AccountID={account.AccountID} />
-    <AccountNotes AccountID={account.AccountID} />
-  </>
-)
+const OneAccount = ({ account }: { account: StaffAccountDetail }) => {
+  const [isMoving, moving] = useDisclosure()
+  return (
+    <>
+      <PageHeader
+        title={account.CompanyName}
+        back={back}
+        beside={
+          <StatusWord word={statusName(account.AccountStatusID)} tone={statusTones[account.AccountStatusID] ?? 'ink'} />
+        }
+        subtitle={[`Account ${account.AccountID}`, account.State, statusNote(account)].filter(Boolean).join(' · ')}
+        actions={<Button onClick={moving.open}>Change status</Button>}
+      />
+      <div className={classes.columns}>
+        <AccountPanels account={account} />
+      </div>
+      <AccountUsers AccountID={account.AccountID} />
+      <AccountNumbers AccountID={account.AccountID} />
+      <AccountNotes AccountID={account.AccountID} />
+      <StatusDialog account={account} opened={isMoving} onClose={moving.close} />
+    </>
+  )
+}
 
 const Loading = () => (
   <>

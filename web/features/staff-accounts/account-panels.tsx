@@ -1,26 +1,54 @@
 import type { StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatCredits, formatDate } from '../../ui/format.ts'
 import classes from './account-page.module.css'
+import { CreditsDialog } from './acts/credits-dialog.tsx'
+import { SettingsDialog } from './acts/settings-dialog.tsx'
 import { dailyText, paceText, planName } from './words.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 
 /** How the account stands: what it pays, how much it may send, and which functions it has. */
-export const AccountPanels = ({ account }: { account: StaffAccountDetail }) => (
-  <>
-    <Card title="Plan and credits">
-      <Facts facts={planFacts(account)} />
-    </Card>
-    <Card title="Limits">
-      <Facts facts={limitFacts(account)} />
-    </Card>
-    <Card title="Functions">
-      <Facts facts={functionFacts(account)} />
-    </Card>
-  </>
-)
+export const AccountPanels = ({ account }: { account: StaffAccountDetail }) => {
+  const [isGiving, credits] = useDisclosure()
+  const [isChanging, settings] = useDisclosure()
+  return (
+    <>
+      <Card
+        title="Plan and credits"
+        actions={
+          !isMonthly(account) && (
+            <Button variant="default" size="xs" onClick={credits.open}>
+              Give or take credits
+            </Button>
+          )
+        }
+      >
+        <Facts facts={planFacts(account)} />
+      </Card>
+      <Card
+        title="Limits"
+        actions={
+          <Button variant="default" size="xs" onClick={settings.open}>
+            Change plan and limits
+          </Button>
+        }
+      >
+        <Facts facts={limitFacts(account)} />
+      </Card>
+      <Card title="Functions">
+        <Facts facts={functionFacts(account)} />
+      </Card>
+      <CreditsDialog account={account} opened={isGiving} onClose={credits.close} />
+      <SettingsDialog account={account} opened={isChanging} onClose={settings.close} />
+    </>
+  )
+}
+
+const isMonthly = ({ AccountTypeID }: StaffAccountDetail): boolean => AccountTypeID === 1 || AccountTypeID === 3
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
@@ -30,12 +58,11 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 const planFacts = (account: StaffAccountDetail): Fact[] => {
   const { SubscriptionEndDate: end, MonthlyLevel, UniqueCallCount } = account
-  const isMonthly = account.AccountTypeID === 1 || account.AccountTypeID === 3
   return [
     ['Plan', planName(account)],
     ['Credits available', formatCredits(account.AvailableCallUnits)],
     ['Reserved', formatCredits(account.PendingCallBalance)],
-    ...(isMonthly
+    ...(isMonthly(account)
       ? ([
           [
             'People this month',

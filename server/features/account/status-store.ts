@@ -1,0 +1,31 @@
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+
+/** Where the account stands on its way (`domain/people/account-life.ts`). */
+type StoredLife = { status: number; typeId: number; subscriptionEndAt: string | null; holdUntil: string | null }
+
+/** Nobody else changes it until the transaction ends. */
+export const lockLife = (tx: Db, scope: Scope) =>
+  one<StoredLife>(
+    tx,
+    sql`select account_status_id as status, account_type_id as "typeId", subscription_end_at as "subscriptionEndAt",
+        hold_until as "holdUntil"
+      from accounts where account_id = ${scope.accountId} for no key update`,
+  )
+
+type NewLife = { status: number; subscriptionEndAt: Date | null; holdUntil: Date | null }
+
+export const updateLife = (tx: Db, scope: Scope, { status, subscriptionEndAt, holdUntil }: NewLife) =>
+  sql`update accounts set account_status_id = ${status}, subscription_end_at = ${subscriptionEndAt}, hold_until = ${holdUntil}
+    where account_id = ${scope.accountId}`.execute(tx)
+
+/** Accounts of which something may have come about by itself; the clock asks for all of them. */
+export const accountsDue = async (db: Db, now: Date): Promise<number[]> =>
+  (
+    await all<{ account_id: number }>(
+      db,
+      sql`select account_id from accounts
+        where (account_status_id in (1, 6) and subscription_end_at <= ${now}) or (account_status_id = 3 and hold_until <= ${now})
+        order by account_id limit 1000`,
+    )
+  ).map(({ account_id }) => account_id)

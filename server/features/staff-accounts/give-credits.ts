@@ -1,0 +1,25 @@
+import { refuseFields } from '../../platform/refusal.ts'
+import type { StaffScope } from '../../platform/scope.ts'
+import { actingAs, type Unit } from '../../platform/unit.ts'
+import { readStaffSettings } from '../account/staff-store.ts'
+import { tellAccount } from '../account/update-account.ts'
+import { noteEvent } from '../audit/note-event.ts'
+import { addCredits } from '../billing/add-credits.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import { scopeAccount } from './scope-account.ts'
+
+type Asked = { Credits: number; Reason: string }
+
+/** Gives credits, or takes some of those that nothing holds. The account sees that support did it, and staff why. */
+export const giveCredits = async (unit: Unit<StaffScope>, accountId: number, { Credits, Reason }: Asked) => {
+  const { db: tx, scope, now } = unit
+  const account = await scopeAccount(tx, scope, accountId)
+  if (paysByMonth((await readStaffSettings(tx, account)).AccountTypeID)) {
+    throw refuseFields({ Credits: ['This account pays by month and spends no credits.'] })
+  }
+  await addCredits(tx, account, { kind: 'adjustment', credits: Credits, description: 'Adjusted by support', now })
+  const many = Math.abs(Credits).toLocaleString('en-US')
+  const summary = Credits > 0 ? `Gave ${many} credits.` : `Took ${many} credits.`
+  await noteEvent(tx, account, scope.own, { kind: 'Credits', summary, reason: Reason, now })
+  tellAccount(actingAs(unit, account))
+}

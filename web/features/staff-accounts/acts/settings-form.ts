@@ -1,0 +1,49 @@
+import type { StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
+import { accountTypeNames } from '@carillon/domain/people/account-type.ts'
+import { featureFlags } from '@carillon/domain/people/feature-flags.ts'
+import { formatCount, formatDate } from '../../../ui/format.ts'
+
+export type SettingsForm = Pick<
+  StaffAccountDetail,
+  | 'AccountTypeID'
+  | 'IsOnFreeTrial'
+  | 'MonthlyLevel'
+  | 'SubscriptionEndDate'
+  | 'MostTextsPerMinute'
+  | 'MessagesPerDay'
+  | 'IsApiAuthorized'
+  | 'IsMonthlyMMSEnabled'
+  | 'PrependOrganizationToText'
+> & { readonly Features: (typeof featureFlags)[number][] }
+
+export const settingsOf = (account: StaffAccountDetail): SettingsForm => ({
+  AccountTypeID: account.AccountTypeID,
+  IsOnFreeTrial: account.IsOnFreeTrial,
+  MonthlyLevel: account.MonthlyLevel,
+  SubscriptionEndDate: account.SubscriptionEndDate,
+  MostTextsPerMinute: account.MostTextsPerMinute,
+  MessagesPerDay: account.MessagesPerDay,
+  IsApiAuthorized: account.IsApiAuthorized,
+  IsMonthlyMMSEnabled: account.IsMonthlyMMSEnabled,
+  PrependOrganizationToText: account.PrependOrganizationToText,
+  Features: featureFlags.filter((flag) => account.Features.includes(flag)),
+})
+
+const limitOf = (value: unknown): string => (value === null ? 'Empty' : formatCount(Number(value)))
+
+/** How the fields are called where two have changed the same. */
+export const told = {
+  AccountTypeID: { label: 'Plan', say: (value: unknown) => accountTypeNames[Number(value)] ?? String(value) },
+  IsOnFreeTrial: 'Free trial',
+  MonthlyLevel: { label: 'Group size', say: limitOf },
+  SubscriptionEndDate: {
+    label: 'Paid until',
+    say: (value: unknown) => (value === null ? 'Without an end' : formatDate(String(value))),
+  },
+  MostTextsPerMinute: { label: 'Texts a minute at most', say: limitOf },
+  MessagesPerDay: { label: 'Segments a day', say: limitOf },
+  IsApiAuthorized: 'API',
+  IsMonthlyMMSEnabled: 'Pictures on a monthly plan',
+  PrependOrganizationToText: 'Name before each text',
+  Features: { label: 'Flags', say: (value: unknown) => (value as string[]).join(', ') || 'None' },
+}
