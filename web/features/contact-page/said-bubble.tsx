@@ -3,10 +3,13 @@ import { toBroadcast } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { phoneText } from '../../ui/phone.tsx'
 import { Bubble } from '../inbox-thread/bubble.tsx'
-import { effectOf, resultWord, turnOf } from './said-words.ts'
+import { labelOf, stateOfOutcome, turnOf } from '../inbox-thread/text-words.ts'
 
 /** One thing said: what, when, and what became of it. */
-export const SaidBubble = ({ item, isNumberShown }: { item: SaidItem; isNumberShown: boolean }) => {
+type Props = { item: SaidItem; isNumberShown: boolean; isTimeShown: boolean }
+
+export const SaidBubble = ({ item, isNumberShown, isTimeShown }: Props) => {
+  const said = { Kind: item.Type, IsInbound: item.IsInbound }
   const labels = [
     isNumberShown && phoneText(item.PhoneNumber),
     item.BroadcastID !== null && (
@@ -17,7 +20,7 @@ export const SaidBubble = ({ item, isNumberShown }: { item: SaidItem; isNumberSh
         </TextLink>
       </>
     ),
-    effectOf(item),
+    item.BroadcastID === null && labelOf(said),
   ].filter(Boolean)
   return (
     <Bubble
@@ -25,8 +28,9 @@ export const SaidBubble = ({ item, isNumberShown }: { item: SaidItem; isNumberSh
       message={item.Message}
       at={item.Date}
       isBroadcast={item.Kind === 'Broadcast'}
-      turn={turnOf(item)}
-      state={resultWord(item.Result)}
+      turn={turnOf(said)}
+      state={stateOfOutcome(item.Result)}
+      isTimeShown={isTimeShown}
       detail={item.ResultDetail}
       labels={labels}
     />

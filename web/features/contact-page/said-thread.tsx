@@ -1,13 +1,14 @@
+import type { SaidItem } from '@carillon/contract/contacts.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
-import bubbles from '../../ui/bubbles.module.css'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { ThreadDays } from '../inbox-thread/thread-days.tsx'
 import { SaidBubble } from './said-bubble.tsx'
 import classes from './said-thread.module.css'
-import { daysOf, threadOf } from './said-words.ts'
+import { threadOf } from './said-words.ts'
 import { useSaid } from './use-said.ts'
 
 type Props = { PersonID: number; name: string; hasSeveralNumbers: boolean }
@@ -44,21 +45,19 @@ export const SaidThread = ({ PersonID, name, hasSeveralNumbers }: Props) => {
               </Button>
             </div>
           )}
-          {daysOf(thread).map(({ day, items }) => (
-            <div key={items[0]!.ID}>
-              <h3 className={bubbles.dayName}>{day}</h3>
-              <ol className={bubbles.items}>
-                {items.map((item) => (
-                  <SaidBubble key={item.ID} item={item} isNumberShown={hasSeveralNumbers} />
-                ))}
-              </ol>
-            </div>
-          ))}
+          <ThreadDays said={thread.map(saidOf)}>
+            {({ key, item }, isLast) => (
+              <SaidBubble key={key} item={item} isNumberShown={hasSeveralNumbers} isTimeShown={isLast} />
+            )}
+          </ThreadDays>
         </section>
       )}
     </Card>
   )
 }
+
+/** Who of the account said it is told in the inbox, to those who may use the number. */
+const saidOf = (item: SaidItem) => ({ key: item.ID, at: item.Date, isInbound: item.IsInbound, by: '', item })
 
 /** Keeps in view what is: the newest when one comes, the place one reads when earlier ones are put above it. */
 const useKeptAtBottom = (firstID: string | undefined, lastID: string | undefined) => {

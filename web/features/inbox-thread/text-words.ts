@@ -22,28 +22,38 @@ const states: Record<NonNullable<TextMessage['Outcome']>, Word> = {
   notSent: { word: 'Not sent', tone: 'grey' },
 }
 
+/** The same of an outcome as contacts and broadcasts spell it; nothing of what came in. */
+export const stateOfOutcome = (outcome: string | null): Word | undefined => {
+  if (!outcome) return undefined
+  const name = outcome.charAt(0).toLowerCase() + outcome.slice(1)
+  return states[name === 'sent' ? 'accepted' : (name as keyof typeof states)]
+}
+
+type Kind = Pick<TextMessage, 'IsInbound'> & { readonly Kind: string }
+
 /** What a text was, where it was more than words of one to another. That of a broadcast has its name for it. */
 export const labelOf = ({
   Kind,
   IsInbound,
-  SurveyLabel,
-}: Pick<TextMessage, 'Kind' | 'IsInbound' | 'SurveyLabel'>): string => {
+  SurveyLabel = null,
+}: Kind & Partial<Pick<TextMessage, 'SurveyLabel'>>): string => {
   if (IsInbound && Kind === 'Survey Reply') {
     return SurveyLabel === 'Yes' || SurveyLabel === 'No' ? `Survey answer: ${SurveyLabel}` : 'Survey answer'
   }
   return (IsInbound ? whatTheySaid : whatWeSaid)[Kind] ?? ''
 }
 
-const whatTheySaid: Partial<Record<TextMessage['Kind'], string>> = {
+const whatTheySaid: Readonly<Record<string, string>> = {
   Stop: 'Opted out of texts and calls',
   Unstop: 'Opted back in to texts',
   Help: 'Asked for help',
   Join: 'Signed up for texts',
+  'Join Everyone': 'Signed up for texts',
   'Auto Opt-out': 'Read as an opt-out',
   Keyword: 'Keyword',
 }
 
-const whatWeSaid: Partial<Record<TextMessage['Kind'], string>> = {
+const whatWeSaid: Readonly<Record<string, string>> = {
   Broadcast: 'Broadcast',
   'Auto Reply': 'Auto reply',
   Keyword: 'Keyword reply',
@@ -55,13 +65,17 @@ const whatWeSaid: Partial<Record<TextMessage['Kind'], string>> = {
   Join: 'Confirmation',
   'Auto Opt-out': 'Confirmation',
   Confirmation: 'Confirmation',
+  'Stop Reply': 'Confirmation',
+  'Unstop Reply': 'Confirmation',
+  'Help Reply': 'Confirmation',
+  'Join Reply': 'Confirmation',
 }
 
 /** Texts that end or begin the right to text: they are told apart. */
-export const turnOf = ({ Kind, IsInbound }: Pick<TextMessage, 'Kind' | 'IsInbound'>): 'out' | 'in' | undefined => {
+export const turnOf = ({ Kind, IsInbound }: Kind): 'out' | 'in' | undefined => {
   if (!IsInbound) return undefined
   if (Kind === 'Stop' || Kind === 'Auto Opt-out') return 'out'
-  return Kind === 'Unstop' || Kind === 'Join' ? 'in' : undefined
+  return ['Unstop', 'Join', 'Join Everyone'].includes(Kind) ? 'in' : undefined
 }
 
 /** Who said it, for those who read the thread: '' of the other side. */

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setTimeZone } from '../../ui/format.ts'
 import { daysOf } from './thread-parts.ts'
+
+beforeAll(() => setTimeZone('America/Chicago', 'America/Chicago'))
 
 const said = (at: string, by: string) => ({ at, by, isInbound: by === 'Ann' })
 
@@ -26,5 +29,16 @@ test('what one says in one go is one run, and a day begins anew', () => {
       ],
     ],
     ['Today', [['Adam', 1]]],
+  ])
+})
+
+test('a day is one of the user’s own zone', () => {
+  const days = daysOf(
+    ['2026-11-20T05:30:00Z', '2026-11-20T06:30:00Z', '2026-11-21T02:00:00Z'].map((at) => said(at, 'Ann')),
+    Date.parse('2026-11-21T03:00:00Z'),
+  )
+  expect(days.map(({ day, runs }) => [day, runs.length])).toEqual([
+    ['Yesterday', 1],
+    ['Today', 2],
   ])
 })

@@ -12,7 +12,7 @@ import { Announced } from './announced.tsx'
 import { TextBubble, textId } from './text-bubble.tsx'
 import { writerOf } from './text-words.ts'
 import classes from './thread.module.css'
-import { daysOf } from './thread-parts.ts'
+import { ThreadDays } from './thread-days.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useUnsent } from './use-sent.ts'
 import type { useTexts } from './use-texts.ts'
@@ -68,6 +68,7 @@ export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread,
 
   const shown = texts.map((text) => ({
     text,
+    key: text.TextMessageID,
     at: text.CreateTimestamp,
     isInbound: text.IsInbound,
     by: writerOf(text, UserID),
@@ -94,32 +95,26 @@ export const ThreadTexts = ({ conversation, thread, around, found, isLeftUnread,
               )}
             </div>
           )}
-          {daysOf(shown).map(({ day, runs }) => (
-            <div key={runs[0]!.items[0]!.text.TextMessageID} className={classes.day}>
-              <h3 className={bubbles.dayName}>{day}</h3>
-              {runs.map(({ isInbound, by, items }) => (
-                <div key={items[0]!.text.TextMessageID} className={classes.run}>
-                  {items.some(({ text }) => text.TextMessageID === firstUnread) && (
-                    <p id={newLine} className={classes.unread}>
-                      New
-                    </p>
-                  )}
-                  {!isInbound && <p className={classes.by}>{by}</p>}
-                  <ol className={bubbles.items}>
-                    {items.map(({ text }, at) => (
-                      <TextBubble
-                        key={text.TextMessageID}
-                        {...{ text, name, by, onDecided }}
-                        isTimeShown={at === items.length - 1}
-                        found={text.TextMessageID === around ? (found ?? '') : undefined}
-                        maySend={WhyNotSend === null}
-                      />
-                    ))}
-                  </ol>
-                </div>
-              ))}
-            </div>
-          ))}
+          <ThreadDays
+            said={shown}
+            above={(items) =>
+              items.some(({ text }) => text.TextMessageID === firstUnread) && (
+                <p id={newLine} className={classes.unread}>
+                  New
+                </p>
+              )
+            }
+          >
+            {({ text, by }, isLast) => (
+              <TextBubble
+                key={text.TextMessageID}
+                {...{ text, name, by, onDecided }}
+                isTimeShown={isLast}
+                found={text.TextMessageID === around ? (found ?? '') : undefined}
+                maySend={WhyNotSend === null}
+              />
+            )}
+          </ThreadDays>
           {unsent.map(({ key, message }) => (
             <p key={key} className={classes.unsent}>
               <span className={bubbles.bubble}>{message || 'A picture'}</span>
