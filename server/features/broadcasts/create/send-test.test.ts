@@ -38,7 +38,7 @@ test('a test is a single text with the fields of one recipient, which costs what
   const texts = await scene.query('select phone, type, class, message, user_id from text_messages where phone = $1', [
     phone,
   ])
-  expect(texts).toMatchObject([{ phone, type: 'Test', class: 'chat', message: sent.body.Message }])
+  expect(texts).toMatchObject([{ phone, type: 'Test', class: 'chat', message: 'Hello Ada, school is closed.' }])
   expect(await scene.query('select 1 from conversations where phone = $1', [phone])).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { recipientText } from '@carillon/domain/broadcast/recipient-text.ts'
 import { testTexts, whyNotTest } from '@carillon/domain/broadcast/test-text.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
+import { composeText } from '@carillon/domain/text/compose.ts'
 import { mergeStatusSentences } from '@carillon/domain/text/merge-status.ts'
 import type { z } from 'zod'
 import { refuse, refuseFields } from '../../../platform/refusal.ts'
@@ -47,7 +48,6 @@ export const sendTest = async (unit: Unit, draftId: number, { PhoneNumber, ID }:
   const text = recipientText(plan, {
     ...(await personOf(unit, draft, ID ?? null)),
     CountryID: phone >= 12_000_000_000 && phone <= 19_999_999_999 ? unitedStates : anywhereAbroad,
-    isFirstText: facts.isFirstText,
   })
   if (!('leaves' in text)) throw refuseFields({ TextMessage: [mergeStatusSentences[text.status]] })
   const Credits = paysByMonth(sender.account_type_id) ? 0 : text.credits
@@ -59,7 +59,9 @@ export const sendTest = async (unit: Unit, draftId: number, { PhoneNumber, ID }:
     },
     { segments: text.credits, carrierIsSimulator: tollFreeTextsUnregistered(settings) },
   )
-  return { Success: true as const, Message: text.leaves, Credits }
+  // The notice of a first text is written by whoever sends it, once.
+  const { leaves } = composeText({ message: text.leaves, isFirstText: facts.isFirstText })
+  return { Success: true as const, Message: leaves, Credits }
 }
 
 const requireMayTest = (facts: Awaited<ReturnType<typeof testFacts>>, now: Date) => {
