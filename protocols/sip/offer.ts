@@ -2,10 +2,10 @@
 // laws; an answer takes the first of the offer's that we speak, as trunks expect.
 
 import { isIP } from 'node:net'
+import type { Law } from '../rtp/g711.ts'
 import { SipError } from './errors.ts'
 import { formatSdp, parseSdp, type Sdp, type SdpMedia } from './sdp.ts'
 
-export type Law = 'PCMU' | 'PCMA'
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 /** Where we hear a call. */

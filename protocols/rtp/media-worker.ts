@@ -1,0 +1,137 @@
+// The thread that media runs in: many sessions beaten by one ticker, so that nothing the program does elsewhere is heard as
+// a gap. It holds no rule of its own; what it is told is in media-messages.ts.
+
+import { randomBytes } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '../clock.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './media-messages.ts'
+import { openPortPair, type PortPair } from './port-pair.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { createSession, type MediaSession, type SessionHandlers } from './session.ts'
+import { SLOTS, startTicker } from './ticker.ts'
+
+interface Line {
+  session: MediaSession
+  handlers: SessionHandlers
+  pair: PortPair
+  slot: number
+  recorder: Recorder | null
+}
+
+const { host, ports } = workerData as WorkerSettings
+const lines = new Map<number, Line>()
+const clips = new Map<number, Uint8Array>()
+const slots = Array.from({ length: SLOTS }, () => new Set<Line>())
+/** Told to close while their ports were still being found. */
+const gone = new Set<number>()
+
+const sources = {
+  now: systemClock.now,
+  wallMs: () => performance.timeOrigin + performance.now(),
+  random32: () => randomBytes(4).readUInt32BE(),
+}
+
+startTicker(systemClock, (slot, skipped) => {
+  for (const line of slots[slot]!) line.session.beat(skipped)
+})
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'open') void open(message.line)
+  else if (message.type === 'clip') clips.set(message.clip, message.octets)
+  else if (message.type === 'drop') clips.delete(message.clip)
+  else if (message.type === 'close') close(message.line)
+  else serve(message)
+})
+
+function tell(message: FromWorker): void {
+  parentPort?.postMessage(message)
+}
+
+async function open(id: number): Promise<void> {
+  try {
+    const pair = await openPortPair(host, ports)
+    if (gone.delete(id)) {
+      pair.rtp.close()
+      pair.rtcp.close()
+      return
+    }
+    keep(id, pair)
+    tell({ type: 'opened', line: id, port: pair.port })
+  } catch (error) {
+    tell({ type: 'failed', line: id, why: (error as Error).message })
+  }
+}
+
+function keep(id: number, pair: PortPair): void {
+  const { rtp, rtcp } = pair
+  // A peer that has gone answers with "unreachable", which signalling finds out as well.
+  const ignored = () => {}
+  const handlers: SessionHandlers = {
+    sendRtp: (octets, to, port) => rtp.send(octets, port, to, ignored),
+    sendRtcp: (octets, to, port) => rtcp.send(octets, port, to, ignored),
+    onKey: (key) => tell({ type: 'key', line: id, key }),
+    onPlayed: (play) => tell({ type: 'played', line: id, play }),
+    onFrame: null,
+  }
+  const session = createSession(sources, handlers)
+  const slot = quietestSlot()
+  const line: Line = { session, handlers, pair, slot, recorder: null }
+  rtp.on('message', (octets, { address, port }) => session.receiveRtp(octets, address, port))
+  rtcp.on('message', (octets, { address }) => session.receiveRtcp(octets, address))
+  rtp.on('error', ignored)
+  rtcp.on('error', ignored)
+  lines.set(id, line)
+  slots[slot]!.add(line)
+}
+
+function quietestSlot(): number {
+  const sizes = slots.map(({ size }) => size)
+  return sizes.indexOf(Math.min(...sizes))
+}
+
+function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'close' }>): void {
+  const line = lines.get(message.line)
+  if (!line) return
+  const { session } = line
+  if (message.type === 'connect') session.connect(message.peer)
+  else if (message.type === 'play') session.play(message.play, clips.get(message.clip) ?? new Uint8Array())
+  else if (message.type === 'stop') session.stop()
+  else if (message.type === 'press') session.press(message.keys)
+  else if (message.type === 'record') record(message.line, line, message.ms)
+  else tell({ type: 'quality', line: message.line, ask: message.ask, quality: session.quality() })
+}
+
+function record(id: number, line: Line, ms: number): void {
+  finish(id, line)
+  const recorder = createRecorder(ms)
+  line.recorder = recorder
+  line.handlers.onFrame = (frame) => {
+    if (recorder.take(frame)) finish(id, line)
+  }
+}
+
+function finish(id: number, line: Line): void {
+  if (!line.recorder) return
+  tell({ type: 'recorded', line: id, samples: line.recorder.samples() })
+  line.recorder = null
+  line.handlers.onFrame = null
+}
+
+function close(id: number): void {
+  const line = lines.get(id)
+  if (!line) {
+    gone.add(id)
+    return
+  }
+  const { session, pair, slot } = line
+  finish(id, line)
+  session.close()
+  lines.delete(id)
+  slots[slot]!.delete(line)
+  // A turn later: the goodbye is still being written.
+  setImmediate(() => {
+    pair.rtp.close()
+    pair.rtcp.close()
+    tell({ type: 'closed', line: id, quality: session.quality() })
+  })
+}

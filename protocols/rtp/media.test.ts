@@ -1,0 +1,95 @@
+// The threads themselves: real sockets, real time.
+
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encode } from './g711.ts'
+import { type Line, type Media, startMedia } from './media.ts'
+
+let media: Media
+beforeAll(async () => {
+  media = await startMedia({ host: '127.0.0.1', ports: { from: 33_200, to: 33_999 }, workers: 2 })
+})
+afterAll(() => media.close())
+
+const tone = (ms: number) =>
+  encode(
+    'PCMU',
+    Int16Array.from({ length: ms * 8 }, (_, i) => 8000 * Math.sin((i * Math.PI) / 4)),
+  )
+const silent = { onKey() {}, onLost() {} }
+
+function join(a: Line, b: Line): void {
+  const agreed = { host: '127.0.0.1', law: 'PCMA', payloadType: 8, eventType: 101, sends: true } as const
+  a.connect({ ...agreed, port: b.port })
+  b.connect({ ...agreed, port: a.port })
+}
+
+it('two lines hear each other: speech and keys', async () => {
+  const keys: string[] = []
+  const pressed = Promise.withResolvers<void>()
+  const a = await media.open(silent)
+  const b = await media.open({
+    ...silent,
+    onKey(key) {
+      keys.push(key)
+      if (keys.length === 3) pressed.resolve()
+    },
+  })
+  expect([a.port % 2, b.port % 2]).toEqual([0, 0])
+  join(a, b)
+  const clip = media.clip(tone(400))
+  const recorded = b.record(600)
+  expect(await a.play(clip)).toBe(true)
+  const samples = await recorded
+  expect(samples).toHaveLength(600 * 8)
+  const loud = samples.filter((sample) => Math.abs(sample) > 2000).length
+  // Three of four samples of the tone are that loud.
+  expect(loud).toBeGreaterThan(400 * 8 * 0.6)
+  a.press('19#')
+  await pressed.promise
+  expect(keys).toEqual(['1', '9', '#'])
+  const playing = a.play(clip)
+  a.stop()
+  expect(await playing).toBe(false)
+  const quality = await a.close()
+  expect(quality.sent).toBeGreaterThan(40)
+  expect((await b.close()).lost).toBe(0)
+  expect(await a.play(clip)).toBe(false)
+  clip.drop()
+  expect(media.lines()).toBe(0)
+})
+
+it('a hundred lines at once each get ports of their own and keep time', async () => {
+  const lines = await Promise.all(Array.from({ length: 100 }, () => media.open(silent)))
+  expect(new Set(lines.map(({ port }) => port)).size).toBe(100)
+  for (let i = 0; i < 100; i += 2) join(lines[i]!, lines[i + 1]!)
+  const clip = media.clip(tone(500))
+  const began = performance.now()
+  await Promise.all(lines.map((line) => line.play(clip)))
+  // The last frame leaves 480 ms after the first; a session waits for at most one beat to begin.
+  expect(performance.now() - began).toBeGreaterThan(470)
+  const qualities = await Promise.all(lines.map((line) => line.close()))
+  expect(Math.min(...qualities.map(({ sent }) => sent))).toBeGreaterThanOrEqual(25)
+})
+
+it('when there are no two free ports it is said', async () => {
+  const taken = createSocket('udp4')
+  taken.bind(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const even = taken.address().port & ~1
+  const small = await startMedia({ host: '127.0.0.1', ports: { from: even, to: even + 1 } })
+  await expect(small.open(silent)).rejects.toThrow('no two free ports')
+  await small.close()
+  await new Promise<void>((resolve) => taken.close(() => resolve()))
+})
+
+it('lines that are open when media is closed are lost', async () => {
+  const short = await startMedia({ host: '127.0.0.1', ports: { from: 33_000, to: 33_099 } })
+  const lost = Promise.withResolvers<string>()
+  const line = await short.open({ onKey() {}, onLost: lost.resolve })
+  const recorded = line.record(60_000)
+  await short.close()
+  expect(await lost.promise).toBe('media was closed')
+  expect(await recorded).toHaveLength(0)
+})

@@ -1,0 +1,205 @@
+// Media of many calls, in threads of their own: what the rest of the program holds of it.
+
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker, WorkerSettings } from './media-messages.ts'
+import type { MediaPeer, MediaQuality } from './session.ts'
+
+export interface MediaOptions extends WorkerSettings {
+  /** One serves hundreds of calls. */
+  workers?: number
+}
+
+/** Audio that every line can play; mu-law at 8 kHz. */
+export interface Clip {
+  readonly ms: number
+  drop(): void
+}
+
+export interface Media {
+  clip(octets: Uint8Array): Clip
+  open(handlers: LineHandlers): Promise<Line>
+  lines(): number
+  close(): Promise<void>
+}
+
+interface LineHandlers {
+  onKey(key: string): void
+  /** Its thread has died; nothing more is heard of it. */
+  onLost(why: string): void
+}
+
+export interface Line {
+  readonly host: string
+  readonly port: number
+  connect(peer: MediaPeer): void
+  /** True when it was sent whole, false when something else took its place or the line was closed. */
+  play(clip: Clip): Promise<boolean>
+  stop(): void
+  press(keys: string): void
+  /** What is heard from now on; ends when it is full or the line is closed. */
+  record(ms: number): Promise<Int16Array>
+  quality(): Promise<MediaQuality>
+  close(): Promise<MediaQuality>
+}
+
+interface Open {
+  thread: Worker
+  opened: PromiseWithResolvers<number>
+  closed: PromiseWithResolvers<MediaQuality>
+  playing: { play: number; done: (isWhole: boolean) => void } | null
+  recordings: ((samples: Int16Array) => void)[]
+  asked: Map<number, (quality: MediaQuality) => void>
+  handlers: LineHandlers
+}
+
+export async function startMedia({ workers = 1, ...settings }: MediaOptions): Promise<Media> {
+  const open = new Map<number, Open>()
+  const ids = new WeakMap<Clip, number>()
+  let last = 0
+  const threads = Array.from({ length: workers }, () => {
+    const thread = new Worker(new URL('./media-worker.ts', import.meta.url), { workerData: settings })
+    thread.on('message', hear)
+    thread.on('error', (error) => lose(thread, error instanceof Error ? error.message : String(error)))
+    return thread
+  })
+  await Promise.all(threads.map((thread) => once(thread, 'online')))
+
+  return {
+    clip(octets) {
+      const clip = ++last
+      // Shared: a clip for a thousand calls is there once.
+      const shared = new Uint8Array(new SharedArrayBuffer(octets.length))
+      shared.set(octets)
+      for (const thread of threads) say(thread, { type: 'clip', clip, octets: shared })
+      const made: Clip = {
+        ms: octets.length / 8,
+        drop() {
+          for (const thread of threads) say(thread, { type: 'drop', clip })
+        },
+      }
+      ids.set(made, clip)
+      return made
+    },
+    async open(handlers) {
+      const line = ++last
+      const one: Open = {
+        thread: quietest(),
+        opened: Promise.withResolvers<number>(),
+        closed: Promise.withResolvers<MediaQuality>(),
+        playing: null,
+        recordings: [],
+        asked: new Map(),
+        handlers,
+      }
+      open.set(line, one)
+      say(one.thread, { type: 'open', line })
+      const port = await one.opened.promise
+      return lineOf(line, one, port)
+    },
+    lines: () => open.size,
+    async close() {
+      await Promise.all(threads.map((thread) => thread.terminate()))
+      for (const thread of threads) lose(thread, 'media was closed')
+    },
+  }
+
+  function say(thread: Worker, message: ToWorker): void {
+    thread.postMessage(message)
+  }
+
+  function quietest(): Worker {
+    const load = (thread: Worker) => [...open.values()].filter((one) => one.thread === thread).length
+    return threads.toSorted((a, b) => load(a) - load(b))[0]!
+  }
+
+  function lineOf(line: number, one: Open, port: number): Line {
+    const tell = (message: ToWorker) => say(one.thread, message)
+    return {
+      host: settings.host,
+      port,
+      connect: (peer) => tell({ type: 'connect', line, peer }),
+      play(clip) {
+        const id = ids.get(clip)
+        if (id === undefined || !open.has(line)) return Promise.resolve(false)
+        one.playing?.done(false)
+        const play = ++last
+        tell({ type: 'play', line, play, clip: id })
+        return new Promise((done) => {
+          one.playing = { play, done }
+        })
+      },
+      stop() {
+        tell({ type: 'stop', line })
+        one.playing?.done(false)
+        one.playing = null
+      },
+      press: (keys) => tell({ type: 'press', line, keys }),
+      record(ms) {
+        if (!open.has(line)) return Promise.resolve(new Int16Array())
+        tell({ type: 'record', line, ms })
+        return new Promise((done) => void one.recordings.push(done))
+      },
+      quality() {
+        if (!open.has(line)) return one.closed.promise
+        const ask = ++last
+        tell({ type: 'quality', line, ask })
+        return new Promise((done) => void one.asked.set(ask, done))
+      },
+      close() {
+        if (open.has(line)) tell({ type: 'close', line })
+        return one.closed.promise
+      },
+    }
+  }
+
+  function hear(message: FromWorker): void {
+    const one = open.get(message.line)
+    if (!one) return
+    if (message.type === 'opened') one.opened.resolve(message.port)
+    else if (message.type === 'failed') {
+      open.delete(message.line)
+      one.opened.reject(new Error(message.why))
+    } else if (message.type === 'key') one.handlers.onKey(message.key)
+    else if (message.type === 'played') played(one, message.play)
+    else if (message.type === 'recorded') one.recordings.shift()?.(message.samples)
+    else if (message.type === 'quality') {
+      one.asked.get(message.ask)?.(message.quality)
+      one.asked.delete(message.ask)
+    } else finish(message.line, one, message.quality)
+  }
+
+  function played(one: Open, play: number): void {
+    if (one.playing?.play !== play) return
+    one.playing.done(true)
+    one.playing = null
+  }
+
+  function finish(line: number, one: Open, quality: MediaQuality): void {
+    open.delete(line)
+    one.playing?.done(false)
+    for (const done of one.recordings) done(new Int16Array())
+    for (const done of one.asked.values()) done(quality)
+    one.closed.resolve(quality)
+  }
+
+  function lose(thread: Worker, why: string): void {
+    for (const [line, one] of open) {
+      if (one.thread !== thread) continue
+      one.opened.reject(new Error(why))
+      finish(line, one, NOTHING)
+      one.handlers.onLost(why)
+    }
+  }
+}
+
+const NOTHING: MediaQuality = {
+  sent: 0,
+  received: 0,
+  lost: 0,
+  jitterMs: 0,
+  late: 0,
+  peerLost: null,
+  peerJitterMs: null,
+  roundTripMs: null,
+}
