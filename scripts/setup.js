@@ -1,8 +1,8 @@
 /**
  * Runs before `npm start`, `npm test` and the others, on whatever Node is installed (20.19 or later), so it is
  * JavaScript and needs nothing. It installs the packages when they are missing or not those of
- * package-lock.json; among them is the Node that runs everything else. With --tests it also sees to a Chromium and to a PostgreSQL
- * of the machine's own.
+ * package-lock.json; among them is the Node that runs everything else. With --tests it also sees to a Chromium, to a PostgreSQL
+ * of the machine's own and to sipp, which telephones.
  * It prints a line for each thing it does, and nothing when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ checkNode()
 if (process.argv.includes('--tests')) {
   provideBrowser()
   providePostgres()
+  provideSipp()
 }
 
 function refuseOldNode() {
@@ -92,6 +93,20 @@ function providePostgres() {
   if (systemPostgres() || !hasApt()) return
   console.log('Installing PostgreSQL with apt-get.')
   if (!aptInstall('postgresql')) console.log('apt-get has no PostgreSQL: one test is skipped.')
+}
+
+/** A telephone that is not ours, for ours to talk with; where there is none, that is skipped and says so. */
+function provideSipp() {
+  if (existsSync('/usr/bin/sipp')) return
+  if (!hasApt()) {
+    console.log(
+      'There is no sipp, so calls with it are not tested: install it as /usr/bin/sipp (Debian: apt-get install sip-tester).',
+    )
+    return
+  }
+  console.log('Installing sipp with apt-get.')
+  if (aptInstall('sip-tester') && existsSync('/usr/bin/sipp')) return
+  console.log('apt-get has no sip-tester, so calls with sipp are not tested: install it as /usr/bin/sipp.')
 }
 
 function hasApt() {

@@ -9,7 +9,8 @@ import type { Endpoint, TransportKind } from './transport.ts'
 
 interface KeepAliveOptions {
   kind: TransportKind
-  everyMs: number
+  /** Null for never. */
+  everyMs: number | null
   user: string
   onChange(): void
   onResponse(response: SipResponse): void
@@ -18,7 +19,8 @@ interface KeepAliveOptions {
 export function keepAlive(core: AgentCore, options: KeepAliveOptions): { close(): void } {
   const timers = new Map<TrunkProxy, Timer>()
   let isClosed = false
-  for (const proxy of core.proxies.all) ask(proxy)
+  const { everyMs } = options
+  if (everyMs !== null) for (const proxy of core.proxies.all) ask(proxy, everyMs)
   return {
     close() {
       isClosed = true
@@ -26,10 +28,10 @@ export function keepAlive(core: AgentCore, options: KeepAliveOptions): { close()
     },
   }
 
-  function ask(proxy: TrunkProxy): void {
+  function ask(proxy: TrunkProxy, ms: number): void {
     const [host] = proxy.addresses
     if (host === undefined) {
-      settle(proxy, false)
+      settle(proxy, false, ms)
       return
     }
     const to: Endpoint = { kind: options.kind, host, port: proxy.port }
@@ -40,17 +42,17 @@ export function keepAlive(core: AgentCore, options: KeepAliveOptions): { close()
       onResponse(response) {
         if (response.status < 200) return
         options.onResponse(response)
-        settle(proxy, true)
+        settle(proxy, true, ms)
       },
-      onFail: () => settle(proxy, false),
+      onFail: () => settle(proxy, false, ms),
     })
   }
 
-  function settle(proxy: TrunkProxy, isUp: boolean): void {
+  function settle(proxy: TrunkProxy, isUp: boolean, ms: number): void {
     if (isClosed) return
     timers.set(
       proxy,
-      core.clock.after(options.everyMs, () => ask(proxy)),
+      core.clock.after(ms, () => ask(proxy, ms)),
     )
     if (proxy.isUp === isUp) return
     proxy.isUp = isUp

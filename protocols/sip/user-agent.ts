@@ -32,7 +32,8 @@ export interface UserAgentOptions {
   password: string
   /** Null for a trunk that knows where we are. */
   registerSeconds: number | null
-  keepAliveMs?: number
+  /** How often each proxy is asked whether it is there; null for never, and all count as up. */
+  keepAliveMs?: number | null
   /** Calls of peers that may be in progress at a time. */
   mostIncoming?: number
   name?: string
@@ -100,7 +101,7 @@ export async function openUserAgent(options: UserAgentOptions, handlers: UserAge
   }
   const alive = keepAlive(core, {
     kind,
-    everyMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    everyMs: options.keepAliveMs === undefined ? KEEP_ALIVE_MS : options.keepAliveMs,
     user: options.user,
     onChange: tellState,
     onResponse: learn,

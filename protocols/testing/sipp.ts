@@ -1,0 +1,125 @@
+/** sipp, as Debian packages it: a SIP peer that is not ours. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const program = '/usr/bin/sipp'
+
+export const hasSipp = existsSync(program)
+/** What a test says where it is missing. */
+export const whyNoSipp = 'sipp is not on this machine: apt-get install sip-tester'
+
+/** Recordings that come with it. */
+export const pcap = (name: string) => `/usr/share/sip-tester/${name}.pcap`
+
+interface Sipp {
+  /** Waits for the end; what went wrong is in the error. */
+  done: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Runs a scenario, in a folder of its own that is gone afterwards. Arguments are those of sipp. */
+export function runSipp(scenario: string, args: readonly string[]): Sipp {
+  const folder = mkdtempSync(join(tmpdir(), 'sipp-'))
+  writeFileSync(join(folder, 'scenario.xml'), `<?xml version="1.0" encoding="us-ascii"?>\n${scenario}`)
+  const all = ['-sf', 'scenario.xml', '-nostdin', '-trace_err', '-timeout', '40', '-timeout_error', ...args]
+  const process = spawn(program, all, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  process.stderr.on('data', (octets) => {
+    said += octets
+  })
+  const ended = once(process, 'close').then(([status]) => {
+    const logs = readdirSync(folder).filter((name) => name.endsWith('_errors.log'))
+    for (const log of logs) said += readFileSync(join(folder, log), 'utf8')
+    rmSync(folder, { recursive: true })
+    return status as number | null
+  })
+  const done = ended.then((status) => {
+    if (status !== 0) throw new Error(`sipp ended with ${status}: ${said}`)
+  })
+  // Who stops it does not ask how it went.
+  done.catch(() => {})
+  return {
+    done,
+    async stop() {
+      process.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const answerHead = `[last_Via:]
+[last_From:]
+[last_To:];tag=[pid]sipp[call_number]
+[last_Call-ID:]
+[last_CSeq:]`
+
+const sdp = `v=0
+o=sipp 1 1 IN IP4 [local_ip]
+s=-
+c=IN IP4 [media_ip]
+t=0 0
+m=audio [media_port] RTP/AVP 8 101
+a=rtpmap:101 telephone-event/8000`
+
+const send = (message: string, attributes = '') => `<send ${attributes}><![CDATA[\n\n${message}\n\n]]></send>`
+
+const response = (status: string, more = '') =>
+  send(
+    `SIP/2.0 ${status}\n${answerHead}\n${more}Contact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Length: 0`,
+  )
+
+/** Asks for a password, rings, answers, and is hung up on. */
+export const challengingPhone = `<scenario name="phone">
+<recv request="INVITE"/>
+${response('407 Proxy Authentication Required', 'Proxy-Authenticate: Digest realm="sipp", nonce="47ebe028cda119c35d4877b383027d28da013815", algorithm=MD5, qop="auth"\n')}
+<recv request="ACK"/>
+<recv request="INVITE"><action>
+<ereg regexp='Digest username="carillon", realm="sipp".*qop=auth' search_in="hdr" header="Proxy-Authorization:" check_it="true" assign_to="proof"/>
+<log message="[$proof]"/>
+</action></recv>
+${response('180 Ringing')}
+${send(`SIP/2.0 200 OK\n${answerHead}\nContact: <sip:[local_ip]:[local_port];transport=[transport]>\nContent-Type: application/sdp\nContent-Length: [len]\n\n${sdp}`, 'retrans="500"')}
+<recv request="ACK"/>
+<recv request="BYE"/>
+${send('SIP/2.0 200 OK\n[last_Via:]\n[last_From:]\n[last_To:]\n[last_Call-ID:]\n[last_CSeq:]\nContent-Length: 0')}
+</scenario>`
+
+/** Is busy. */
+export const busyPhone = `<scenario name="busy">
+<recv request="INVITE"/>
+${response('486 Busy Here', 'Reason: Q.850;cause=17\n')}
+<recv request="ACK"/>
+</scenario>`
+
+/** Is asked whether it is there. */
+export const questioned = `<scenario name="questioned">
+<recv request="OPTIONS"/>
+${response('404 Not Found')}
+</scenario>`
+
+const request = (method: string, cseq: number, to: string) => `${method} sip:[service]@[remote_ip]:[remote_port] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+From: <sip:caller@[local_ip]:[local_port]>;tag=[pid]sipp[call_number]
+To: <sip:[service]@[remote_ip]:[remote_port]>${to}
+Call-ID: [call_id]
+CSeq: ${cseq} ${method}
+Contact: <sip:caller@[local_ip]:[local_port];transport=[transport]>
+Max-Forwards: 70`
+
+/** Calls, says what is between, and hangs up. */
+export const caller = (between: string) => `<scenario name="caller">
+${send(`${request('INVITE', 1, '')}\nContent-Type: application/sdp\nContent-Length: [len]\n\n${sdp}`, 'retrans="500"')}
+<recv response="100" optional="true"/>
+<recv response="180" optional="true"/>
+<recv response="200"/>
+${send(`${request('ACK', 1, '[peer_tag_param]')}\nContent-Length: 0`)}
+${between}
+${send(`${request('BYE', 2, '[peer_tag_param]')}\nContent-Length: 0`, 'retrans="500"')}
+<recv response="200"/>
+</scenario>`
+
+export const pause = (ms: number) => `<pause milliseconds="${ms}"/>`
+export const playing = (file: string) => `<nop><action><exec play_pcap_audio="${file}"/></action></nop>`
