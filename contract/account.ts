@@ -77,6 +77,8 @@ export const Account = z.object({
   AccountTypeID: z.number().int(),
   IsFreeTrial: z.boolean(),
   FreeTrialConversion: z.boolean(),
+  /** It is being set up: until that is done nothing else can be done with it. */
+  IsOnboarding: z.boolean(),
   MonthlyLevel: z.number().int().nullable(),
   SubscriptionEndDate: instant.nullable(),
   /** Credits that may be spent: the balance less what is reserved. */

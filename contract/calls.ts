@@ -19,9 +19,11 @@ import * as groups from './groups.ts'
 import * as imports from './imports.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
+import * as localNumbers from './local-numbers.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
+import * as onboarding from './onboarding.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as passwordLinks from './password-links.ts'
@@ -57,6 +59,8 @@ const features: readonly Record<string, unknown>[] = [
   profilePictures,
   users,
   signUps,
+  onboarding,
+  localNumbers,
   account,
   accountUsers,
   textNumbers,

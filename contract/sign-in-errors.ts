@@ -129,6 +129,43 @@ export const signInErrors = {
     message: 'This address has been sent as many mails as it gets in a day. Look among them, or try again tomorrow.',
   },
   GroupCodeNotValid: { status: 400, code: 126, type: 'Display', message: 'The group code is not valid.' },
+  OnboardingNotDone: {
+    status: 403,
+    code: 127,
+    type: 'Display',
+    message: 'Your account is not set up yet. Sign in on the page and go on where you were.',
+  },
+  OnboardingOutOfOrder: {
+    status: 409,
+    code: 128,
+    type: 'Display',
+    message: 'Another step comes first.',
+  },
+  OnboardingStepOpen: { status: 400, code: 129, type: 'Display', message: '{what} first.' },
+  TermsChanged: {
+    status: 409,
+    code: 130,
+    type: 'Display',
+    message: 'The terms have changed since this page was opened. Reload it and read them again.',
+  },
+  InvalidAreaCode: {
+    status: 400,
+    code: 131,
+    type: 'Display',
+    message: 'This is not an area code of your country. Check it, or choose another.',
+  },
+  NotAuthorizedForLocalNumber: {
+    status: 403,
+    code: 132,
+    type: 'Display',
+    message: 'This account cannot get another number by itself. Contact support.',
+  },
+  NoAvailableLocalNumbers: {
+    status: 400,
+    code: 133,
+    type: 'Display',
+    message: 'There are no numbers left near this area code. Choose another.',
+  },
   WrongSignature: { status: 401, code: 106, type: 'Error', message: 'The request signature was not accepted: {why}' },
   UnknownToken: {
     status: 401,

@@ -10,14 +10,18 @@ import { sentenceOf } from './launch/refusal.ts'
 
 const usage = `npm run staff -- add NAME
 npm run staff -- consumer NAME
-npm run staff -- groupcode CODE NAME [--credits N] [--message TEXT]
+npm run staff -- groupcode CODE NAME [--credits N] [--message TEXT] [--ask po,invoiceAddress,amazon,republic]
 npm run staff -- promocode CODE NAME [--credits N]`
 
 const readArguments = () => {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { credits: { type: 'string', default: '0' }, message: { type: 'string', default: '' } },
+      options: {
+        credits: { type: 'string', default: '0' },
+        message: { type: 'string', default: '' },
+        ask: { type: 'string', default: '' },
+      },
     })
   } catch (error) {
     throw new SeedRefused(`${(error as Error).message}\n${usage}`)
@@ -31,7 +35,8 @@ try {
   if (!first || rest.length > 0 || (second !== '') !== isCode) throw new SeedRefused(usage)
   if (isCode) {
     const kind = act === 'groupcode' ? 'group' : 'promo'
-    const asked = { kind, code: first, name: second, credits: Number(values.credits), message: values.message } as const
+    const words = { code: first, name: second, message: values.message, asksFor: values.ask.split(',').filter(Boolean) }
+    const asked = { kind, credits: Number(values.credits), ...words } as const
     const code = await withPlatform(process.env, (platform) => addSignUpCode(platform, asked))
     console.log(`Whoever signs up can use the ${kind} code ${code} now.`)
   } else if (act === 'add') {

@@ -326,6 +326,7 @@ create table accounts (
   features text[] not null default '{}'::text[],
   hold_until timestamp with time zone,
   most_texts_per_minute integer,
+  is_onboarding boolean not null default false,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
@@ -1351,6 +1352,19 @@ create table oauth_nonces (
 CREATE INDEX oauth_nonces_by_time ON oauth_nonces USING btree (used_at);
 CREATE UNIQUE INDEX oauth_nonces_pkey ON oauth_nonces USING btree (consumer_key, token_hash, signed_at, nonce);
 
+create table onboardings (
+  account_id bigint not null,
+  completed text[] not null default '{}'::text[],
+  activation jsonb not null default '{}'::jsonb,
+  use_case jsonb,
+  asks_for text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX onboardings_pkey ON onboardings USING btree (account_id);
+
 create table opt_ins (
   account_id bigint not null,
   phone bigint not null,
@@ -1720,7 +1734,9 @@ create table sign_up_codes (
   account_type_id smallint not null default 0,
   is_sso_login_only boolean not null default false,
   created_at timestamp with time zone not null,
+  asks_for text[] not null default '{}'::text[],
   CHECK ((account_type_id = ANY (ARRAY[0, 2]))),
+  CHECK ((asks_for <@ ARRAY['amazon'::text, 'republic'::text, 'po'::text, 'invoiceAddress'::text])),
   CHECK ((code = upper(code))),
   CHECK ((free_credits >= 0)),
   CHECK ((kind = ANY (ARRAY['group'::text, 'promo'::text]))),
@@ -1859,6 +1875,17 @@ create table templates (
 CREATE INDEX templates_removed ON templates USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE UNIQUE INDEX templates_by_name ON templates USING btree (account_id, user_id, lower(name)) WHERE (removed_in IS NULL);
 CREATE UNIQUE INDEX templates_pkey ON templates USING btree (account_id, template_id);
+
+create table terms_agreements (
+  account_id bigint not null,
+  user_id bigint not null,
+  version text not null,
+  agreed_at timestamp with time zone not null,
+  address text not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id, version)
+);
+CREATE UNIQUE INDEX terms_agreements_pkey ON terms_agreements USING btree (account_id, user_id, version);
 
 create table text_messages (
   account_id bigint not null,

@@ -1,7 +1,7 @@
 import { isFilled, maxLength, required } from '../form/field-errors.ts'
 import { whyNotEmail } from './credentials.ts'
 
-/** Of a free trial that is asked for and not yet confirmed (rules/sign-up). */
+/** Of a free trial that is asked for and not yet confirmed (rules/sign-up 2). */
 export const signUp = {
   /** Whoever does not use the mail in this time begins anew. */
   lifeMs: 24 * 3_600_000,

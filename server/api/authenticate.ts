@@ -1,4 +1,5 @@
 import type { Call } from '@carillon/contract/call.ts'
+import { callsOfOnboarding } from '@carillon/contract/onboarding.ts'
 import { login } from '@carillon/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteUse } from '../features/api-access/store.ts'
@@ -55,9 +56,10 @@ const refuseForgery = (platform: Platform, request: FastifyRequest) => {
   if (!isOurs || hasForeignOrigin(platform.settings, request)) throw refuse('MissingHeader')
 }
 
-export const refuseWho = ({ who }: Pick<Call, 'who'>, scope: Scope | null) => {
+export const refuseWho = ({ who, name }: Pick<Call, 'who'> & { name?: string }, scope: Scope | null) => {
   if (who === 'anyone') return
   if (!scope) throw refuse('NotSignedIn')
+  if (scope.isOnboarding && !callsOfOnboarding.has(name ?? '')) throw refuse('OnboardingNotDone')
   if (who === 'staff' && !scope.isStaff) throw refuse('NotAllowed')
   if (who === 'owner' && scope.role !== 'owner') throw refuse('RestrictedPage')
   if (who === 'admin' && scope.role === 'user') throw refuse('RestrictedPage')

@@ -137,6 +137,7 @@ beforeAll(async () => {
     ConsumerID: 1,
     Notice: 'failures 1',
     UserID: scene.scopeOf('uma.member').userId,
+    Step: 'welcome',
   })
   const token = await olive.post('/apitokens', { Name: marker })
   ids.TokenID = token.body.TokenID

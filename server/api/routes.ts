@@ -14,9 +14,11 @@ import { conversationRoutes } from '../features/conversations/routes.ts'
 import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
+import { localNumberRoutes } from '../features/local-numbers/routes.ts'
 import { mediaRoutes } from '../features/media/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
@@ -47,6 +49,8 @@ export const routes: readonly Route[] = [
   ...profilePictureRoutes,
   ...users,
   ...signUpRoutes,
+  ...onboardingRoutes,
+  ...localNumberRoutes,
   ...account,
   ...accountUserRoutes,
   ...noticeRoutes,

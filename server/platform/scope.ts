@@ -13,6 +13,8 @@ export type Scope = Readonly<{
   canCreateBroadcast: boolean
   /** Ids of the text numbers this user may use. */
   textNumbers: readonly number[]
+  /** The account is being set up. */
+  isOnboarding?: boolean
   /** Asks by API token or signature, not from the page. */
   isProgram?: boolean
 }> & { readonly [minted]: 'account' }

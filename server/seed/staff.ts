@@ -1,4 +1,5 @@
 import { addApiConsumer } from '@carillon/contract/api-access.ts'
+import { collects } from '@carillon/domain/people/onboarding.ts'
 import { plainCode } from '@carillon/domain/people/sign-up.ts'
 import { makeConsumer } from '../features/api-access/make-consumer.ts'
 import { putCode } from '../features/sign-ups/code-store.ts'
@@ -36,16 +37,32 @@ export const addConsumer = async (platform: Platform, name: string) => {
   return await makeConsumer(platform, null, read.data.Name)
 }
 
-type CodeAsked = { kind: 'group' | 'promo'; code: string; name: string; credits: number; message: string }
+type CodeAsked = {
+  kind: 'group' | 'promo'
+  code: string
+  name: string
+  credits: number
+  message: string
+  asksFor?: readonly string[]
+}
 
 /** A code for sign-ups, or what there is to one of this name from now on. */
-export const addSignUpCode = async ({ db, clock }: Platform, { kind, code, name, credits, message }: CodeAsked) => {
+export const addSignUpCode = async (
+  { db, clock }: Platform,
+  { kind, code, name, credits, message, asksFor = [] }: CodeAsked,
+) => {
   const plain = plainCode(code)
   if (!/^[A-Z0-9-]{3,40}$/.test(plain)) throw new SeedRefused('A code has 3 to 40 letters, digits and dashes.')
   if (!(Number.isInteger(credits) && credits >= 0 && credits <= 100_000)) {
     throw new SeedRefused('--credits must be a number up to 100,000.')
   }
+  const unknown = asksFor.find((one) => !(collects as readonly string[]).includes(one))
+  if (unknown !== undefined) throw new SeedRefused(`--ask takes ${collects.join(', ')}.`)
   const made = { kind, code: plain, name: name.trim(), message, freeCredits: credits } as const
-  await putCode(db, { ...made, accountTypeId: 0, isSsoLoginOnly: false }, clock.now())
+  await putCode(
+    db,
+    { ...made, accountTypeId: 0, isSsoLoginOnly: false, asksFor: collects.filter((one) => asksFor.includes(one)) },
+    clock.now(),
+  )
   return plain
 }

@@ -16,7 +16,7 @@ type Asked = {
   body?: object
   /** Instead of a body: a file with its media type. */
   file?: { content: string | Buffer; type: string }
-  as?: 'olive.owner' | 'olive.owner on the page' | 'sam.staff' | 'nobody'
+  as?: 'olive.owner' | 'olive.owner on the page' | 'sam.staff' | 'pat on the page' | 'nobody'
 }
 
 /** Asks the demonstration world, or an empty one, and keeps of each call the first request with its reply. */
@@ -39,6 +39,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     'olive.owner': { authorization: 'Bearer demo-token-olive' },
     'olive.owner on the page': ours,
     'sam.staff': ours,
+    'pat on the page': ours,
     nobody: ours,
   }
 

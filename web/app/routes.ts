@@ -13,6 +13,7 @@ import { importPageRoutes } from '../features/import-page/routes.ts'
 import { inboxRoutes } from '../features/inbox/routes.ts'
 import { libraryRoutes } from '../features/library/routes.ts'
 import { notificationsRoutes } from '../features/notifications/routes.ts'
+import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
@@ -34,6 +35,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 export const routeTree = root.addChildren([
   ...sessionRoutes,
   ...signUpRoutes,
+  ...onboardingRoutes,
   ...docsRoutes,
   signedIn.addChildren([
     ...homeRoutes,

@@ -12,6 +12,7 @@ export const addresses = {
   loginLink: '/singlesignon',
   landing: '/landing',
   confirmSignUp: '/landing/confirm',
+  onboarding: '/onboarding',
   unsupportedBrowser: '/unsupported-browser',
   guide: '/docs',
   reference: '/docs/reference/$',

@@ -51,7 +51,7 @@ export const readAccount = async (
     db,
     sql`select a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",
         a.country_id as "CountryID", a.account_status_id as "AccountStatusID", a.account_type_id as "AccountTypeID",
-        a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion",
+        a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion", a.is_onboarding as "IsOnboarding",
         a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate",
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
         a.time_zone as "TimeZone", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
@@ -114,6 +114,7 @@ export type NewAccount = {
   isApiAuthorized?: boolean
   invoiceSelfService?: boolean
   isOperations?: boolean
+  isOnboarding?: boolean
   timeZone?: string
   /** Segments; 0 is without a limit, absent follows from the registration. */
   messagesPerDay?: number
@@ -124,10 +125,10 @@ export const insertAccount = async (tx: Db, account: NewAccount, now: Date): Pro
   (await one<{ account_id: number }>(
     tx,
     sql`insert into accounts (company_name, state, account_type_id, monthly_level, subscription_end_at, is_free_trial,
-        is_api_authorized, invoice_self_service, is_operations, time_zone, messages_per_day, created_at)
+        is_api_authorized, invoice_self_service, is_operations, is_onboarding, time_zone, messages_per_day, created_at)
       values (${account.companyName}, ${account.state}, ${account.accountTypeId}, ${account.monthlyLevel ?? null},
         ${account.subscriptionEndAt ?? null}, ${account.isFreeTrial ?? false}, ${account.isApiAuthorized ?? false},
-        ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false},
+        ${account.invoiceSelfService ?? false}, ${account.isOperations ?? false}, ${account.isOnboarding ?? false},
         ${account.timeZone ?? 'America/Chicago'}, ${account.messagesPerDay ?? null}, ${now})
       returning account_id`,
   ))!.account_id

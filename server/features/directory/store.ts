@@ -21,7 +21,7 @@ type Row = ScopeFacts & Omit<Identified, 'facts'>
 const facts = sql`
   u.account_id as "accountId", u.user_id as "userId", u.user_name as "userName",
   case when u.is_master_user then 'owner' when u.is_account_admin then 'admin' else 'user' end as role,
-  a.is_operations as "isStaff", u.time_zone as "timeZone",
+  a.is_operations as "isStaff", a.is_onboarding as "isOnboarding", u.time_zone as "timeZone",
   u.is_master_user or u.can_see_all_broadcasts as "canSeeAllBroadcasts",
   u.is_master_user or u.can_see_all_roster as "canSeeAllRoster",
   u.is_master_user or u.can_create_broadcast as "canCreateBroadcast",

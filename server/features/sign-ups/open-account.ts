@@ -6,8 +6,12 @@ import { insertUser } from '../account/new-user-store.ts'
 import { insertAccount } from '../account/store.ts'
 import { addCredits } from '../billing/add-credits.ts'
 import { findByEmail, findUser } from '../directory/store.ts'
+import { insertOnboarding } from '../onboarding/store.ts'
 import { findCode } from './code-store.ts'
 import { takeSignUp } from './store.ts'
+
+/** Shown to whoever begins: the list of steps, and the step that asks for notifications. */
+const features = ['RegistrationProgressStepper', 'BrowserNotificationOnboarding']
 
 /**
  * The account of a free trial with its owner and credits, in place of what was asked for (rules/sign-up 3). Of two who confirm at once
@@ -20,11 +24,25 @@ export const openAccount = async (tx: Db, signUpId: number, now: Date) => {
   if (await findByEmail(tx, email)) throw refuse('SignUpKnown')
   const codes = [await findCode(tx, 'group', asked.groupCode), await findCode(tx, 'promo', asked.promoCode)]
   const accountTypeId = codes[0]?.accountTypeId ?? 0
-  const accountId = await insertAccount(tx, { companyName, state: '', accountTypeId, isFreeTrial: true }, now)
-  const user = { userName: email, passwordHash, firstName, lastName, email, emailVerifiedAt: now, isMasterUser: true }
+  const accountId = await insertAccount(
+    tx,
+    { companyName, state: '', accountTypeId, isFreeTrial: true, isOnboarding: true },
+    now,
+  )
+  const user = {
+    userName: email,
+    passwordHash,
+    firstName,
+    lastName,
+    email,
+    emailVerifiedAt: now,
+    isMasterUser: true,
+    features,
+  }
   const userId = await insertUser(tx, accountId, user, now)
 
   const scope = mintScope((await findUser(tx, accountId, userId))!.facts)
+  await insertOnboarding(tx, scope, { completed: ['verifyEmail'], asksFor: codes[0]?.asksFor ?? [], now })
   const give = (credits: number, description: string) =>
     addCredits(tx, scope, { kind: 'adjustment', credits, description, now })
   await give(freeTrial.credits, 'Free trial')

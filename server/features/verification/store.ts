@@ -140,6 +140,16 @@ export const findSender = (tx: Db, scope: Scope, tollFreeTextsUnregistered: bool
 export const sweepCodes = (db: Db, before: Date) =>
   sql`delete from verification_codes where first_sent_at < ${before} and expires_at < ${before}`.execute(db)
 
+/** The phone that the user who acts has verified first. */
+export const firstVerified = async (db: Db, scope: Scope): Promise<number | undefined> =>
+  (
+    await one<{ phone: number }>(
+      db,
+      sql`select phone from verified_numbers where account_id = ${scope.accountId} and user_id = ${scope.userId}
+        order by verified_at, phone limit 1`,
+    )
+  )?.phone
+
 /** Whether the user who acts has verified this phone. */
 export const hasVerified = async (db: Db, scope: Scope, phone: number): Promise<boolean> =>
   (await one(

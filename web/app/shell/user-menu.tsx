@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconRoute, IconSettings } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useMay } from '../../features/account/guards.ts'
+import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { useSettingsPages } from '../../features/settings/settings-pages.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { LinkItem } from '../../ui/link-item.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   opened: boolean

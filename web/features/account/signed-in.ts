@@ -1,4 +1,5 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { addresses } from '../../platform/addresses.ts'
 import { root } from '../../platform/root-route.ts'
 import { setTimeZone } from '../../ui/format.ts'
 import { accountQuery } from './queries.ts'
@@ -9,6 +10,7 @@ export const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ context }) => {
     const account = await context.queryClient.ensureQueryData(accountQuery)
+    if (account.IsOnboarding) throw redirect({ to: addresses.onboarding, replace: true })
     setTimeZone(account.CurrentUser?.TimeZone)
   },
 })

@@ -1,10 +1,10 @@
 import { logout } from '@carillon/contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetBrowser } from '../../features/notifications/push-subscription.ts'
 import { addresses } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { remember } from '../../platform/storage.ts'
+import { forgetBrowser } from '../notifications/push-subscription.ts'
 
 export const useSignOut = (): (() => void) => {
   const cache = useQueryClient()
