@@ -132,6 +132,8 @@ export const RepeatingFailure = z.object({
   CreatedDate: instant,
   /** Of the series at present: three failures in a row pause it. */
   Status: RepeatingStatus,
+  /** Whose series it is. */
+  UserID: id,
 })
 export type RepeatingFailure = z.infer<typeof RepeatingFailure>
 

@@ -8,7 +8,7 @@ import { isVisible } from './store.ts'
 
 const columns = sql`f.repeating_failure_id as "RepeatingFailureID", f.repeating_id as "RepeatingBroadcastID",
   s.form ->> 'BroadcastName' as "BroadcastName", f.occurrence_key as "RunDate", f.error_code as "ErrorCode",
-  f.message as "Message", f.created_at as "CreatedDate", s.status as "Status"`
+  f.message as "Message", f.created_at as "CreatedDate", s.status as "Status", s.user_id as "UserID"`
 
 export const listFailures = (
   db: Db,

@@ -68,7 +68,10 @@ test('a text of one’s own that could not leave at its time is named with why, 
   await card.findByRole('link', { name: 'A text to Ann Lee did not leave' })
   card.getByText('“See you at six.” This number has been opted-out.')
   await card.findByRole('button', { name: 'Put away: Text to Ann Lee' })
-  expect(server.askedOf(listScheduledConversations)[0]!.query).toMatchObject({ Status: 'Failed', UserID: me.UserID })
+  expect(server.askedOf(listScheduledConversations)[0]!.query).toMatchObject({
+    Status: 'Failed',
+    UserID: String(me.UserID),
+  })
 })
 
 test('what was put away in another browser is not shown', async () => {

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { toSeries } from '../../platform/addresses.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { useMay } from '../account/guards.ts'
+import { useUser } from '../account/queries.ts'
 import type { FailedSeries } from './failed-series.ts'
 import { runDate } from './run-day.ts'
 import { afterwards, nextStep, whomToAsk } from './series-words.ts'
@@ -19,7 +20,8 @@ type Props = {
 export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = false, onRunAgain }: Props) => {
   const isAdmin = useMay('admin')
   const { RepeatingBroadcastID, BroadcastName, ErrorCode, Message, Status } = latest
-  const { label, opens } = nextStep(ErrorCode, isAdmin)
+  const isOwn = useUser().UserID === latest.UserID
+  const { label, opens } = nextStep(ErrorCode, { isAdmin, isOwn })
   const isLinked = isAlone ? opens !== undefined && opens !== 'run-again' : true
   return (
     <Group justify="space-between" align="start" wrap="nowrap" gap="xs">
@@ -44,7 +46,7 @@ export const FailureItem = ({ failed: { latest, ids }, onDismiss, isAlone = fals
           </Button>
         )}
       </div>
-      <CloseButton aria-label={`Dismiss the failure of ${BroadcastName}`} onClick={onDismiss} />
+      {(isAdmin || isOwn) && <CloseButton aria-label={`Dismiss the failure of ${BroadcastName}`} onClick={onDismiss} />}
     </Group>
   )
 }

@@ -15,8 +15,13 @@ describe('the next step after a failure', () => {
     [3005, false, 'Edit its recipients', ''],
     [3001, false, 'Run it again now', ''],
   ])('of %i for admin %s is %s', (code, isAdmin, label, whom) => {
-    expect(nextStep(code, isAdmin).label).toBe(label)
+    expect(nextStep(code, { isAdmin, isOwn: true }).label).toBe(label)
     expect(whomToAsk(code, isAdmin)).toBe(whom)
+  })
+
+  it('of a series of somebody else is to read it, but for admins', () => {
+    expect(nextStep(500, { isAdmin: false, isOwn: false })).toEqual({ label: 'Open it', opens: undefined })
+    expect(nextStep(500, { isAdmin: true, isOwn: false }).opens).toBe('run-again')
   })
 })
 

@@ -13,8 +13,9 @@ export const afterwards: Record<RepeatingStatus, string> = {
 /** What the next step after a failure opens on the page of the series. */
 type NextStep = { readonly label: string; readonly opens: 'edit' | 'people' | 'hand-over' | 'run-again' | undefined }
 
-/** The next step that this user can take (rules/repeating 6). */
-export const nextStep = (code: number, isAdmin: boolean): NextStep => {
+/** The next step that this user can take (rules/repeating 6): a series is changed by whose it is, and by admins. */
+export const nextStep = (code: number, { isAdmin, isOwn }: { isAdmin: boolean; isOwn: boolean }): NextStep => {
+  if (!isAdmin && !isOwn) return { label: 'Open it', opens: undefined }
   if (code === lostNumber) return { label: 'Choose another number', opens: 'edit' }
   if (code === creatorOrPlan && isAdmin) return { label: 'Hand it over', opens: 'hand-over' }
   if (code === creatorOrPlan) return { label: 'Open it', opens: undefined }
