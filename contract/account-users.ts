@@ -85,6 +85,7 @@ export const addAccountUser = call({
   method: 'POST',
   path: '/account/users',
   who: 'admin',
+  isPersonal: true,
   body: fields.partial({ Role: true, Permissions: true, TextNumberIDs: true }).extend({
     PinCode: z.string().max(200).optional(),
   }),
@@ -100,6 +101,7 @@ export const updateAccountUser = call({
   method: 'PUT',
   path: '/account/users/{UserID}',
   who: 'admin',
+  isPersonal: true,
   params: userId,
   body: fields.partial().extend({ PinCode: z.string().max(200).optional(), Seen }),
   reply: ManagedUser,
@@ -112,6 +114,7 @@ export const inviteAccountUser = call({
   method: 'POST',
   path: '/account/users/{UserID}/invitation',
   who: 'admin',
+  isPersonal: true,
   params: userId,
   reply: ManagedUser,
   errors: ['OwnerByOwner', 'InvitationAccepted', 'UserIsDeactivated', 'TooFast'],

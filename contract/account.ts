@@ -109,6 +109,8 @@ export const Account = z.object({
     ExplicitOptInRequired: z.boolean(),
   }),
   CurrentUser: User.optional(),
+  /** Only while somebody of support stands in for the user: who, why, and until when. */
+  Support: z.object({ By: z.string(), Reason: z.string(), EndsDate: instant }).optional(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -140,6 +142,7 @@ export const updateUser = call({
   method: 'PUT',
   path: '/user',
   who: 'user',
+  isPersonal: true,
   body: z
     .object({
       FirstName: z.string().trim().min(1, 'Enter a First Name.').max(50, 'First Name must be at most 50 characters.'),

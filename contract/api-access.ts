@@ -99,6 +99,7 @@ export const addApiToken = call({
   method: 'POST',
   path: '/apitokens',
   who: 'user',
+  isPersonal: true,
   body: z.object({ Name, ConsumerKey: z.string().trim().max(200).default('') }),
   reply: ApiToken.extend({ Token: z.string() }),
   errors: ['NotApiAuthorized', 'TokensByPage', 'TooManyTokens'],
@@ -111,6 +112,7 @@ export const renameApiToken = call({
   method: 'PUT',
   path: '/apitokens/{TokenID}',
   who: 'user',
+  isPersonal: true,
   params: tokenId,
   body: z.object({ Name, Seen }),
   reply: ApiToken,
@@ -123,6 +125,7 @@ export const revokeApiToken = call({
   method: 'DELETE',
   path: '/apitokens/{TokenID}',
   who: 'user',
+  isPersonal: true,
   params: tokenId,
   reply: done,
 })

@@ -41,6 +41,8 @@ export type Call<
   readonly givesFile: string | null
   /** The reply tells a secret that is kept nowhere: remembered under an Idempotency-Key, it is encrypted. */
   readonly givesSecret: boolean
+  /** Of who the user is and what they come in with: whoever stands in for them for support may not. */
+  readonly isPersonal: boolean
 }
 
 /** No parameters, no query, no body. */
@@ -66,6 +68,7 @@ type Declared<P, Q, B, R, W> = {
   takesFile?: boolean
   givesFile?: string
   givesSecret?: boolean
+  isPersonal?: boolean
 }
 
 /** Declares a call; what is left out is `nothing`, no errors of its own and a body limit of 1 MB. */
@@ -85,6 +88,7 @@ export const call = <
   takesFile: false,
   givesFile: null,
   givesSecret: false,
+  isPersonal: false,
   ...declared,
   params: declared.params ?? (nothing as z.ZodType as Params),
   query: declared.query ?? (nothing as z.ZodType as Query),

@@ -36,6 +36,7 @@ import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
 import * as signUps from './sign-ups.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as support from './support.ts'
 import * as tasks from './tasks.ts'
 import * as templateMerges from './template-merges.ts'
 import * as templates from './templates.ts'
@@ -94,6 +95,7 @@ const features: readonly Record<string, unknown>[] = [
   operations,
   staffAccounts,
   audit,
+  support,
   billing,
   apiAccess,
 ]

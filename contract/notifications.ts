@@ -44,6 +44,7 @@ export const addPushToken = call({
   method: 'POST',
   path: '/notifications/push/token',
   who: 'user',
+  isPersonal: true,
   body: z.object({
     Token: z.union([z.string().max(5000), z.looseObject({})]),
     Provider: z.literal('WebPush').default('WebPush'),
@@ -60,6 +61,7 @@ export const deletePushToken = call({
   method: 'DELETE',
   path: '/notifications/push/token/{PushTokenID}',
   who: 'user',
+  isPersonal: true,
   params: z.object({ PushTokenID: idIn }),
   reply: done,
 })

@@ -44,6 +44,7 @@ export const callsOfOnboarding: ReadonlySet<string> = new Set([
   ...['getUser', 'getAccount', 'getOnboardingProgress', 'saveOnboardingStep', 'websocketKey'],
   ...['sendMfa', 'verifyMfa', 'listVerifiedNumbers', 'validatePhone', 'listCountries'],
   ...['getPushKey', 'addPushToken', 'deletePushToken', 'getLocalNumbers', 'reserveLocalNumber'],
+  'leaveSupport',
 ])
 
 export const getOnboardingProgress = call({
@@ -61,6 +62,7 @@ export const saveOnboardingStep = call({
   method: 'PUT',
   path: '/user/onboardingprogress/{Step}',
   who: 'owner',
+  isPersonal: true,
   params: z.object({ Step: step }),
   body: z.object({
     /** Of `terms`: which were read. */

@@ -8,6 +8,7 @@ export const changePassword = call({
   method: 'PUT',
   path: '/user/passwordchange',
   who: 'user',
+  isPersonal: true,
   /** What may be a password is judged with what it must not be, by the server too. */
   body: z.object({ PinCode: z.string().max(200), NewPinCode: z.string().max(200) }),
   reply: z.object({ AuthToken: z.string() }),

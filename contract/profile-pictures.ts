@@ -9,6 +9,7 @@ export const setProfilePicture = call({
   method: 'PUT',
   path: '/user/profilepicture',
   who: 'user',
+  isPersonal: true,
   reply: User,
   takesFile: true,
   bodyLimit: 5 * 1_048_576,
@@ -21,5 +22,6 @@ export const removeProfilePicture = call({
   method: 'DELETE',
   path: '/user/profilepicture',
   who: 'user',
+  isPersonal: true,
   reply: z.object({ UndoID: id.nullable() }),
 })

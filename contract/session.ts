@@ -49,6 +49,7 @@ export const resetSession = call({
   method: 'POST',
   path: '/session/reset',
   who: 'anyone',
+  isPersonal: true,
   body: z.object({ AuthToken: z.string().min(1).max(200) }),
   reply: z.object({ AuthToken: z.string() }),
   errors: ['NotSignedIn'],

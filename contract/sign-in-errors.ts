@@ -36,6 +36,18 @@ export const signInErrors = {
     message:
       'Your password was changed a moment ago, in another tab perhaps. Sign in with that one, and change it there.',
   },
+  NotForSupport: {
+    status: 403,
+    code: 140,
+    type: 'Display',
+    message: 'This is for the user alone. Whoever is signed in as them for support cannot do it.',
+  },
+  SupportByPage: {
+    status: 403,
+    code: 141,
+    type: 'Display',
+    message: 'Sign in on the page for this. A program cannot stand in for a user.',
+  },
   UserDisabled: {
     status: 401,
     code: 101,

@@ -28,6 +28,7 @@ export const sendMfa = call({
   method: 'POST',
   path: '/user/sendmfa',
   who: 'user',
+  isPersonal: true,
   body: z.object({
     Channel: z.literal('sms').default('sms'),
     PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40),
@@ -53,6 +54,7 @@ export const verifyMfa = call({
   method: 'POST',
   path: '/user/verifymfa/{Code}',
   who: 'user',
+  isPersonal: true,
   // Digits, at most six; anything else is an incorrect code.
   /** Left out, it is the phone that this user had the last code sent to. */
   body: z.object({ PhoneNumber: z.string().trim().min(1, 'Enter a Phone Number.').max(40).optional() }),

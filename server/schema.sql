@@ -1719,10 +1719,18 @@ create table sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  opened_from bytea,
+  opener_token_encrypted bytea,
+  opener_id bigint,
+  opener_name text,
+  opener_reason text,
+  CHECK ((num_nulls(opened_from, opener_token_encrypted, opener_id, opener_name, opener_reason) = ANY (ARRAY[0, 5]))),
+  FOREIGN KEY (opened_from) REFERENCES sessions(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
 CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
+CREATE INDEX sessions_opened_from ON sessions USING btree (opened_from) WHERE (opened_from IS NOT NULL);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
 
 create table sign_up_codes (

@@ -56,7 +56,10 @@ const refuseForgery = (platform: Platform, request: FastifyRequest) => {
   if (!isOurs || hasForeignOrigin(platform.settings, request)) throw refuse('MissingHeader')
 }
 
-export const refuseWho = ({ who, name }: Pick<Call, 'who'> & { name?: string }, scope: Scope | null) => {
+type Asked = Pick<Call, 'who' | 'isPersonal'> & { name?: string }
+
+export const refuseWho = ({ who, name, isPersonal }: Asked, scope: Scope | null) => {
+  if (isPersonal && scope?.support) throw refuse('NotForSupport')
   if (who === 'anyone') return
   if (!scope) throw refuse('NotSignedIn')
   if (scope.isOnboarding && !callsOfOnboarding.has(name ?? '')) throw refuse('OnboardingNotDone')
@@ -135,7 +138,7 @@ const bySession = async (
   const known = found && admitted(settings, found)
   if (!found || !known || known.whyNot) return nobody
   const { scope } = known
-  if (isToBeExtended(now, new Date(found.seenAt))) {
+  if (!scope.support && isToBeExtended(now, new Date(found.seenAt))) {
     const expiresAt = expiryOf(now, new Date(found.createdAt))
     await extendSession(db, scope, hashToken(token), now, expiresAt)
     setSessionCookie(settings, request, reply, token, expiresAt)

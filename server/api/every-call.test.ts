@@ -80,6 +80,7 @@ const bodies: Record<string, object> = {
   verifyMfa: { PhoneNumber: '2175550101' },
   changeStaffAccount: { IsApiAuthorized: false, Reason: 'Theirs' },
   moveStaffAccount: { Act: 'Close', AccountStatusID: 0, Reason: 'Theirs' },
+  signInAs: { Reason: 'Theirs' },
   giveCredits: { Credits: 1, Reason: 'Theirs' },
   addAccountNote: { Note: 'Theirs' },
   addApiConsumer: { Name: 'Theirs' },

@@ -13,7 +13,7 @@ import { identify, refuseWho } from './authenticate.ts'
 export const refuseOutsiders = async (platform: Platform, request: FastifyRequest, reply: FastifyReply) => {
   if (isLocal(request) && platform.settings.trustProxy === false) return
   const { scope } = await identify(platform, request, reply)
-  refuseWho({ who: 'staff' }, scope)
+  refuseWho({ who: 'staff', isPersonal: false }, scope)
 }
 
 const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']

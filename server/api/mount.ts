@@ -10,6 +10,7 @@ import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { loosen, newNotes, warningOf } from './loosen.ts'
+import { noteStandIn } from './note-stand-in.ts'
 import { originOf, setSessionCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
@@ -95,6 +96,7 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
   const body = readBody(call, request, reply)
   const http: Http = { ...httpOf(platform, request, reply), setLocation() {}, file: null }
   const scope = scopeFor(call, request.caller!.scope)
+  await noteStandIn(platform, call, request.caller!.scope)
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
   const told = await begun(content, (error) => tellStream(platform.log, request, error))
   const name = encodeURIComponent(fileName.replace(/[\p{Cc}/\\]/gu, '_')).replace(
@@ -165,6 +167,7 @@ const answer = async (
     file: call.takesFile ? await fileOf(request, call.bodyLimit) : null,
   }
   return await once(platform, scope, request, call.takesFile ? undefined : body, call.givesSecret, async () => {
+    await noteStandIn(platform, call, scope)
     const said = await handle({ platform, scope: scopeFor(call, scope), params, query, body, http })
     if (checkReplies) checkReply(call, said)
     if (checkReplies && call.creates && location === null) throw new Error(`${call.name} must say where it made what`)

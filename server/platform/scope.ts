@@ -17,7 +17,12 @@ export type Scope = Readonly<{
   isOnboarding?: boolean
   /** Asks by API token or signature, not from the page. */
   isProgram?: boolean
+  /** One of the operator’s users stands in for this one, from the page, for a while. */
+  support?: Support
 }> & { readonly [minted]: 'account' }
+
+/** By whom, why, and until when. */
+export type Support = Readonly<{ userId: number; userName: string; reason: string; endsAt: string }>
 
 export type ScopeFacts = Omit<Scope, typeof minted>
 

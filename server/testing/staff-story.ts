@@ -15,7 +15,10 @@ export const seeToAccounts = async ({ tell }: Recorder) => {
   await tell('moveStaffAccount', { params, body: { Act: 'Reactivate', AccountStatusID: 3, Reason }, as })
   await tell('listAuditEvents', { query: { pagesize: 3 }, as })
   await tell('exportAuditEvents', { as })
-  await tell('listStaffUsers', { params, as })
+  const users = await tell('listStaffUsers', { params, as })
+  const { UserID } = users.Items[0]
+  await tell('signInAs', { params: { ...params, UserID }, body: { Reason: 'Ticket 1204: cannot find a group' }, as })
+  await tell('leaveSupport', { as })
   await tell('addAccountNote', { params, body: { Note: 'Asked for a higher pace before the fall term.' }, as })
   await tell('listAccountNotes', { params, as })
 }

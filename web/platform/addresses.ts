@@ -81,6 +81,8 @@ export const toGroup = (ListID: number) =>
 export const toStaffAccount = (AccountID: number) =>
   ({ to: addresses.staffAccount, params: { id: String(AccountID) } }) as const
 
+export const addressOfAccount = (AccountID: number): string => addresses.staffAccount.replace('$id', String(AccountID))
+
 /** A broadcast, or a sample by its key. What is left out would be taken from the address that one comes from. */
 export const toBroadcast = (id: number | string, { section, sub }: { section?: string; sub?: string } = {}) =>
   ({ to: addresses.broadcast, params: { id: String(id), section, sub } }) as const

@@ -46,7 +46,7 @@ export const readUser = async (
 export const readAccount = async (
   db: Db,
   scope: Scope,
-): Promise<Omit<Account, 'UniqueCallCount' | 'CurrentUser'> | undefined> =>
+): Promise<Omit<Account, 'UniqueCallCount' | 'CurrentUser' | 'Support'> | undefined> =>
   await one(
     db,
     sql`select a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",

@@ -62,7 +62,7 @@ export type NewEvent = {
   reason?: string
   now: Date
   /** Null of what came about by itself. */
-  by: Scope | null
+  by: Pick<Scope, 'userId' | 'userName' | 'isStaff'> | null
 }
 
 export const insertEvent = (tx: Db, scope: Scope, { kind, summary, reason = '', now, by }: NewEvent) =>

@@ -1,5 +1,5 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
-import type { ScopeFacts } from '../../platform/scope.ts'
+import type { ScopeFacts, Support } from '../../platform/scope.ts'
 
 /**
  * The only reads without a Scope: they find out whose a user name, a session, a token, a key or a number is. Everything
@@ -79,15 +79,18 @@ export const findNamed = async (db: Db, said: string) =>
 type Session = Identified & { createdAt: string; seenAt: string }
 
 export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
-  const row = await one<Row & { createdAt: string; seenAt: string }>(
+  const row = await one<Row & { createdAt: string; seenAt: string; opened: Support | null }>(
     db,
-    sql`select ${facts}, s.created_at as "createdAt", s.seen_at as "seenAt"
+    sql`select ${facts}, s.created_at as "createdAt", s.seen_at as "seenAt",
+        case when s.opened_from is not null then json_build_object('userId', s.opener_id, 'userName', s.opener_name,
+          'reason', s.opener_reason, 'endsAt', s.expires_at) end as opened
       from sessions s join users u using (account_id, user_id) join accounts a using (account_id)
       where s.token_hash = ${tokenHash} and s.expires_at > ${now}`,
   )
   if (!row) return undefined
-  const { createdAt, seenAt, ...rest } = row
-  return { ...identified(rest)!, createdAt, seenAt }
+  const { createdAt, seenAt, opened, ...rest } = row
+  const found = identified(rest)!
+  return { ...found, ...(opened && { facts: { ...found.facts, support: opened } }), createdAt, seenAt }
 }
 
 export type ApiToken = Identified & {

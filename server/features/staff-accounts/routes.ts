@@ -1,4 +1,5 @@
 import * as calls from '@carillon/contract/staff-accounts.ts'
+import { leaveSupport as leaveSupportCall, signInAs } from '@carillon/contract/support.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { act, on, type Route } from '../../platform/route.ts'
 import { changeAccount } from './change-account.ts'
@@ -8,6 +9,8 @@ import { insertNote, listNotes, noteFields } from './note-store.ts'
 import { readStaffAccount, readSummary } from './read-account.ts'
 import { scopeAccount } from './scope-account.ts'
 import { accountFields, listAccounts, listUsers, userFields } from './store.ts'
+import { leaveSupport } from './support/leave-support.ts'
+import { openSupport } from './support/open-support.ts'
 
 export const staffAccountRoutes: Route[] = [
   on(calls.listStaffAccounts, async ({ platform, scope, query }) => {
@@ -47,6 +50,10 @@ export const staffAccountRoutes: Route[] = [
     const path = `/staff/accounts/${params.AccountID}/notes`
     return pageOf(path, query, request, await listNotes(platform.db, account, request))
   }),
+
+  act(signInAs, ({ unit, http, params, body }) => openSupport(unit, http, { ...params, ...body })),
+
+  act(leaveSupportCall, ({ unit, http }) => leaveSupport(unit, http)),
 
   act(calls.addAccountNote, async ({ unit: { db: tx, scope, now }, params, body }) => {
     const account = await scopeAccount(tx, scope, params.AccountID)

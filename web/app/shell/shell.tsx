@@ -8,6 +8,7 @@ import { useLiveLabels } from '../../features/labels/queries.ts'
 import { useAlerts } from '../../features/notifications/use-alerts.ts'
 import { useInboxPresence } from '../../features/notifications/use-inbox-presence.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
+import { SupportBar } from '../../features/session/support-bar.tsx'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -60,6 +61,7 @@ export const Shell = () => {
       </aside>
       <TopBar onMenu={menu.open} onSearch={find} tray={tray.onTop} />
       <main id="main" className={classes.main} tabIndex={-1}>
+        <SupportBar />
         <div className={classes.content}>
           <Texting value={QuickSend}>
             <Guarded>

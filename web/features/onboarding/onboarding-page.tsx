@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 import { accountQuery, useUser } from '../account/queries.ts'
+import { SupportBar } from '../session/support-bar.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { CompanyStep } from './company-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -48,6 +49,7 @@ export const OnboardingPage = () => {
   useDocumentTitle('Set up your account')
   return (
     <div className={classes.page}>
+      <SupportBar />
       <header className={classes.top}>
         <span className={classes.brand}>
           <CarillonMark size={28} />

@@ -1,18 +1,22 @@
 import { listRoutedNumbers, type RoutedNumber } from '@carillon/contract/carriers.ts'
 import { listStaffUsers, type StaffUser } from '@carillon/contract/staff-accounts.ts'
-import { Box, Text } from '@mantine/core'
+import { Box, Menu, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Phone, phoneText } from '../../ui/phone.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalList } from '../../ui/use-local-list.ts'
 import { Section } from '../staff/section.tsx'
+import { SignInAsDialog } from './acts/sign-in-as-dialog.tsx'
 
 type Props = { AccountID: number }
 
@@ -25,6 +29,8 @@ export const AccountUsers = ({ AccountID }: Props) => {
     ...queryOf(listStaffUsers, { params: { AccountID }, query: list.query }),
     placeholderData: keepPreviousData,
   })
+  const [isOpen, dialog] = useDisclosure()
+  const [chosen, setChosen] = useState<StaffUser>()
   const isLong = (fetched.data?.Size ?? 0) > pagesize || list.q !== ''
   return (
     <Section title="Users">
@@ -42,7 +48,22 @@ export const AccountUsers = ({ AccountID }: Props) => {
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the users.')}
         empty={<EmptyState compact sentence="Nobody is in this account." />}
+        menu={(user) =>
+          user.IsActive && (
+            <RowMenu label={`Actions for ${user.UserName}`}>
+              <Menu.Item
+                onClick={() => {
+                  setChosen(user)
+                  dialog.open()
+                }}
+              >
+                Sign in as {user.UserName}
+              </Menu.Item>
+            </RowMenu>
+          )
+        }
       />
+      {chosen && <SignInAsDialog AccountID={AccountID} user={chosen} opened={isOpen} onClose={dialog.close} />}
     </Section>
   )
 }
