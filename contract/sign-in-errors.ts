@@ -104,6 +104,12 @@ export const signInErrors = {
     message:
       'This link has done its work: Carillon has users now. Sign in, or run "npm run staff -- add NAME" on the machine that Carillon runs on.',
   },
+  SignUpClosed: {
+    status: 403,
+    code: 134,
+    type: 'Display',
+    message: 'Nobody can sign up here by themselves. Ask whoever runs this Carillon for an account.',
+  },
   SignUpOver: {
     status: 400,
     code: 120,

@@ -40,7 +40,7 @@ export const signUp = call({
     /** No other mail goes out before. */
     NextSendDate: instant,
   }),
-  errors: ['TooFast', 'SignInBusy', 'TooManyMails'],
+  errors: ['SignUpClosed', 'TooFast', 'SignInBusy', 'TooManyMails'],
   givesSecret: true,
 })
 

@@ -29,6 +29,7 @@ test('nothing set is a local demonstration', () => {
     sipTrunk: null,
     mailFrom: 'carillon@localhost',
     smtp: null,
+    signUp: true,
     localPush: false,
     lookup: null,
     finalizeAfterMs: 86_400_000,

@@ -66,6 +66,7 @@ const table = {
     onOff,
   ),
   CARILLON_DEMO: setting('the demonstration world: on or off', 'on while only this machine is served', onOff),
+  CARILLON_SIGN_UP: setting('free trials that anybody can sign up for: on or off', 'on', onOff),
   CARILLON_SECRET: setting(
     'encrypts stored secrets; needed with DATABASE_URL',
     'made once in CARILLON_DATA/secret',
@@ -175,6 +176,7 @@ function settle(given: Given) {
       given.MAIL_FROM ??
       `carillon@${given.CARILLON_PUBLIC_URL ? new URL(given.CARILLON_PUBLIC_URL).hostname : 'localhost'}`,
     smtp: given.SMTP_URL ? { url: given.SMTP_URL, simulated: given.CARILLON_MAIL === 'simulator' } : null,
+    signUp: given.CARILLON_SIGN_UP ?? true,
     localPush: given.CARILLON_LOCAL_PUSH ?? false,
     lookup: given.LOOKUP_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,

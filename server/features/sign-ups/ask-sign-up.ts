@@ -22,7 +22,8 @@ const inTurn = openTurns({ atOnce: 1, most: 60, mostOfKey: 20, retrySeconds: 5 }
  * Keeps what was filled in until the mail to its address is used (rules/sign-up 1). Whether the address has an account is not looked
  * at here but where the mail is written, so that neither the answer nor its time can tell.
  */
-export const askSignUp = async ({ db, clock }: Platform, address: string, asked: Asked) => {
+export const askSignUp = async ({ db, clock, settings }: Platform, address: string, asked: Asked) => {
+  if (!settings.signUp) throw refuse('SignUpClosed')
   const [email, network] = [plainEmail(asked.Email), networkOf(address)]
   await findCodes(db, asked)
   await refuseMany(db, network, clock.now())

@@ -264,3 +264,13 @@ test('neither code nor link nor password is kept in clear', async () => {
   ])
   for (const secret of [Key, code, token, form.PinCode]) expect(kept).not.toContain(secret)
 })
+
+test('nobody signs up where it is switched off', async () => {
+  const closed = await openScene({ env: { CARILLON_SIGN_UP: 'off' } })
+  try {
+    expect(named(await (await closed.as(null)).post('/signups', form))).toEqual([403, 'SignUpClosed'])
+    expect(await closed.query('select from sign_ups')).toEqual([])
+  } finally {
+    await closed.close()
+  }
+})

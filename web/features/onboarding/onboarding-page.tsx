@@ -61,7 +61,9 @@ export const OnboardingPage = () => {
       </header>
       <main className={classes.main}>
         <h1 className={classes.title}>Set up your account</h1>
-        <Steps />
+        <div className={classes.container}>
+          <Steps />
+        </div>
       </main>
     </div>
   )
