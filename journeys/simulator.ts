@@ -1,5 +1,5 @@
 /** The outside world, as its own interface tells of it. */
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 export type LedgerRow = {
@@ -62,3 +62,29 @@ export function openSimulator(request: APIRequestContext): Simulator {
 
 /** '+13125550160' for '3125550160'. */
 export const onTheWire = (digits: string): string => `+1${digits}`
+
+/** The code that a handset was texted last. */
+export async function codeOn(page: Page, phone: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const { Texts } = await (await page.request.get(`/simulator/handsets/${phone}`)).json()
+      code = /\b\d{6}\b/.exec(Texts.at(-1)?.Message ?? '')?.[0] ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+/** The text of the newest mail to this address. */
+export async function mailTo(page: Page, address: string): Promise<string> {
+  let id: number | undefined
+  await expect
+    .poll(async () => {
+      const { Items } = await (await page.request.get(`/simulator/mailboxes/${address}`)).json()
+      id = Items[0]?.ID
+      return id
+    })
+    .toBeDefined()
+  return (await (await page.request.get(`/simulator/mails/${id}`)).json()).Text
+}

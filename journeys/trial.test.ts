@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { seePage } from './see-page.ts'
 import { seed } from './seed.ts'
+import { codeOn } from './simulator.ts'
 import { addNumbers, counter, newBroadcast, next, send, write } from './wizard.ts'
 
 const verifiedBefore = '2175550221'
@@ -91,16 +92,4 @@ async function verify(page: Page, phone: string): Promise<void> {
   // Filled in as a whole, as a phone does; nothing is left to press.
   await dialog.getByLabel('Code').fill(code)
   await expect(dialog).toBeHidden()
-}
-
-async function codeOn(page: Page, phone: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const { Texts } = await (await page.request.get(`/simulator/handsets/${phone}`)).json()
-      code = /\b\d{6}\b/.exec(Texts.at(-1)?.Message ?? '')?.[0] ?? ''
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  return code
 }

@@ -35,9 +35,10 @@ export async function addGroup(page: Page, name: string, people: number): Promis
 export async function addNumbers(page: Page, numbers: string[]): Promise<void> {
   await addPeople(page, 'Add numbers')
   const dialog = page.getByRole('dialog', { name: 'Add numbers' })
+  const many = numbers.length === 1 ? '1 number' : `${numbers.length} numbers`
   await dialog.getByLabel('Phone numbers').fill(numbers.join('\n'))
-  await dialog.getByRole('button', { name: `Add ${numbers.length} numbers` }).click()
-  await expect(dialog.getByText(`${numbers.length} numbers added.`)).toBeVisible()
+  await dialog.getByRole('button', { name: numbers.length === 1 ? 'Add number' : `Add ${many}` }).click()
+  await expect(dialog.getByText(`${many} added.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
 }
