@@ -6,7 +6,7 @@
 
 import { decode, type Law } from './g711.ts'
 
-export interface JitterBuffer {
+interface JitterBuffer {
   put(timestamp: number, law: Law, payload: Uint8Array): void
   /** The next frame; null before the first packet. */
   read(): Int16Array | null

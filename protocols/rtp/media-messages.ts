@@ -1,6 +1,7 @@
 // What passes between the program and its media workers.
 
 import type { MediaPeer, MediaQuality } from './session.ts'
+import type { Answer, AnswerSettings } from './who-answered.ts'
 
 export interface WorkerSettings {
   /** Where media is heard; an IP address of this machine. */
@@ -18,6 +19,7 @@ export type ToWorker =
   | { type: 'stop'; line: number }
   | { type: 'press'; line: number; keys: string }
   | { type: 'record'; line: number; ms: number }
+  | { type: 'listen'; line: number; settings: AnswerSettings }
   | { type: 'quality'; line: number; ask: number }
   | { type: 'close'; line: number }
 
@@ -25,6 +27,7 @@ export type FromWorker =
   | { type: 'opened'; line: number; port: number }
   | { type: 'failed'; line: number; why: string }
   | { type: 'key'; line: number; key: string }
+  | { type: 'answer'; line: number; answer: Answer }
   | { type: 'played'; line: number; play: number }
   | { type: 'recorded'; line: number; samples: Int16Array }
   | { type: 'quality'; line: number; ask: number; quality: MediaQuality }

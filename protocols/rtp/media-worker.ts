@@ -9,6 +9,7 @@ import { openPortPair, type PortPair } from './port-pair.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSession, type MediaSession, type SessionHandlers } from './session.ts'
 import { SLOTS, startTicker } from './ticker.ts'
+import { type AnswerListener, listenForAnswer } from './who-answered.ts'
 
 interface Line {
   session: MediaSession
@@ -16,6 +17,7 @@ interface Line {
   pair: PortPair
   slot: number
   recorder: Recorder | null
+  listener: AnswerListener | null
 }
 
 const { host, ports } = workerData as WorkerSettings
@@ -75,7 +77,7 @@ function keep(id: number, pair: PortPair): void {
   }
   const session = createSession(sources, handlers)
   const slot = quietestSlot()
-  const line: Line = { session, handlers, pair, slot, recorder: null }
+  const line: Line = { session, handlers, pair, slot, recorder: null, listener: null }
   rtp.on('message', (octets, { address, port }) => session.receiveRtp(octets, address, port))
   rtcp.on('message', (octets, { address }) => session.receiveRtcp(octets, address))
   rtp.on('error', ignored)
@@ -98,15 +100,26 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
   else if (message.type === 'stop') session.stop()
   else if (message.type === 'press') session.press(message.keys)
   else if (message.type === 'record') record(message.line, line, message.ms)
-  else tell({ type: 'quality', line: message.line, ask: message.ask, quality: session.quality() })
+  else if (message.type === 'listen') {
+    line.listener = listenForAnswer(message.settings)
+    hear(message.line, line)
+  } else tell({ type: 'quality', line: message.line, ask: message.ask, quality: session.quality() })
 }
 
 function record(id: number, line: Line, ms: number): void {
   finish(id, line)
-  const recorder = createRecorder(ms)
-  line.recorder = recorder
+  line.recorder = createRecorder(ms)
+  hear(id, line)
+}
+
+/** Frames are made only while somebody wants them. */
+function hear(id: number, line: Line): void {
   line.handlers.onFrame = (frame) => {
-    if (recorder.take(frame)) finish(id, line)
+    const answer = line.listener?.take(frame)
+    if (answer) tell({ type: 'answer', line: id, answer })
+    if (line.listener?.isDone()) line.listener = null
+    if (line.recorder?.take(frame)) finish(id, line)
+    if (!line.listener && !line.recorder) line.handlers.onFrame = null
   }
 }
 
@@ -114,7 +127,6 @@ function finish(id: number, line: Line): void {
   if (!line.recorder) return
   tell({ type: 'recorded', line: id, samples: line.recorder.samples() })
   line.recorder = null
-  line.handlers.onFrame = null
 }
 
 function close(id: number): void {

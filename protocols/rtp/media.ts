@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker, WorkerSettings } from './media-messages.ts'
 import type { MediaPeer, MediaQuality } from './session.ts'
+import type { Answer, AnswerSettings } from './who-answered.ts'
 
-export interface MediaOptions extends WorkerSettings {
+interface MediaOptions extends WorkerSettings {
   /** One serves hundreds of calls. */
   workers?: number
 }
@@ -25,6 +26,8 @@ export interface Media {
 
 interface LineHandlers {
   onKey(key: string): void
+  /** What `listen` finds out. */
+  onAnswer?(answer: Answer): void
   /** Its thread has died; nothing more is heard of it. */
   onLost(why: string): void
 }
@@ -37,6 +40,8 @@ export interface Line {
   play(clip: Clip): Promise<boolean>
   stop(): void
   press(keys: string): void
+  /** Finds out who answered, and when a machine is ready to be spoken to. */
+  listen(settings: AnswerSettings): void
   /** What is heard from now on; ends when it is full or the line is closed. */
   record(ms: number): Promise<Int16Array>
   quality(): Promise<MediaQuality>
@@ -134,6 +139,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
         one.playing?.done(false)
         one.playing = null
       },
+      listen: (how) => tell({ type: 'listen', line, settings: how }),
       press: (keys) => tell({ type: 'press', line, keys }),
       record(ms) {
         if (!open.has(line)) return Promise.resolve(new Int16Array())
@@ -161,6 +167,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
       open.delete(message.line)
       one.opened.reject(new Error(message.why))
     } else if (message.type === 'key') one.handlers.onKey(message.key)
+    else if (message.type === 'answer') one.handlers.onAnswer?.(message.answer)
     else if (message.type === 'played') played(one, message.play)
     else if (message.type === 'recorded') one.recordings.shift()?.(message.samples)
     else if (message.type === 'quality') {

@@ -1,6 +1,6 @@
 // A packet of RTP, RFC 3550 section 5.1.
 
-export interface RtpPacket {
+interface RtpPacket {
   payloadType: number
   /** The first of a burst of speech, or of a key. */
   isMarked: boolean

@@ -2,7 +2,7 @@
 
 import type { ReportBlock } from './rtcp.ts'
 
-export interface Reception {
+interface Reception {
   /** False for what belongs to no sequence yet, or was sent before. Without a timestamp it tells nothing of jitter. */
   take(sequence: number, timestamp: number | null, atMs: number): boolean
   received(): number

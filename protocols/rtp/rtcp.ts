@@ -13,7 +13,7 @@ export interface ReportBlock {
   delaySinceSr: number
 }
 
-export interface SenderInfo {
+interface SenderInfo {
   /** Milliseconds since 1970. */
   atMs: number
   timestamp: number
@@ -21,7 +21,7 @@ export interface SenderInfo {
   octets: number
 }
 
-export interface RtcpReport {
+interface RtcpReport {
   ssrc: number
   /** Null from who sends nothing. */
   sender: SenderInfo | null

@@ -6,7 +6,7 @@ const STEP = 160
 const END = 0x80
 const VOLUME = 10
 
-export interface KeyReceiver {
+interface KeyReceiver {
   /** The key, the first time that it is heard of. */
   take(ssrc: number, timestamp: number, payload: Uint8Array): string | null
 }

@@ -12,7 +12,7 @@ import { header, type SipRequest, type SipResponse } from './message.ts'
 import { LONG, T1, T2, T4 } from './timers.ts'
 import type { OnError } from './transport.ts'
 
-export type Failure =
+type Failure =
   /** Nothing was heard, or the connection was lost: the request may have arrived. */
   | 'unknown'
   /** It certainly was not sent. */

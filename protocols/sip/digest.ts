@@ -6,7 +6,7 @@ import { SipError } from './errors.ts'
 import { isToken, quote, splitOutside, unquote } from './grammar.ts'
 
 const HASHES = { md5: 'md5', 'sha-256': 'sha256' } as const
-export type DigestAlgorithm = keyof typeof HASHES
+type DigestAlgorithm = keyof typeof HASHES
 
 export interface Challenge {
   realm: string

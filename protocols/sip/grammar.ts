@@ -60,7 +60,7 @@ export function formatParams(params: Params): string {
 }
 
 /** A token as it is, a quoted string without its quotes. */
-export function parseValue(text: string): string {
+function parseValue(text: string): string {
   if (text.startsWith('"')) return unquote(text)
   if (!PARAM_VALUE.test(text)) throw new SipError('a parameter has no proper value')
   return text

@@ -51,10 +51,6 @@ function required(message: Parts, name: string): string {
   return value
 }
 
-export function viasOf(message: Parts): Via[] {
-  return listOf(message, 'via').map(parseVia)
-}
-
 export function topVia(message: Parts): Via {
   const [first] = listOf(message, 'via')
   if (first === undefined) throw new SipError('there is no via')
@@ -73,7 +69,7 @@ export function callIdOf(message: Parts): string {
   return required(message, 'call-id')
 }
 
-export interface CSeq {
+interface CSeq {
   number: number
   method: string
 }

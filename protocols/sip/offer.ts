@@ -6,7 +6,7 @@ import type { Law } from '../rtp/g711.ts'
 import { SipError } from './errors.ts'
 import { formatSdp, parseSdp, type Sdp, type SdpMedia } from './sdp.ts'
 
-export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
+type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 /** Where we hear a call. */
 export interface LocalMedia {

@@ -34,7 +34,7 @@ interface TransactionOptions {
   mostServed?: number
 }
 
-export interface TransactionHandlers {
+interface TransactionHandlers {
   onRequest(request: SipRequest, transaction: ServerTransaction, from: Endpoint): void
   /** An ACK for a 2xx. */
   onAck(request: SipRequest): void

@@ -28,7 +28,7 @@ export interface Endpoint {
   port: number
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   kind: TransportKind
   /** Where to listen; an IP address of this machine. */
   host: string
@@ -44,7 +44,7 @@ export interface TransportOptions {
   clock?: Clock
 }
 
-export interface TransportHandlers {
+interface TransportHandlers {
   onMessage(message: SipMessage, from: Endpoint): void
   /** A known peer's message that was dropped, and why; at most one a second is told. */
   onFault(why: string): void

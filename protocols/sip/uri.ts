@@ -4,7 +4,7 @@
 import { SipError } from './errors.ts'
 import { formatHostPort, parseHostPort } from './grammar.ts'
 
-export interface SipUri {
+interface SipUri {
   scheme: 'sip' | 'sips'
   /** Null where there is none; `sip:host`. */
   user: string | null

@@ -1,0 +1,81 @@
+import type { MediaQuality } from '@carillon/protocols/rtp/session.ts'
+import type { Answer, AnswerSettings } from '@carillon/protocols/rtp/who-answered.ts'
+
+/**
+ * The port to a carrier for calls. One suite of tests (`voice-conformance.ts`) holds for every implementation.
+ *
+ * A call has exactly one `ended`, which is the last that is heard of it. Whether it may be placed again is decided by its
+ * cause: after `unknown` a phone may have rung, and nobody may call it again blindly.
+ */
+export type VoiceTrunk = {
+  readonly isSimulated: boolean
+  isUp(): boolean
+  /** Audio that many calls play: mu-law at 8 kHz. */
+  prepare(audio: Uint8Array): PreparedAudio
+  originate(call: CallToPlace, onEvent: (event: CallEvent) => void): PlacedCall
+  /** Hangs up what is in progress, and ends. */
+  close(): Promise<void>
+}
+
+export type PreparedAudio = {
+  readonly ms: number
+  drop(): void
+}
+
+export type CallToPlace = {
+  /** E.164 digits. */
+  from: string
+  to: string
+  fromName?: string
+  ringMs: number
+  /** How a person is told from a machine; null where nobody asks. */
+  detect: AnswerSettings | null
+}
+
+export type PlacedCall = {
+  /** True when all of it was sent. What was playing ends. */
+  play(audio: PreparedAudio): Promise<boolean>
+  stop(): void
+  /** Keys from now on: until so many, until this one, until none came for so long, or until the call ends. */
+  gather(wanted: { most: number; until?: string; pauseMs: number }): Promise<string>
+  press(keys: string): void
+  /** 8 kHz; at most so long, or until the call ends. */
+  record(ms: number): Promise<Int16Array>
+  hangUp(): void
+}
+
+export type CallEvent =
+  | { kind: 'ringing' }
+  | { kind: 'answered' }
+  | { kind: 'detected'; who: 'person' | 'machine' | 'unsure'; details: Extract<Answer, { kind: 'answered by' }> }
+  /** A machine's greeting is over: what is said now is kept. */
+  | { kind: 'ready'; because: 'beep' | 'silence' | 'time' }
+  | { kind: 'digit'; digit: string }
+  | CallEnded
+
+export type CallEnded = {
+  kind: 'ended'
+  cause: CallCause
+  by: 'us' | 'peer'
+  wasAnswered: boolean
+  /** What the carrier said, for whoever looks into it; empty where it said nothing. */
+  code: string
+  retryAfterMs: number | null
+  /** Null where no audio was to be. */
+  quality: MediaQuality | null
+}
+
+export type CallCause =
+  /** It was answered, and has ended. */
+  | 'hung up'
+  | 'busy'
+  | 'no answer'
+  | 'not in service'
+  /** The called party or the carrier does not want it. */
+  | 'refused'
+  /** It certainly reached nobody: the carrier is away, or has no line. */
+  | 'failed'
+  /** We gave it up before an answer. */
+  | 'cancelled'
+  /** Nothing was heard: the phone may have rung. */
+  | 'unknown'
