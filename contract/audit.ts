@@ -34,7 +34,7 @@ export const listAuditEvents = call({
 
 export const exportAuditEvents = call({
   name: 'exportAuditEvents',
-  summary: 'The same as CSV, as many as there are under the query',
+  summary: 'What is in the audit log as CSV, as many as there are under the query',
   method: 'GET',
   path: '/staff/audit.csv',
   who: 'staff',
