@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AccountUser, Permissions, UserRole, UserStatus } from './account.ts'
+import { AccountUser, AccountUsersQuery, Permissions, UserRole, UserStatus } from './account.ts'
 import { call, id, idIn, instant } from './call.ts'
 import { Seen } from './edits.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, Selection } from './lists.ts'
 
 /** A user as owners and admins see and change them. */
 export const ManagedUser = z.object({
@@ -118,6 +118,59 @@ export const inviteAccountUser = call({
   params: userId,
   reply: ManagedUser,
   errors: ['OwnerByOwner', 'InvitationAccepted', 'UserIsDeactivated', 'TooFast'],
+})
+
+/** What somebody has made or set going, and could hand over. */
+export const Belongings = z.object({
+  /** All of them, ended ones too. */
+  Broadcasts: z.number().int(),
+  /** Those of them that wait for their start: without their user they do not go out. */
+  ScheduledBroadcasts: z.number().int(),
+  Drafts: z.number().int(),
+  RepeatingBroadcasts: z.number().int(),
+  Templates: z.number().int(),
+  /** Texts in conversations that wait for their time. */
+  ScheduledConversations: z.number().int(),
+})
+export type Belongings = z.infer<typeof Belongings>
+
+export const getBelongings = call({
+  name: 'getBelongings',
+  summary: 'What a user has made and set going, which could be handed over to another',
+  method: 'GET',
+  path: '/account/users/{UserID}/belongings',
+  who: 'admin',
+  params: userId,
+  reply: Belongings,
+})
+
+export const handOver = call({
+  name: 'handOver',
+  summary:
+    'Hand everything a user has made over to another: broadcasts, drafts, repeating broadcasts, templates, waiting texts, and the text numbers of their conversations',
+  method: 'POST',
+  path: '/account/users/{UserID}/handover',
+  who: 'admin',
+  params: userId,
+  body: z.object({ ToUserID: id }),
+  reply: Belongings,
+  errors: ['OwnerByOwner', 'CannotTakeOver'],
+})
+
+/** Who stays as they are, and why. */
+const Left = z.object({ UserID: id, Message: z.string() })
+
+export const updateAccountUsers = call({
+  name: 'updateAccountUsers',
+  summary:
+    'Deactivate or reactivate the selected users, signing out whom it deactivates; `HandOverTo` takes over what they have made. Those who may not be changed are left as they are, and named',
+  method: 'PUT',
+  path: '/account/users',
+  who: 'admin',
+  query: AccountUsersQuery,
+  body: z.object({ Selection, Update: z.object({ IsActive: z.boolean(), HandOverTo: id.optional() }) }),
+  reply: z.object({ UndoID: id.nullable(), Count: z.number().int(), Left: z.array(Left) }),
+  errors: ['CannotTakeOver'],
 })
 
 export const validateUserName = call({

@@ -3,7 +3,16 @@ import { call, id, instant } from './call.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** What was done, in kinds that one would look for. */
-export const auditKinds = ['Status', 'Credits', 'Settings', 'SignIn', 'ActedFor', 'GlobalOptOut', 'Job'] as const
+export const auditKinds = [
+  'Status',
+  'Credits',
+  'Settings',
+  'SignIn',
+  'ActedFor',
+  'GlobalOptOut',
+  'Job',
+  'Users',
+] as const
 
 /** Who did what to an account or within it, and why. What is of the installation stands with the account of the operator. */
 export const AuditEvent = z.object({

@@ -1223,7 +1223,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );

@@ -25,4 +25,9 @@ export const seeToUsers = async ({ tell, query }: Recorder) => {
   )
   await tell('readPasswordLink', { body: { Token }, as: 'nobody' })
   await tell('choosePassword', { body: { Token, PinCode: 'nine-bells-ring-7' }, as: 'nobody' })
+  const adam = await query<{ id: number }>(`select user_id as id from users where user_name = 'adam.admin'`)
+  await tell('getBelongings', { params })
+  await tell('handOver', { params, body: { ToUserID: adam[0]!.id } })
+  const Selection = { Type: 'Selected', Items: [UserID] }
+  await tell('updateAccountUsers', { body: { Selection, Update: { IsActive: false } } })
 }

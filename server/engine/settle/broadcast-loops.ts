@@ -2,7 +2,8 @@
  * The loops over broadcasts, each of its own, so that no trouble of one delays another:
  *
  *   starting    due ones start                                      never waits for anybody: what is locked is skipped
- *   expiring    those whose window is over end                      one by one
+ *   expiring    those whose window is over end, and due ones whose  one by one
+ *               creator has been deactivated
  *   settling    handed over ─► waiting for receipts ─► complete     one by one, a second of each at most, in steps of 5,000 rows; it looks
  *                                                                   at what has moved, and at some of the others in turn
  *   releasing   cancelled ones give up, credits come back           the same
@@ -17,7 +18,7 @@ import { releaseRound } from './release.ts'
 import { openMoved, settleRound } from './settle.ts'
 import type { Settled } from './settle-store.ts'
 import type { Settling } from './settling.ts'
-import { expireRound, startRound } from './start.ts'
+import { desertedRound, expireRound, startRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
 type BroadcastLoopsOptions = {
@@ -47,11 +48,15 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
     moved.note(of.broadcast_id)
     options.onProgress(of)
   }
-  const [expiring, settling, releasing] = [openOneByOne(log), openOneByOne(log), openOneByOne(log)]
+  const [expiring, deserting] = [openOneByOne(log), openOneByOne(log)]
+  const [settling, releasing] = [openOneByOne(log), openOneByOne(log)]
   const [ended, givenUp] = [openSteps(), openSteps()]
   return {
     start: () => startRound(platform, onProgress),
-    expire: () => expireRound(platform, expiring, onProgress),
+    expire: async () => {
+      await desertedRound(platform, deserting)
+      await expireRound(platform, expiring, onProgress)
+    },
     settle: (look?: { looksInTurn: boolean }) =>
       settleRound({ ...options, onProgress, moved, oneByOne: settling, steps: ended }, look),
     release: () => releaseRound({ ...options, onProgress, oneByOne: releasing, steps: givenUp }),
@@ -59,7 +64,7 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
     noteMoved: moved.note,
     /** The round that is under way ends with the one it is at. */
     leaveOff() {
-      for (const one of [expiring, settling, releasing]) one.stop()
+      for (const one of [expiring, deserting, settling, releasing]) one.stop()
     },
   }
 }

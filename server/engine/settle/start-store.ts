@@ -4,16 +4,20 @@ import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends } from '../lanes/lease-store.ts'
 import type { Settled } from './settle-store.ts'
 
+/** Nobody who could answer for it is there. */
+const isDeserted = sql`exists (select 1 from users u
+  where u.account_id = b.account_id and u.user_id = b.user_id and not u.is_active)`
+
 /**
  * The next scheduled broadcasts whose time has come start, the longest due first. One that somebody holds at this moment holds up no
- * other.
+ * other. Those whose creator has been deactivated do not start.
  */
 export const startDue = (db: Db, limit: number) =>
   all<Settled>(
     db,
     sql`with due as ${once} (
         select b.account_id, b.broadcast_id from broadcasts b join accounts a using (account_id)
-        where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${sql.raw(accountSends)}
+        where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${sql.raw(accountSends)} and not ${isDeserted}
           and exists (select 1 from broadcast_queue q /* every channel */
             where q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.start_at <= now())
         order by b.start_at limit ${limit} for update of b skip locked
@@ -26,6 +30,14 @@ export const startDue = (db: Db, limit: number) =>
         select account_id, broadcast_id, 'started', now() from started
       )
       select * from started`,
+  )
+
+/** Those that are due and do not start for want of a creator. */
+export const deserted = (db: Db) =>
+  all<Settled>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
+      where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${isDeserted} limit 100`,
   )
 
 type Windowed = Settled & { start_at: string; calling_window: CallingWindow }

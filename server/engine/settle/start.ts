@@ -1,9 +1,12 @@
 import { callingPhase } from '@carillon/domain/time/calling-window.ts'
 import { notifyEngine } from '../../features/deliveries/store.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inUnit } from '../../platform/unit.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { endDeserted } from './end-deserted.ts'
 import type { OneByOne } from './one-by-one.ts'
 import type { Settled } from './settle-store.ts'
-import { expire, startDue, windowed } from './start-store.ts'
+import { deserted, expire, startDue, windowed } from './start-store.ts'
 
 /** Started in one statement. */
 const mostAtOnce = 500
@@ -18,6 +21,13 @@ export const startRound = async ({ db }: Platform, onProgress: OnProgress) => {
     if (started.length > 0) await notifyEngine(db)
     if (started.length < mostAtOnce) return
   }
+}
+
+/** Due ones whose creator has been deactivated end instead (rules/broadcasts 17). */
+export const desertedRound = async (platform: Platform, oneByOne: OneByOne) => {
+  await oneByOne.each(await deserted(platform.db), broadcastKey, async ({ account_id, broadcast_id }) => {
+    await inUnit(platform, engineScope(account_id), (unit) => endDeserted(unit, broadcast_id))
+  })
 }
 
 /** At the close of its window a broadcast ends, unless it goes on the next day; a paused one too (rules/start-times 9). */

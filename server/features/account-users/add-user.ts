@@ -11,6 +11,7 @@ import { insertColleague, lockPeople } from '../account/manage-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { setNumbersOf } from '../text-numbers/given-store.ts'
 import { checkUser, nameTaken, phoneOf } from './check-user.ts'
+import { named, noteUsers } from './note-users.ts'
 import { requireMayGive } from './policy.ts'
 import { readUser, tellUsers } from './read-user.ts'
 
@@ -32,8 +33,10 @@ export const addUser = async (platform: Platform, scope: Scope, asked: Asked): P
     const userId = await insertColleague(tx, scope, person, { passwordHash, isInvited, now }).catch(sayingTaken)
     await setNumbersOf(tx, scope, userId, TextNumberIDs)
     if (isInvited) await noteMail(tx, scope, invitationOf(userId, now), userId, now)
+    const added = await readUser(tx, scope, userId)
+    await noteUsers(unit, `${isInvited ? 'Invited' : 'Added'} ${named(added)} as ${added.Role}`)
     tellUsers(unit)
-    return await readUser(tx, scope, userId)
+    return added
   })
 }
 

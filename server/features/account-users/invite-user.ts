@@ -5,6 +5,7 @@ import { inviteAgain, lockPeople } from '../account/manage-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { deleteLinks } from '../password-links/store.ts'
 import { invitationOf } from './add-user.ts'
+import { named, noteUsers } from './note-users.ts'
 import { requireMayChange } from './policy.ts'
 import { readUser, tellUsers } from './read-user.ts'
 
@@ -24,6 +25,7 @@ export const inviteUser = async (unit: Unit, userId: number): Promise<ManagedUse
   await deleteLinks(tx, scope, [userId])
   await inviteAgain(tx, scope, userId, now)
   await noteMail(tx, scope, invitationOf(userId, now), userId, now)
+  await noteUsers(unit, `Invited ${named(user)} again`)
   tellUsers(unit)
   return await readUser(tx, scope, userId)
 }

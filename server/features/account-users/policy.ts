@@ -15,7 +15,7 @@ type Target = Pick<ManagedUser, 'UserID' | 'IsMasterUser' | 'IsAccountAdmin'>
 type Change = Parameters<typeof whyNotChangeUser>[2]
 
 /** Why whoever acts may not do this to them, as a refusal; undefined where they may. */
-const whyNot = (scope: Scope, target: Target, change: Change, activeOwners: number): ErrorName | undefined => {
+export const whyNot = (scope: Scope, target: Target, change: Change, activeOwners: number): ErrorName | undefined => {
   const why = whyNotChangeUser(actorOf(scope), target, change, activeOwners)
   return why && refusals[why]
 }

@@ -4,9 +4,11 @@ import { whyNotUser } from '@carillon/domain/people/user-form.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
 import { act, on, type Route } from '../../platform/route.ts'
-import { countUsers, listUsers, userFields } from '../account/user-store.ts'
+import { countUsers, listUsers, selectUsers, userFields } from '../account/user-store.ts'
+import { actOnUsers } from './act-on-users.ts'
 import { addUser } from './add-user.ts'
 import { whyNotFreeName } from './check-user.ts'
+import { belongingsOf, handOver } from './hand-over.ts'
 import { inviteUser } from './invite-user.ts'
 import { readUser } from './read-user.ts'
 import { updateUser } from './update-user.ts'
@@ -29,6 +31,13 @@ export const accountUserRoutes: Route[] = [
   }),
   on(calls.updateAccountUser, ({ platform, scope, params, body }) => updateUser(platform, scope, params.UserID, body)),
   act(calls.inviteAccountUser, ({ unit, params }) => inviteUser(unit, params.UserID)),
+  on(calls.getBelongings, ({ platform, scope, params }) => belongingsOf(platform.db, scope, params.UserID)),
+  act(calls.handOver, ({ unit, params, body }) => handOver(unit, params.UserID, body.ToUserID)),
+  act(calls.updateAccountUsers, async ({ unit, query, body: { Selection, Update } }) => {
+    const request = readListQuery(unit.scope, query, userFields)
+    const isActive = query.enabled === undefined ? null : query.enabled === 'true'
+    return await actOnUsers(unit, await selectUsers(unit.db, unit.scope, request, isActive, Selection), Update)
+  }),
   on(calls.validateUserName, async ({ platform: { db }, body: { Source, UserID = null } }) =>
     answer(whyNotUser({ UserName: Source }, unitedStates).UserName ?? (await whyNotFreeName(db, Source, UserID))),
   ),

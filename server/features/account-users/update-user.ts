@@ -14,6 +14,7 @@ import { deleteSessionsOfUsers } from '../session/store.ts'
 import { setNumbersOf } from '../text-numbers/given-store.ts'
 import { sayingTaken } from './add-user.ts'
 import { checkUser, phoneOf } from './check-user.ts'
+import { named, noteUsers, whatChanged } from './note-users.ts'
 import { requireMayChange, requireMayGive } from './policy.ts'
 import { readUser, tellUsers } from './read-user.ts'
 
@@ -30,13 +31,14 @@ export const updateUser = async (platform: Platform, scope: Scope, userId: numbe
   return await inUnit(platform, scope, async (unit) => {
     await lockPeople(unit.db, scope)
     const changed = await save(unit, userId, edit)
-    if (passwordHash !== undefined) await setPassword(unit, userId, passwordHash)
+    if (passwordHash !== undefined) await setPassword(unit, changed, passwordHash)
     tellUsers(unit, [userId])
     return passwordHash === undefined ? changed : await readUser(unit.db, scope, userId)
   })
 }
 
-const save = async ({ db: tx, scope }: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): Promise<ManagedUser> => {
+const save = async (unit: Unit, userId: number, edit: Omit<Asked, 'PinCode'>): Promise<ManagedUser> => {
+  const { db: tx, scope } = unit
   const before = await readUser(tx, scope, userId)
   requireMayChange(scope, before, 'edit', 0)
   const change = await mergeEdit(edit, async () => before, { TextNumberIDs: 'members', Permissions: 'fields' })
@@ -65,15 +67,21 @@ const save = async ({ db: tx, scope }: Unit, userId: number, edit: Omit<Asked, '
     permissions: after.Permissions,
   })
   if (change.TextNumberIDs) await setNumbersOf(tx, scope, userId, change.TextNumberIDs)
-  return await readUser(tx, scope, userId)
+  const saved = await readUser(tx, scope, userId)
+  const parts = whatChanged(before, saved)
+  if (parts !== '') await noteUsers(unit, `Changed ${named(saved)}: ${parts}`)
+  return saved
 }
 
 /** It signs them out everywhere, and they are told: somebody else knows it. */
-const setPassword = async ({ db: tx, scope, now, afterCommit }: Unit, userId: number, passwordHash: string) => {
+const setPassword = async (unit: Unit, user: ManagedUser, passwordHash: string) => {
+  const { db: tx, scope, now, afterCommit } = unit
+  const userId = user.UserID
   await choosePassword(tx, scope, userId, passwordHash, now)
   await deleteLinks(tx, scope, [userId])
   const ended = await deleteSessionsOfUsers(tx, scope, [userId])
   afterCommit(({ realtime }) => realtime.disconnect(ended.map(roomOf.session)))
+  await noteUsers(unit, `Chose a password for ${named(user)}`)
   const about = { kind: 'passwordChanged', aboutId: userId, aboutKey: now.toISOString() } as const
   await noteMail(tx, scope, about, userId, now)
 }

@@ -108,3 +108,7 @@ export const updatePerson = (tx: Db, scope: Scope, userId: number, { permissions
 
 export const inviteAgain = (tx: Db, scope: Scope, userId: number, now: Date) =>
   sql`update users set invited_at = ${now} where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)
+
+export const setActive = (tx: Db, scope: Scope, userIds: readonly number[], isActive: boolean) =>
+  sql`update users set is_active = ${isActive}
+    where account_id = ${scope.accountId} and user_id = any(${userIds}::bigint[])`.execute(tx)

@@ -27,3 +27,8 @@ export const replacePassword = async (
 export const choosePassword = (tx: Db, scope: Scope, userId: number, passwordHash: string, now: Date) =>
   sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now}, invited_at = null
     where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)
+
+/** Whoever used a link of a mail reads what is sent there. */
+export const verifyEmail = (tx: Db, scope: Scope, now: Date) =>
+  sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
+    where account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)

@@ -1,6 +1,6 @@
 import type { AccountUser } from '@carillon/contract/account.ts'
 import { AccountUsersQuery } from '@carillon/contract/account.ts'
-import { filterKindsOf } from '@carillon/contract/lists.ts'
+import { filterKindsOf, type Selection } from '@carillon/contract/lists.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
 import { containing, type ListRequest, limitOf, orderBy } from '../../platform/page.ts'
@@ -72,3 +72,22 @@ export const countUsers = async (db: Db, scope: Scope): Promise<Summary> =>
         count(*) filter (where u.is_active and u.is_account_admin and not u.is_master_user) as "Admins"
       from users u where u.account_id = ${scope.accountId}`,
   ))!
+/** Those whom a selection of that list means, by id. */
+export const selectUsers = async (
+  tx: Db,
+  scope: Scope,
+  request: UserRequest,
+  isActive: boolean | null,
+  { Type, Items }: Selection,
+): Promise<number[]> => {
+  const isMeant = {
+    Selected: sql`u.user_id = any(${Items}::bigint[])`,
+    SelectedAll: sql`true`,
+    SelectedAllExcept: sql`u.user_id <> all(${Items}::bigint[])`,
+  }[Type]
+  const found = await all<{ id: number }>(
+    tx,
+    sql`select u.user_id as id from users u where ${shown(scope, request, isActive)} and ${isMeant} order by u.user_id`,
+  )
+  return found.map(({ id }) => id)
+}

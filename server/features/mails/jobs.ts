@@ -11,10 +11,10 @@ import { type MailPayload, sendMailJob } from './note-mail.ts'
 import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
 import { wordMail } from './word-mail.ts'
 
-/** Of nobody's concern but the user's. */
-const personal: ReadonlySet<string> = new Set([
-  ...['textUnread', 'scheduledNotSent', 'passwordChanged', 'invitation', 'passwordReset'],
-])
+/** Of nobody's concern but the user's, whatever has become of them. */
+const personal: ReadonlySet<string> = new Set(['textUnread', 'passwordChanged', 'invitation', 'passwordReset'])
+/** Worded with what its reader sees and knows. */
+const worded: ReadonlySet<string> = new Set([...personal, 'scheduledNotSent', 'broadcastNotSent'])
 
 export const sendMail: Job = {
   name: sendMailJob,
@@ -35,7 +35,7 @@ export const sendMail: Job = {
       return giveUp(
         `${isPersonal ? 'Its user has no' : 'Neither its user nor an owner of the account has an'} address.`,
       )
-    const reader = isPersonal ? await findUser(db, accountId, userId) : undefined
+    const reader = worded.has(about.kind) ? await findUser(db, accountId, to.userId) : undefined
     const words = await wordMail(db, reader ? mintScope(reader.facts) : scope, about, {
       address: pageAddress(settings, settings.port),
       now: clock.now(),
@@ -43,7 +43,7 @@ export const sendMail: Job = {
     if (!words) return giveUp('What it was about is gone or solved.')
 
     const outcome = await mailOf(platform).send({
-      to,
+      to: { name: to.name, address: to.address },
       subject: words.subject,
       text: [to.name ? `Hello ${to.name},` : 'Hello,', ...words.paragraphs].join('\n\n'),
       reference: ['carillon', accountId, about.kind, about.aboutId, about.aboutKey].filter(Boolean).join('-'),

@@ -10,6 +10,7 @@ type MailKind =
   | 'passwordChanged'
   | 'invitation'
   | 'passwordReset'
+  | 'broadcastNotSent'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -55,7 +56,7 @@ export const saveSent = (db: Db, scope: Scope, mail: MailAbout, now: Date) =>
 export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: string) =>
   sql`update mails set problem = ${problem} where ${theMail(scope, mail)}`.execute(db)
 
-type Addressee = { name: string; address: string }
+type Addressee = { userId: number; name: string; address: string }
 
 /** This user; of what is not for them alone, where they left or have no address, the owner of the account who has been there longest. */
 export const findAddressee = (
@@ -66,7 +67,7 @@ export const findAddressee = (
 ): Promise<Addressee | undefined> =>
   one<Addressee>(
     db,
-    sql`select first_name as name, email as address from users
+    sql`select user_id as "userId", first_name as name, email as address from users
       where account_id = ${scope.accountId} and is_active and email <> '' and (user_id = ${userId} or (is_master_user and not ${isPersonal}::boolean))
       order by user_id = ${userId} desc, user_id limit 1`,
   )
@@ -91,6 +92,20 @@ export const findFailing = (db: Db, scope: Scope, broadcastId: number): Promise<
       from broadcasts b join broadcast_counters c /* every channel */ using (account_id, broadcast_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null
       group by b.account_id, b.broadcast_id`,
+  )
+
+export type NotSentBroadcast = { name: string; startAt: string; creator: string }
+
+export const findNotSentBroadcast = (
+  db: Db,
+  scope: Scope,
+  broadcastId: number,
+): Promise<NotSentBroadcast | undefined> =>
+  one<NotSentBroadcast>(
+    db,
+    sql`select b.name, b.start_at as "startAt", trim(u.first_name || ' ' || u.last_name) as creator
+      from broadcasts b join users u using (account_id, user_id)
+      where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null`,
   )
 
 export type PausedSeries = { name: string; failures: number; reason: string }
@@ -121,13 +136,13 @@ export const findTold = (db: Db, scope: Scope, notificationId: number): Promise<
       where t.account_id = ${scope.accountId} and t.user_id = ${scope.userId} and t.notification_id = ${notificationId}`,
   )
 
-type NotSent = { whom: string; message: string; reason: string; dueAt: string }
+type NotSent = { userId: number; whom: string; message: string; reason: string; dueAt: string }
 
 /** A text that was to be sent later and was not, with the name by which the user who acts knows its phone. */
 export const findNotSent = (db: Db, scope: Scope, scheduledId: number): Promise<NotSent | undefined> =>
   one<NotSent>(
     db,
-    sql`select coalesce(p.name, wire_phone(s.phone)) as whom, s.message, s.reason, s.due_at as "dueAt" from scheduled_conversations s
+    sql`select s.user_id as "userId", coalesce(p.name, wire_phone(s.phone)) as whom, s.message, s.reason, s.due_at as "dueAt" from scheduled_conversations s
       left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
         where ${isVisible(scope)} and c.primary_phone = s.phone and c.deleted_at is null and c.first_name || c.last_name <> ''
         order by c.edited_at desc limit 1) p on true

@@ -1,6 +1,14 @@
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { type FailingBroadcast, findFailing, findPaused, type MailAbout, type PausedSeries } from './store.ts'
+import {
+  type FailingBroadcast,
+  findFailing,
+  findNotSentBroadcast,
+  findPaused,
+  type MailAbout,
+  type NotSentBroadcast,
+  type PausedSeries,
+} from './store.ts'
 import { wordInvitation, wordReset } from './word-link.ts'
 import { wordPassword } from './word-password.ts'
 import { wordScheduled } from './word-scheduled.ts'
@@ -24,6 +32,12 @@ export const wordMail = async (
   if (kind === 'scheduledNotSent') return wordScheduled(db, scope, aboutId, address)
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
   if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
+  if (kind === 'broadcastNotSent') {
+    const broadcast = await findNotSentBroadcast(db, scope, aboutId)
+    return (
+      broadcast && notSent(broadcast, scope, `${address}/broadcast-details/${aboutId}`, `${address}/settings/users`)
+    )
+  }
   const series = await findPaused(db, scope, aboutId, aboutKey)
   return series && paused(series, `${address}/repeatingbroadcasts/${aboutId}`)
 }
@@ -37,6 +51,22 @@ const failing = ({ name, texts, failed }: FailingBroadcast, link: string): Words
     'You get this mail once for a broadcast.',
   ],
 })
+
+const notSent = (
+  { name, startAt, creator }: NotSentBroadcast,
+  { timeZone }: Scope,
+  link: string,
+  users: string,
+): Words => ({
+  subject: `“${name}” was not sent`,
+  paragraphs: [
+    `“${name}” was to start on ${new Date(startAt).toLocaleString('en-US', { ...whenStyle, timeZone })}. It was not sent, because ${creator || 'its creator'}, who made it, has been deactivated.`,
+    `Look at it, and make a copy to send it after all:\n${link}`,
+    `Hand over what else they have made, so that it goes on:\n${users}`,
+  ],
+})
+
+const whenStyle = { dateStyle: 'full', timeStyle: 'short' } as const
 
 const paused = ({ name, failures, reason }: PausedSeries, link: string): Words => ({
   subject: `“${name}” is paused`,

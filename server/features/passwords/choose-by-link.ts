@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { inUnit } from '../../platform/unit.ts'
-import { choosePassword } from '../account/password-store.ts'
+import { choosePassword, verifyEmail } from '../account/password-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { deleteLinks, findLink, lockLink } from '../password-links/store.ts'
 import { signInAs } from '../session/sign-in.ts'
@@ -33,6 +33,7 @@ export const chooseByLink = async (platform: Platform, http: Http, { Token, PinC
     if (!(await lockLink(tx, tokenHash, now))) throw refuse('PasswordLinkOver')
     await deleteLinks(tx, scope, [scope.userId])
     await choosePassword(tx, scope, scope.userId, passwordHash, now)
+    await verifyEmail(tx, scope, now)
     const ended = await deleteSessionsOf(tx, scope)
     if (http.session !== null) await deleteSession(tx, hashToken(http.session))
     afterCommit(({ realtime }) => {

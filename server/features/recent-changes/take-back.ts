@@ -1,6 +1,7 @@
 import type { Undone } from '@carillon/contract/lists.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
+import { undoUsers } from '../account-users/act-on-users.ts'
 import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
 import { undoChange } from '../conversations/change/undo-change.ts'
@@ -23,6 +24,9 @@ export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
       return await undoTemplateRemoval(unit, UndoID)
     case 'Conversations':
       return await undoChange(unit, UndoID)
+    case 'DeactivateUsers':
+    case 'ReactivateUsers':
+      return await undoUsers(unit, UndoID)
     case 'RemovePictures':
       return await undoMediaRemoval(unit, UndoID)
     case 'DeleteAutoReply':

@@ -39,7 +39,9 @@ export const writerOf = async (
   { userId, textNumberId }: Pick<Scheduled, 'userId' | 'textNumberId'>,
 ): Promise<Scope> => {
   const found = await findUser(tx, scope.accountId, userId)
-  if (!found?.isActive || !found.facts.textNumbers.includes(textNumberId))
+  if (!found?.isActive)
+    throw refuse('WrongStatus', { summary: 'Who wrote it has been deactivated. Write it anew, or reactivate them.' })
+  if (!found.facts.textNumbers.includes(textNumberId))
     throw refuse('WrongStatus', { summary: 'Who wrote it may no longer use this text number. Write it anew.' })
   return mintScope(found.facts)
 }

@@ -19,3 +19,10 @@ export const setNumbersOf = async (tx: Db, scope: Scope, userId: number, textNum
     select distinct ${scope.accountId}::bigint, ${userId}::bigint, asked from unnest(${textNumberIds}::bigint[]) asked
     on conflict do nothing`.execute(tx)
 }
+
+/** Theirs too, beside its own: whoever takes over conversations of somebody who leaves. */
+export const giveNumbersOf = (tx: Db, scope: Scope, userIds: readonly number[], to: number) =>
+  sql`insert into user_text_numbers (account_id, user_id, text_number_id)
+    select distinct g.account_id, ${to}::bigint, g.text_number_id from user_text_numbers g
+    where g.account_id = ${scope.accountId} and g.user_id = any(${userIds}::bigint[])
+    on conflict do nothing`.execute(tx)

@@ -51,6 +51,7 @@ const words: Record<string, (detail: string) => { what: string; detail?: string 
   }),
   confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), 'text') }),
   expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
+  'not sent': (why) => ({ what: 'Not sent', detail: why }),
   'over the limit': (count) => ({
     what: 'Over the limit of the day',
     detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not texted`,

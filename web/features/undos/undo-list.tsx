@@ -100,4 +100,5 @@ const stateOf = (undo: Undo, now: number): string => {
 
 const about: Partial<Record<Undo['Kind'], string>> = {
   Import: 'Who was added goes to Deleted, and what was overwritten comes back',
+  DeactivateUsers: 'What was handed over stays where it is',
 }

@@ -36,6 +36,10 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return `${formatCounted(Count, 'conversation')} ${Name ?? 'changed'}`
     case 'CancelScheduled':
       return Name === null ? 'A scheduled text canceled' : `Scheduled text to ${Name} canceled`
+    case 'DeactivateUsers':
+      return `${Name ?? formatCounted(Count, 'user')} deactivated`
+    case 'ReactivateUsers':
+      return `${Name ?? formatCounted(Count, 'user')} reactivated`
     case 'RemoveRecipients':
       return `${Count === 0 && Name !== null ? Name : formatCounted(Count, 'person', 'people')} taken out of a draft`
   }
