@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../features/account/signed-in.ts'
+import { accountUsersRoutes } from '../features/account-users/routes.ts'
 import { broadcastDetailsRoutes } from '../features/broadcast-details/routes.ts'
 import { broadcastListRoutes } from '../features/broadcast-list/routes.ts'
 import { broadcastWizardRoutes } from '../features/broadcast-wizard/routes.ts'
@@ -52,6 +53,7 @@ export const routeTree = root.addChildren([
     ...libraryRoutes,
     ...optOutsRoutes,
     ...settingsRoutes,
+    ...accountUsersRoutes,
     ...notificationsRoutes,
     ...staffRoutes,
     ...staffAccountsRoutes,

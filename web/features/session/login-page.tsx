@@ -88,7 +88,9 @@ export const LoginPage = () => {
             Sign in
           </Button>
           <Text c="dimmed" size="sm">
-            Forgotten your password? Ask an administrator of your account to set a new one.
+            <TextLink to={addresses.resetPassword} fz="inherit" underline="always">
+              Forgotten your password?
+            </TextLink>
           </Text>
           <Text c="dimmed" size="sm">
             No account yet?{' '}

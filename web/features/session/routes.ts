@@ -2,6 +2,10 @@ import { createRoute } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { lazyPage, root } from '../../platform/root-route.ts'
 
+/** A token that is all digits has been read as a number. */
+const tokenOf = (search: Record<string, unknown>): { token?: string } =>
+  search.token ? { token: String(search.token) } : {}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: addresses.login,
@@ -39,10 +43,32 @@ const loginLink = createRoute({
   component: lazyPage(() => import('./login-link-page.tsx'), 'LoginLinkPage'),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: addresses.invitation,
+  validateSearch: tokenOf,
+  component: lazyPage(() => import('./choose-password-page.tsx'), 'ChoosePasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: addresses.resetPassword,
+  validateSearch: tokenOf,
+  component: lazyPage(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
 const unsupportedBrowser = createRoute({
   getParentRoute: () => root,
   path: addresses.unsupportedBrowser,
   component: lazyPage(() => import('./unsupported-browser-page.tsx'), 'UnsupportedBrowserPage'),
 })
 
-export const sessionRoutes = [login, tooManyAttempts, firstUser, loginLink, unsupportedBrowser] as const
+export const sessionRoutes = [
+  login,
+  tooManyAttempts,
+  firstUser,
+  loginLink,
+  invitation,
+  resetPassword,
+  unsupportedBrowser,
+] as const

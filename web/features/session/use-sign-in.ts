@@ -1,3 +1,4 @@
+import { choosePassword } from '@carillon/contract/password-links.ts'
 import { login, openLoginLink } from '@carillon/contract/session.ts'
 import { confirmSignUp } from '@carillon/contract/sign-ups.ts'
 import { createFirstUser } from '@carillon/contract/users.ts'
@@ -16,6 +17,9 @@ export const useConfirmSignUp = () => useBegin((input: InputOf<typeof confirmSig
 
 /** Opens a one-time link that a program got for its user. */
 export const useLoginLink = () => useBegin((input: InputOf<typeof openLoginLink>) => api(openLoginLink, input))
+
+/** Chooses a password by the link of a mail. */
+export const useChoosePassword = () => useBegin((input: InputOf<typeof choosePassword>) => api(choosePassword, input))
 
 /** A call that signs in. Nothing that another user has seen on this browser is kept. */
 const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {

@@ -4,6 +4,7 @@ import { useMayOpen } from '../account/guards.ts'
 export const settingsPages = [
   { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
+  { to: addresses.userSettings, label: 'Users', title: 'Users' },
   { to: addresses.profileSettings, label: 'Profile', title: 'Profile settings' },
   { to: addresses.apiSettings, label: 'API', title: 'API settings' },
 ] as const satisfies readonly { to: Address; label: string; title: string }[]

@@ -1,0 +1,39 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { Fields } from './use-user-form.ts'
+
+/** Who they are, and how they are reached. */
+export const PersonFields = ({ fields: { form, set, errorOf } }: { fields: Fields }) => {
+  const field = (name: 'FirstName' | 'LastName' | 'Email' | 'Phone' | 'CallerID') => ({
+    value: form[name],
+    error: errorOf(name),
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput data-autofocus label="First name" maxLength={100} {...field('FirstName')} />
+        <TextInput label="Last name" maxLength={100} {...field('LastName')} />
+      </SimpleGrid>
+      <TextInput label="E-mail address" type="email" maxLength={100} {...field('Email')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="Phone"
+          type="tel"
+          maxLength={30}
+          {...field('Phone')}
+          onBlur={() => form.CallerID === '' && form.Phone !== '' && set({ CallerID: form.Phone })}
+        />
+        <TextInput
+          label="Caller ID"
+          description="Shown on phones that they call."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          maxLength={30}
+          {...field('CallerID')}
+        />
+      </SimpleGrid>
+    </Stack>
+  )
+}
