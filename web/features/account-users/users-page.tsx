@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'
+import { useEvent } from '../../platform/realtime.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCounted } from '../../ui/format.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -52,6 +53,7 @@ const Users = () => {
     ...queryOf(listAccountUsers, { query: { ...list.query, ...filters } }),
     placeholderData: keepPreviousData,
   })
+  useEvent('account.updated', () => void fetched.refetch())
   const found = { q: list.query.q, ...filters }
   const [selection, setSelection] = useSelection(found)
   const acts = useUserActs()
@@ -162,7 +164,8 @@ const Users = () => {
 }
 
 const Summary = () => {
-  const { data } = useCall(accountUsersSummary, { query: { pagesize: 2 } })
+  const { data, refetch } = useCall(accountUsersSummary, { query: { pagesize: 2 } })
+  useEvent('account.updated', () => void refetch())
   if (!data) return null
   const parts = [
     `${formatCounted(data.Active, 'user')} active`,
