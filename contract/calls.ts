@@ -17,9 +17,11 @@ import * as draftContacts from './draft-contacts.ts'
 import * as drafts from './drafts.ts'
 import * as groups from './groups.ts'
 import * as imports from './imports.ts'
+import * as jobs from './jobs.ts'
 import * as labels from './labels.ts'
 import * as lists from './lists.ts'
 import * as localNumbers from './local-numbers.ts'
+import * as mails from './mails.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
@@ -96,6 +98,8 @@ const features: readonly Record<string, unknown>[] = [
   staffAccounts,
   audit,
   support,
+  mails,
+  jobs,
   billing,
   apiAccess,
 ]

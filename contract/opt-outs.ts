@@ -147,5 +147,6 @@ export const liftGlobalOptOut = call({
   path: '/staff/globaloptouts/{PhoneNumber}',
   who: 'staff',
   params: z.object({ PhoneNumber: z.string().max(40) }),
+  body: z.object({ Reason: z.string().trim().min(3, 'Say how the number’s owner asked.').max(200) }),
   reply: done,
 })

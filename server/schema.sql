@@ -1223,10 +1223,14 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   problem text,
+  mail_id bigint generated always as identity,
+  address text not null default ''::text,
+  subject text not null default ''::text,
   CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
+CREATE INDEX mails_latest ON mails USING btree (mail_id);
 CREATE UNIQUE INDEX mails_pkey ON mails USING btree (account_id, kind, about_id, about_key);
 
 create table media (

@@ -40,6 +40,17 @@ beforeAll(async () => {
   const { accountId: AccountID } = scene.accounts.lincoln
   for (const Note of ['Asked for invoices', 'Called back'])
     await sam.post(`/staff/accounts/${AccountID}/notes`, { Note })
+  await scene.query(
+    `insert into mails (account_id, kind, about_id, user_id, created_at, sent_at, address, subject)
+     values ($1, 'broadcastFailing', 1, 1, now(), now(), 'olive@example.org', 'Most texts failed'), ($1, 'repeatingPaused', 1, 1, now(), null, '', '')`,
+    [AccountID],
+  )
+  await scene.query(
+    `insert into tasks (account_id, user_id, kind, params, total, done, created_at, failures, error)
+     values ($1, 1, 'Delete', '{}', 3, 3, now(), 0, null), ($1, 1, 'Copy', '{}', 3, 1, now(), 2, 'It broke')`,
+    [AccountID],
+  )
+  await scene.query(`select graphile_worker.add_job(name, '{}'::json) from unnest(array['one.job', 'two.job']) name`)
   for (const Credits of [10, -5])
     await sam.post(`/staff/accounts/${AccountID}/credits`, { Credits, Reason: `By ticket ${Credits}` })
   const { ConsumerKey } = (await sam.post('/staff/apiconsumers', { Name: 'Portal' })).body

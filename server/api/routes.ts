@@ -15,6 +15,7 @@ import { draftRoutes } from '../features/drafts/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { localNumberRoutes } from '../features/local-numbers/routes.ts'
+import { mailRoutes } from '../features/mails/routes.ts'
 import { mediaRoutes } from '../features/media/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...operationsRoutes,
   ...staffAccountRoutes,
   ...auditRoutes,
+  ...mailRoutes,
   ...statementRoutes,
   ...mediaRoutes,
   ...templateRoutes,

@@ -367,7 +367,7 @@ const runInstallation = async (recorder: Recorder) => {
   const body = { PhoneNumber: '(312) 555-0191', Source: 'By letter of November 2' }
   await tell('addGlobalOptOut', { body, as })
   await tell('listGlobalOptOuts', { as })
-  await tell('liftGlobalOptOut', { params: { PhoneNumber: '3125550191' }, as })
+  await tell('liftGlobalOptOut', { params: { PhoneNumber: '3125550191' }, body: { Reason: 'By letter' }, as })
   const Url = 'smpp://systemid:password@smsc.example.net:2775?tps=100'
   const { CarrierID } = await tell('addCarrier', { body: { Name: 'First carrier', Url }, as })
   await tell('changeCarrier', { params: { CarrierID }, body: { Name: 'Main carrier', IsEnabled: true }, as })

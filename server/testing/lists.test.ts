@@ -79,6 +79,11 @@ const fill = async () => {
      select ${A}, 12185550000 + i, 'text', 3, 'Stop', ${U}, now() from ${series}`,
     `insert into global_opt_outs (phone, source, created_by, created_at) select 12195550000 + i, 'Mail', ${U}, now() from ${series}`,
     `insert into audit_events (account_id, user_id, user_name, is_staff, kind, summary, created_at) select ${A}, 0, 'By itself', false, 'Status', 'Closed', now() from ${series}`,
+    `insert into mails (account_id, kind, about_id, user_id, created_at, sent_at, address, subject)
+     select ${A}, 'broadcastFailing', i, ${U}, now(), now(), 'olive@example.org', 'Most texts failed' from ${series}`,
+    `insert into tasks (account_id, user_id, kind, params, total, done, created_at, finished_at)
+     select ${A}, ${U}, 'Delete', '{}', 3, 3, now(), now() from ${series}`,
+    `select graphile_worker.add_job('sessions.none', '{}'::json) from ${series}`,
     `insert into account_notes (account_id, note, written_by, created_at) select ${A}, 'Note ' || i, 'sam.staff', now() from ${series}`,
     `insert into media (account_id, user_id, name, content_type, width, height, content, secret, created_at)
      select ${A}, ${U}, 'a.png', 'image/png', 1, 1, '\\x00', 's' || i, now() from ${series}`,

@@ -1,7 +1,7 @@
 import type { Recorder } from './recorder.ts'
 
 /** What staff do to the accounts of the installation. */
-export const seeToAccounts = async ({ tell }: Recorder) => {
+export const seeToAccounts = async ({ tell, query }: Recorder) => {
   const as = 'sam.staff'
   const accounts = await tell('listStaffAccounts', { query: { q: 'Lincoln' }, as })
   await tell('getStaffAccountsSummary', { as })
@@ -21,4 +21,18 @@ export const seeToAccounts = async ({ tell }: Recorder) => {
   await tell('leaveSupport', { as })
   await tell('addAccountNote', { params, body: { Note: 'Asked for a higher pace before the fall term.' }, as })
   await tell('listAccountNotes', { params, as })
+  await tell('listStaffMails', { query: { pagesize: 2 }, as })
+  const [job] = await query<{ JobID: number }>(
+    `select id::int as "JobID" from graphile_worker.add_job('mails.send', '{}'::json, max_attempts := 5)`,
+  )
+  await tell('listStaffJobs', { query: { pagesize: 2 }, as })
+  await tell('retryStaffJob', { params: job!, as })
+  const [task] = await query<{ TaskID: number }>(
+    `insert into tasks (account_id, user_id, kind, params, total, done, created_at, failures, error)
+      select account_id, user_id, 'Delete', '{}', 400, 150, now(), 2, 'The connection was lost.' from users
+      where user_name = 'olive.owner' returning task_id::int as "TaskID"`,
+  )
+  await tell('listStaffTasks', { query: { pagesize: 1 }, as })
+  await tell('retryStaffTask', { params: task!, as })
+  await query('delete from tasks where task_id = $1', [task!.TaskID])
 }

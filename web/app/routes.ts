@@ -22,6 +22,7 @@ import { settingsRoutes } from '../features/settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
+import { staffLogsRoutes } from '../features/staff-logs/routes.ts'
 import { root } from '../platform/root-route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Opening } from './opening.tsx'
@@ -56,6 +57,7 @@ export const routeTree = root.addChildren([
     ...accountUsersRoutes,
     ...notificationsRoutes,
     ...staffRoutes,
+    ...staffLogsRoutes,
     ...staffAccountsRoutes,
     elsewhere,
   ]),

@@ -52,12 +52,16 @@ export const addresses = {
   voiceSettings: '/settings/voice',
   staffAccounts: '/staff/accounts',
   staffAccount: '/staff/accounts/$id',
+  staffReviews: '/staff/reviews',
   delivery: '/staff/delivery',
   carriers: '/staff/carriers',
   textNumbers: '/staff/text-numbers',
   textingHours: '/staff/texting-hours',
   globalOptOuts: '/staff/global-opt-outs',
   apiConsumers: '/staff/api-consumers',
+  audit: '/staff/audit',
+  staffMails: '/staff/mails',
+  staffJobs: '/staff/jobs',
 } as const
 
 /** The reference keeps the call that is shown behind this by itself. */

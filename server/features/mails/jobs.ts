@@ -49,6 +49,6 @@ export const sendMail: Job = {
       reference: ['carillon', accountId, about.kind, about.aboutId, about.aboutKey].filter(Boolean).join('-'),
     })
     if (outcome.is === 'refused') return giveUp(outcome.problem)
-    await saveSent(db, scope, about, clock.now())
+    await saveSent(db, scope, about, { address: to.address, subject: words.subject }, clock.now())
   },
 }

@@ -50,8 +50,13 @@ export const findOpenMail = async (db: Db, scope: Scope, mail: MailAbout): Promi
     )
   )?.user_id
 
-export const saveSent = (db: Db, scope: Scope, mail: MailAbout, now: Date) =>
-  sql`update mails set sent_at = ${now} where ${theMail(scope, mail)}`.execute(db)
+/** To whom it went, and under which subject; what it said is not kept. */
+type MailTold = { address: string; subject: string }
+
+export const saveSent = (db: Db, scope: Scope, mail: MailAbout, { address, subject }: MailTold, now: Date) =>
+  sql`update mails set sent_at = ${now}, address = ${address}, subject = ${subject} where ${theMail(scope, mail)}`.execute(
+    db,
+  )
 
 export const saveProblem = (db: Db, scope: Scope, mail: MailAbout, problem: string) =>
   sql`update mails set problem = ${problem} where ${theMail(scope, mail)}`.execute(db)

@@ -15,8 +15,8 @@ export const globalOptOutRoutes: Route[] = [
     http.setLocation(`/v1/staff/globaloptouts/${added.PhoneNumber}`)
     return added
   }),
-  act(calls.liftGlobalOptOut, async ({ unit, params }) => {
-    await liftGlobalOptOut(unit, params.PhoneNumber)
+  act(calls.liftGlobalOptOut, async ({ unit, params, body }) => {
+    await liftGlobalOptOut(unit, params.PhoneNumber, body.Reason)
     return { Success: true as const }
   }),
 ]

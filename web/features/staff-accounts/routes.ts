@@ -19,4 +19,12 @@ const account = createRoute({
   component: lazyPage(() => import('./account-page.tsx'), 'AccountPage'),
 })
 
-export const staffAccountsRoutes = [accounts, account] as const
+const reviews = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.staffReviews,
+  staticData: { guard: 'staff' },
+  validateSearch: readListSearch(),
+  component: lazyPage(() => import('./reviews-page.tsx'), 'ReviewsPage'),
+})
+
+export const staffAccountsRoutes = [accounts, account, reviews] as const

@@ -1,15 +1,13 @@
-import { type GlobalOptOut, liftGlobalOptOut, listGlobalOptOuts } from '@carillon/contract/opt-outs.ts'
+import { type GlobalOptOut, listGlobalOptOuts } from '@carillon/contract/opt-outs.ts'
 import { Box, Button, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
-import { queryOf, useSend } from '../../platform/queries.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { queryOf } from '../../platform/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Phone, phoneText } from '../../ui/phone.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -18,6 +16,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { AddGlobalDialog } from './add-global-dialog.tsx'
+import { LiftDialog } from './lift-dialog.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 /** Numbers whose owners asked never to be contacted by any organization of this installation. For staff. */
@@ -68,7 +67,14 @@ export const GlobalOptOutsPage = () => {
         )}
       />
       <AddGlobalDialog opened={isAdding} onClose={adding.close} />
-      {chosen && <LiftDialog PhoneNumber={chosen.PhoneNumber} opened={isLifting} onClose={lifting.close} />}
+      {chosen && (
+        <LiftDialog
+          key={chosen.PhoneNumber}
+          PhoneNumber={chosen.PhoneNumber}
+          opened={isLifting}
+          onClose={lifting.close}
+        />
+      )}
     </>
   )
 }
@@ -96,32 +102,3 @@ const columns: readonly Column<GlobalOptOut>[] = [
   },
   { key: 'by', header: 'By', hideBelow: 'tablet', cell: ({ By }) => By },
 ]
-
-const LiftDialog = (props: { PhoneNumber: string; opened: boolean; onClose: () => void }) => {
-  const number = phoneText(props.PhoneNumber)
-  const lift = useSend(liftGlobalOptOut, { invalidates: [listGlobalOptOuts] })
-  return (
-    <ConfirmDialog
-      opened={props.opened}
-      title={`Lift the opt-out of ${number}?`}
-      confirm="Lift the opt-out"
-      isDangerous
-      isWorking={lift.isPending}
-      error={lift.isError ? sentenceOf(lift.error, 'There was an error lifting the opt-out.') : undefined}
-      onConfirm={() =>
-        lift.mutate(
-          { params: { PhoneNumber: props.PhoneNumber } },
-          {
-            onSuccess: () => {
-              notify(`${number} is no longer on the list.`)
-              props.onClose()
-            },
-          },
-        )
-      }
-      onClose={props.onClose}
-    >
-      Only where the owner of the number asked for it. Opt-outs of single organizations stay as they are.
-    </ConfirmDialog>
-  )
-}

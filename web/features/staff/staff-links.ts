@@ -3,10 +3,14 @@ import { type Address, addresses } from '../../platform/addresses.ts'
 /** The pages of staff, in the order of their navigation. */
 export const staffLinks = [
   { to: addresses.staffAccounts, label: 'Accounts' },
+  { to: addresses.staffReviews, label: 'Pending review' },
   { to: addresses.delivery, label: 'Delivery' },
   { to: addresses.carriers, label: 'Carriers' },
   { to: addresses.textNumbers, label: 'Text numbers' },
   { to: addresses.textingHours, label: 'Texting hours' },
   { to: addresses.globalOptOuts, label: 'Global opt-outs' },
   { to: addresses.apiConsumers, label: 'API consumers' },
+  { to: addresses.audit, label: 'Audit log' },
+  { to: addresses.staffMails, label: 'Mails' },
+  { to: addresses.staffJobs, label: 'Jobs' },
 ] as const satisfies readonly { to: Address; label: string }[]

@@ -28,8 +28,8 @@ test('staff put a number down, everybody is kept from it, and it is lifted; both
     )
     expect(bars).toEqual({ text: 5, call: 5 })
   }
-  expect((await sam.delete('/staff/globaloptouts/2175550101')).body).toEqual({ Success: true })
-  expect((await sam.delete('/staff/globaloptouts/2175550101')).status).toBe(404)
+  expect((await sam.delete('/staff/globaloptouts/2175550101', { Reason: 'By phone' })).body).toEqual({ Success: true })
+  expect((await sam.delete('/staff/globaloptouts/2175550101', { Reason: 'By phone' })).status).toBe(404)
   const { accountId, userId } = scene.scopeOf('sam.staff')
   expect(
     await scene.query(
@@ -40,7 +40,7 @@ test('staff put a number down, everybody is kept from it, and it is lifted; both
     {
       account_id: accountId,
       event: 'global opt-out lifted',
-      words: 'The number’s owner asked for it',
+      words: 'By phone',
       user_id: userId,
     },
   ])
@@ -59,7 +59,7 @@ test('is there for nobody else', async () => {
   for (const reply of [
     await olive.get('/staff/globaloptouts'),
     await olive.post('/staff/globaloptouts', { PhoneNumber: '2175550101', Source: 'x' }),
-    await olive.delete('/staff/globaloptouts/2175550101'),
+    await olive.delete('/staff/globaloptouts/2175550101', { Reason: 'By phone' }),
   ]) {
     expect(reply.status).toBeGreaterThanOrEqual(403)
   }
