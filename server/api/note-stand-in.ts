@@ -1,4 +1,5 @@
 import type { Call } from '@carillon/contract/call.ts'
+import { leaveSupport } from '@carillon/contract/support.ts'
 import { noteSupport } from '../features/audit/note-event.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Scope } from '../platform/scope.ts'
@@ -9,6 +10,8 @@ import type { Scope } from '../platform/scope.ts'
  */
 export const noteStandIn = async ({ db, clock }: Platform, call: Call, scope: Scope | null) => {
   if (!scope?.support || (call.method === 'GET' && call.givesFile === null)) return
+  // Leaving is an event of its own.
+  if (call.name === leaveSupport.name) return
   const summary = `As ${scope.userName}: ${call.summary}.`
   await noteSupport(db, scope, { kind: 'ActedFor', summary, now: clock.now() })
 }

@@ -78,7 +78,7 @@ const planFacts = (account: StaffAccountDetail): Fact[] => {
 
 const limitFacts = (account: StaffAccountDetail): Fact[] => [
   ['Speed of its choice', paceText(account.TextsPerMinute)],
-  ['At most', paceText(account.MostTextsPerMinute)],
+  ['At most', account.MostTextsPerMinute === null ? 'Without a limit' : paceText(account.MostTextsPerMinute)],
   ['Group size', account.MonthlyLevel === null ? 'Without a limit' : `${formatCount(account.MonthlyLevel)} people`],
   ['A day', dailyText(account.MessagesPerDay)],
 ]

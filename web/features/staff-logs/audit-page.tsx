@@ -103,11 +103,14 @@ const kindNames: Record<AuditEvent['Kind'], string> = {
   Status: 'Status',
   Credits: 'Credits',
   Settings: 'Plan, limits and flags',
+  Users: 'Users',
   SignIn: 'Sign-ins for support',
   ActedFor: 'Done for a user',
   GlobalOptOut: 'Global opt-outs',
   Job: 'Jobs and tasks',
 }
+
+const ofInstallation: ReadonlySet<AuditEvent['Kind']> = new Set(['GlobalOptOut', 'Job'])
 
 const columns: readonly Column<AuditEvent>[] = [
   {
@@ -130,7 +133,9 @@ const columns: readonly Column<AuditEvent>[] = [
   {
     key: 'account',
     header: 'Account',
-    cell: ({ AccountID, CompanyName }) => <TextLink {...toStaffAccount(AccountID)}>{CompanyName}</TextLink>,
+    // That of the operator has no page.
+    cell: ({ AccountID, CompanyName, Kind }) =>
+      ofInstallation.has(Kind) ? CompanyName : <TextLink {...toStaffAccount(AccountID)}>{CompanyName}</TextLink>,
   },
   {
     key: 'by',
