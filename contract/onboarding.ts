@@ -1,4 +1,4 @@
-import { onboardingSteps } from '@carillon/domain/people/onboarding.ts'
+import { onboardingSteps } from '@carillon/domain/people/onboarding-steps.ts'
 import { z } from 'zod'
 import { call } from './call.ts'
 

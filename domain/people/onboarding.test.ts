@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Activation,
-  currentStep,
-  onboardingSteps,
-  whyNotAreaCode,
-  whyNotCompany,
-  whyNotLocation,
-  whyNotUseCase,
-} from './onboarding.ts'
+import { type Activation, whyNotAreaCode, whyNotCompany, whyNotLocation, whyNotUseCase } from './onboarding.ts'
+import { currentStep, onboardingSteps } from './onboarding-steps.ts'
 
 const filled: Activation = {
   ...{ CompanyName: 'Northside Soccer', HowTheyHeard: '', Industry: 'Education', Phone: '2175550127', State: 'IL' },

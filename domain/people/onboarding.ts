@@ -4,32 +4,6 @@ import { parsePhone } from '../phone/number.ts'
 import { regionsOf } from '../phone/regions.ts'
 import { whyNotEmail } from './credentials.ts'
 
-/** The steps of onboarding in their order (rules/onboarding 1). */
-export const onboardingSteps = [
-  'welcome',
-  'terms',
-  'location',
-  'company',
-  'useCase',
-  'verifyEmail',
-  'mfa',
-  'browserNotifications',
-  'addLocalNumber',
-  'done',
-] as const
-export type OnboardingStep = (typeof onboardingSteps)[number]
-
-/** The terms of use that are agreed to now; whoever changes their words changes this too. */
-export const termsVersion = '2026-11-25'
-
-/** The first that is not completed; undefined when all are. */
-export const currentStep = (completed: readonly string[]): OnboardingStep | undefined =>
-  onboardingSteps.find((step) => !completed.includes(step))
-
-/** What of an organization is asked besides, by the group code that it came with. */
-export const collects = ['amazon', 'republic', 'po', 'invoiceAddress'] as const
-export type Collects = (typeof collects)[number]
-
 export type Activation = {
   CompanyName: string
   HowTheyHeard: string

@@ -1,5 +1,5 @@
 import { addApiConsumer } from '@carillon/contract/api-access.ts'
-import { collects } from '@carillon/domain/people/onboarding.ts'
+import { collects } from '@carillon/domain/people/onboarding-steps.ts'
 import { plainCode } from '@carillon/domain/people/sign-up.ts'
 import { makeConsumer } from '../features/api-access/make-consumer.ts'
 import { putCode } from '../features/sign-ups/code-store.ts'

@@ -18,6 +18,10 @@ const untold = [
     'getDelivery',
     'getTextingHours',
   ],
+  ...['listStaffAccounts', 'getStaffAccountsSummary', 'getStaffAccount', 'listStaffUsers', 'listAccountNotes'],
+  ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
+  // Asked as one types, or by the browser that changes it.
+  ...['getGroupCode', 'getLocalNumbers', 'getOnboardingProgress', 'listOwnSessions'],
 ]
 
 const some: Events = {

@@ -3,7 +3,7 @@
  * one thing touches that thing alone, so that an inbox or a list that was left a moment ago is there at once.
  */
 import { getAccount, getMessagingLimits, getUser, listAccountUsers } from '@carillon/contract/account.ts'
-import { accountUsersSummary, getAccountUser } from '@carillon/contract/account-users.ts'
+import { accountUsersSummary, getAccountUser, getBelongings } from '@carillon/contract/account-users.ts'
 import { getAutoReply, listAutoReplies, listAutoRepliesOfNumber } from '@carillon/contract/auto-replies.ts'
 import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
@@ -122,7 +122,7 @@ export const touched: Touched = {
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
-    ...[listAccountUsers, accountUsersSummary, getAccountUser],
+    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings],
     ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
     ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
   ],

@@ -1,4 +1,4 @@
-import { termsVersion } from '@carillon/domain/people/onboarding.ts'
+import { termsVersion } from '@carillon/domain/people/onboarding-steps.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addSignUpCode } from '../../seed/staff.ts'
 import { type Answer, openScene, type Scene } from '../../testing/cast.ts'

@@ -1,5 +1,6 @@
 import type { OnboardingProgress } from '@carillon/contract/onboarding.ts'
-import { type Activation, onboardingSteps, termsVersion } from '@carillon/domain/people/onboarding.ts'
+import type { Activation } from '@carillon/domain/people/onboarding.ts'
+import { onboardingSteps, termsVersion } from '@carillon/domain/people/onboarding-steps.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { readCompany } from '../account/onboarding-store.ts'

@@ -1,14 +1,11 @@
 import type { saveOnboardingStep as SaveOnboardingStepCall } from '@carillon/contract/onboarding.ts'
+import { type Activation, whyNotCompany, whyNotLocation, whyNotUseCase } from '@carillon/domain/people/onboarding.ts'
 import {
-  type Activation,
   currentStep,
   type OnboardingStep,
   onboardingSteps,
   termsVersion,
-  whyNotCompany,
-  whyNotLocation,
-  whyNotUseCase,
-} from '@carillon/domain/people/onboarding.ts'
+} from '@carillon/domain/people/onboarding-steps.ts'
 import type { z } from 'zod'
 import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'

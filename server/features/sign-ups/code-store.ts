@@ -1,4 +1,4 @@
-import type { Collects } from '@carillon/domain/people/onboarding.ts'
+import type { Collects } from '@carillon/domain/people/onboarding-steps.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 
 /** Of the installation, which has no account yet when they are used. */

@@ -45,7 +45,7 @@ test('one that expired says why, what keeps the rest from it, and how those who 
   // Another one: what was asked of the same half a second before would not be asked again.
   await open({ BroadcastID: 8, BroadcastStatus: 'Expired', DeliveredTexts: 7, NotDeliveredTexts: 3 })
   await screen.findByText('What expired means')
-  await screen.findByRole('link', { name: 'profile settings' })
+  await screen.findByRole('link', { name: 'text settings' })
   await screen.findByRole('button', { name: 'Duplicate' })
   await press('Text these 3 people now')
   await waitFor(() => expect(draftedOf()).toMatchObject([{ copy: true }]))

@@ -1,6 +1,6 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { getOnboardingProgress } from '@carillon/contract/onboarding.ts'
-import type { OnboardingStep } from '@carillon/domain/people/onboarding.ts'
+import type { OnboardingStep } from '@carillon/domain/people/onboarding-steps.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type OnboardingStep, onboardingSteps } from '@carillon/domain/people/onboarding.ts'
+import { type OnboardingStep, onboardingSteps } from '@carillon/domain/people/onboarding-steps.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { lazyPage, root } from '../../platform/root-route.ts'

@@ -1,4 +1,4 @@
-import { type OnboardingStep, onboardingSteps } from '@carillon/domain/people/onboarding.ts'
+import { type OnboardingStep, onboardingSteps } from '@carillon/domain/people/onboarding-steps.ts'
 import { expect, test } from 'vitest'
 import { listedSteps, shownStep } from './steps.ts'
 

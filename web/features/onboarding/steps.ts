@@ -1,5 +1,5 @@
 import type { OnboardingProgress } from '@carillon/contract/onboarding.ts'
-import { currentStep, type OnboardingStep } from '@carillon/domain/people/onboarding.ts'
+import { currentStep, type OnboardingStep } from '@carillon/domain/people/onboarding-steps.ts'
 
 /** What each step is called on the page. */
 export const stepTitles: Readonly<Record<OnboardingStep, string>> = {

@@ -1,4 +1,4 @@
-/** The terms of use, of the version that `domain/people/onboarding.ts` names: whoever changes the words changes that too. */
+/** The terms of use, of the version that `domain/people/onboarding-steps.ts` names: whoever changes the words changes that too. */
 export const terms = [
   {
     title: 'Whom you may write to',

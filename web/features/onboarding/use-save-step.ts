@@ -1,6 +1,6 @@
 import { getAccount } from '@carillon/contract/account.ts'
 import { getOnboardingProgress, type OnboardingProgress, saveOnboardingStep } from '@carillon/contract/onboarding.ts'
-import type { OnboardingStep } from '@carillon/domain/people/onboarding.ts'
+import type { OnboardingStep } from '@carillon/domain/people/onboarding-steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf, type InputOf, sentenceOf } from '../../platform/api.ts'

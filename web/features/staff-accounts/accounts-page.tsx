@@ -32,7 +32,12 @@ export const AccountsPage = () => {
       <PageHeader title="Accounts" subtitle={<Summary />} />
       <div className={classes.bar}>
         <div className={classes.wide}>
-          <SearchBox label="Search account, user, address or number" value={list.q} onSearch={list.setSearch} />
+          <SearchBox
+            label="Search account, user, address or number"
+            width={360}
+            value={list.q}
+            onSearch={list.setSearch}
+          />
         </div>
         <NativeSelect
           label="Status"

@@ -212,7 +212,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           ))}
         </tbody>
       </table>
-      <Pager list={list} size={size} />
+      <Pager list={list} size={size} of={label} />
       <VisuallyHidden role="status">{count > 0 ? `${formatCount(count)} selected` : ''}</VisuallyHidden>
     </div>
   )

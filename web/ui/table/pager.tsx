@@ -5,8 +5,15 @@ import { formatCount } from '../format.ts'
 import type { ListState } from '../use-list.ts'
 import classes from './data-table.module.css'
 
+type Props = {
+  list: ListState
+  size: number
+  /** Of which table, where a page has several. */
+  of?: string
+}
+
 /** '51–100 of 1,284' with a step back and on; only the count when one page holds all. */
-export const Pager = ({ list, size }: { list: ListState; size: number }) => {
+export const Pager = ({ list, size, of }: Props) => {
   const nav = useRef<HTMLElement>(null)
   if (size === 0) return null
   const { page, pagesize } = list
@@ -20,7 +27,7 @@ export const Pager = ({ list, size }: { list: ListState; size: number }) => {
   const first = (page - 1) * pagesize + 1
   const last = Math.min(page * pagesize, size)
   return (
-    <nav ref={nav} className={classes.pager} aria-label="Pages">
+    <nav ref={nav} className={classes.pager} aria-label={of ? `Pages: ${of}` : 'Pages'}>
       <Text size="xs" c="dimmed">
         {pages === 1
           ? `${formatCount(size)} in all`
