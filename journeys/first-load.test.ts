@@ -1,10 +1,10 @@
 import { expect, type Response } from '@playwright/test'
 import { test } from './journey.ts'
 
-// The aim is 190 kB; what the inbox adds to the shell (its count, its events, its alerts) is above it.
-const limit = { bytes: 196_000, scripts: 24 }
+// The aim is 190 kB; what the inbox adds to the shell (its count, its events) and the addresses of every page are above it.
+const limit = { bytes: 197_000, scripts: 24 }
 
-test('the first load of the signed-in app stays under 196 kB of compressed script in few files', async ({
+test('the first load of the signed-in app stays under 197 kB of compressed script in few files', async ({
   page,
   signIn,
 }) => {

@@ -2,13 +2,13 @@ import { getAccount } from '@carillon/contract/account.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAccount } from '../../features/account/queries.ts'
 import { Texting } from '../../features/contacts/texting.ts'
 import { useLiveSummary } from '../../features/conversations/queries.ts'
 import { useLiveLabels } from '../../features/labels/queries.ts'
 import { useAlerts } from '../../features/notifications/use-alerts.ts'
 import { useInboxPresence } from '../../features/notifications/use-inbox-presence.ts'
 import { QuickSend } from '../../features/quick-send/quick-send.tsx'
-import { SupportBar } from '../../features/session/support-bar.tsx'
 import { useUndoKey } from '../../features/undos/use-undo-key.ts'
 import { useEvent, useRealtime } from '../../platform/realtime.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -28,6 +28,9 @@ const RailDrawer = lazy(() => import('./drawer.tsx').then(({ RailDrawer }) => ({
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
 const StartDialog = lazy(() =>
   import('../../features/inbox-start/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
+)
+const SupportBar = lazy(() =>
+  import('../../features/session/support-bar.tsx').then(({ SupportBar }) => ({ default: SupportBar })),
 )
 const TaskPanel = lazy(() =>
   import('../../features/tasks/task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel })),
@@ -51,6 +54,7 @@ export const Shell = () => {
   useInboxPresence()
   useFocusOnArrival()
   const tray = useTray()
+  const isSupport = useAccount().Support !== undefined
   useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
 
   return (
@@ -61,7 +65,11 @@ export const Shell = () => {
       </aside>
       <TopBar onMenu={menu.open} onSearch={find} tray={tray.onTop} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <SupportBar />
+        {isSupport && (
+          <Suspense>
+            <SupportBar />
+          </Suspense>
+        )}
         <div className={classes.content}>
           <Texting value={QuickSend}>
             <Guarded>
