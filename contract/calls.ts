@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
@@ -57,6 +58,7 @@ const isShape = (value: unknown): value is z.ZodType =>
 /** In the order of the documentation. */
 const features: readonly Record<string, unknown>[] = [
   session,
+  ownSessions,
   passwords,
   passwordLinks,
   profilePictures,

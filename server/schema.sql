@@ -1728,6 +1728,9 @@ create table sessions (
   opener_id bigint,
   opener_name text,
   opener_reason text,
+  session_id bigint generated always as identity,
+  user_agent text not null default ''::text,
+  address text not null default ''::text,
   CHECK ((num_nulls(opened_from, opener_token_encrypted, opener_id, opener_name, opener_reason) = ANY (ARRAY[0, 5]))),
   FOREIGN KEY (opened_from) REFERENCES sessions(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)

@@ -123,6 +123,9 @@ beforeAll(async () => {
     `update text_numbers set description = $1 where account_id = $2 returning text_number_id::int as id`,
     [marker, scene.accounts.lincoln.accountId],
   )
+  const session = await scene.query<{ id: number }>('select session_id::int as id from sessions where user_id = $1', [
+    scene.scopeOf('olive.owner').userId,
+  ])
   Object.assign(ids, {
     PersonID: person,
     ListID: group.body.ListID,
@@ -140,6 +143,7 @@ beforeAll(async () => {
     ConsumerID: 1,
     Notice: 'failures 1',
     UserID: scene.scopeOf('uma.member').userId,
+    SessionID: session[0]!.id,
     Step: 'welcome',
   })
   const token = await olive.post('/apitokens', { Name: marker })

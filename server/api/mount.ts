@@ -208,6 +208,7 @@ const httpOf = (
   reply: FastifyReply,
 ): Omit<Http, 'setLocation' | 'file'> => ({
   address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
   session: request.caller!.session,
   consumer: request.caller!.consumer,
   apiToken: request.caller!.apiToken,

@@ -19,6 +19,8 @@ type Asked<C extends Call> = {
 export type Http = {
   /** The address of the client, from the socket or through TRUST_PROXY. */
   address: string
+  /** What the client calls itself, at most 200 characters; whatever it wants, so to be shown and not to be trusted. */
+  userAgent: string
   /** The file of a call that `takesFile`. */
   file: { stream: Readable; mediaType: string; name: string } | null
   /** The session token of the cookie, where the request came with one. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
-import { seeToUsers } from './people-story.ts'
+import { choosePicture, seeToUsers, seeWhereSignedIn } from './people-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
 import { seeToAccounts } from './staff-story.ts'
@@ -44,9 +44,8 @@ const meetAccount = async (recorder: Recorder) => {
   const as = 'olive.owner on the page'
   const { AuthToken } = await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
   await tell('resetSession', { body: { AuthToken }, as })
-  const dot = { create: { width: 96, height: 96, channels: 3, background: '#0b6b66' } } as const
-  await tell('setProfilePicture', { file: { content: await sharp(dot).png().toBuffer(), type: 'image/png' } })
-  await tell('removeProfilePicture')
+  await choosePicture(recorder)
+  await seeWhereSignedIn(recorder, as)
   await tell('logout', { as })
   await tell('websocketKey')
   await tell('getAccount')

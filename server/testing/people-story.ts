@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What an owner asks who invites a colleague, and the colleague who comes. */
@@ -30,4 +32,18 @@ export const seeToUsers = async ({ tell, query }: Recorder) => {
   await tell('handOver', { params, body: { ToUserID: adam[0]!.id } })
   const Selection = { Type: 'Selected', Items: [UserID] }
   await tell('updateAccountUsers', { body: { Selection, Update: { IsActive: false } } })
+}
+
+/** All but this session are ended, then this one; and one signs in again. */
+export const seeWhereSignedIn = async ({ tell }: Recorder, as: 'olive.owner on the page') => {
+  const sessions: { SessionID: number; IsThis: boolean }[] = (await tell('listOwnSessions', { as })).Items
+  await tell('endOtherSessions', { as })
+  await tell('endOwnSession', { as, params: { SessionID: sessions.find(({ IsThis }) => IsThis)!.SessionID } })
+  await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
+}
+
+export const choosePicture = async ({ tell }: Recorder) => {
+  const dot = { create: { width: 96, height: 96, channels: 3, background: '#0b6b66' } } as const
+  await tell('setProfilePicture', { file: { content: await sharp(dot).png().toBuffer(), type: 'image/png' } })
+  await tell('removeProfilePicture')
 }

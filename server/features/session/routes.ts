@@ -1,3 +1,4 @@
+import * as own from '@carillon/contract/own-sessions.ts'
 import {
   login,
   logout,
@@ -11,6 +12,7 @@ import { hashToken } from '../../platform/secrets.ts'
 import { endSession } from './end-session.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
 import { openLoginLink } from './open-login-link.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { resetSession } from './reset-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -27,5 +29,8 @@ export const routes: Route[] = [
   }),
   act(resetSessionCall, ({ unit, http, body }) => resetSession(unit, http, body.AuthToken)),
   act(openLoginLinkCall, ({ unit, http, body }) => openLoginLink(unit, http, body)),
+  on(own.listOwnSessions, ({ platform, scope, http }) => listOwnSessions(platform, scope, http)),
+  act(own.endOwnSession, ({ unit, http, params }) => endOwnSession(unit, http, params.SessionID)),
+  act(own.endOtherSessions, ({ unit, http }) => endOtherSessions(unit, http)),
   on(websocketKey, ({ platform, scope, http }) => issueWebsocketKey(platform, scope, http)),
 ]

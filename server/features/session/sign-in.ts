@@ -56,7 +56,7 @@ export const openSession = async (unit: Unit, http: Http) => {
   const expiresAt = expiryOf(now, now)
   const session = newToken()
   const sessionHash = hashToken(session)
-  await insertSession(tx, scope, sessionHash, now, expiresAt)
+  await insertSession(tx, scope, sessionHash, now, expiresAt, http)
   await endOldSessions(tx, scope, mostSessions)
   http.setSession(session, expiresAt)
   return { AuthToken: await issueReset(unit, session), sessionHash }

@@ -58,9 +58,19 @@ export const takeTurn = async (db: Db, userName: string, turn: { now: Date; ever
 export const deleteFailuresBefore = (db: Db, before: Date) =>
   sql`delete from login_failures where failed_at < ${before}`.execute(db)
 
-export const insertSession = (tx: Db, scope: Scope, tokenHash: Buffer, now: Date, expiresAt: Date) =>
-  sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at)
-    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt})`.execute(tx)
+/** `from`: the browser as it names itself, and its address. */
+export const insertSession = (
+  tx: Db,
+  scope: Scope,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+  from: { userAgent: string; address: string } = { userAgent: '', address: '' },
+) =>
+  sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at, user_agent, address)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt}, ${from.userAgent}, ${from.address})`.execute(
+    tx,
+  )
 
 /** But for the `kept` that were used last, with what they have issued. */
 export const endOldSessions = (tx: Db, scope: Scope, kept: number) =>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { getAccount, updateUser } from '@carillon/contract/account.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@carillon/contract/own-sessions.ts'
 import { changePassword } from '@carillon/contract/passwords.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
 import { resetSession } from '@carillon/contract/session.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
@@ -11,8 +12,18 @@ import type { FakeServer } from '../../testing/fake-server.ts'
 import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
+const here = {
+  ...{ SessionID: 1, IsThis: true, NetworkAddress: '203.0.113.7', Support: null },
+  UserAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/149.0.0.0 Safari/537.36',
+  ...{ CreatedDate: '2026-11-25T15:00:00Z', SeenDate: '2026-11-25T15:10:00Z' },
+}
+const there = {
+  ...{ ...here, SessionID: 2, IsThis: false },
+  UserAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+}
 beforeEach(() => {
   server = signedInServer()
+  server.answers(listOwnSessions, { Items: [here, there], Size: 2 })
   openPage('/settings/profile')
 })
 afterEach(() => closePage(server))
@@ -96,4 +107,18 @@ test('what is no picture is told so beside it', async () => {
   server.refuses(setProfilePicture, 'NotAnImage')
   await choose('notes.png')
   expect((await screen.findByRole('alert')).textContent).toBe('Unsupported image format.')
+})
+
+test('one is signed out in one other browser, or in all of them', async () => {
+  await screen.findByText('Chrome on Windows')
+  expect(screen.queryByRole('button', { name: 'Sign out: Chrome on Windows' })).toBeNull()
+  server.answers(endOwnSession, { Success: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on an iPhone' }))
+  await screen.findByText('Safari on an iPhone is signed out.')
+  expect(server.askedOf(endOwnSession)).toMatchObject([{ params: { SessionID: '2' } }])
+  server.answers(endOtherSessions, { Ended: 1 })
+  server.answers(listOwnSessions, { Items: [here], Size: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await screen.findByText('You are signed out in 1 other browser.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
 })

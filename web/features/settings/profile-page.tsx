@@ -1,5 +1,6 @@
 import { useUser } from '../account/queries.ts'
 import { OwnIdentity } from './own/own-identity.tsx'
+import { OwnSessions } from './own/own-sessions.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** Who the user is, and on whose clock they live; what their texts keep to is with the settings of texts. */
@@ -8,6 +9,7 @@ export const ProfilePage = () => {
   return (
     <SettingsFrame title="Profile settings" subtitle={`${FirstName} ${LastName}, ${Email || UserName}`}>
       <OwnIdentity />
+      <OwnSessions />
     </SettingsFrame>
   )
 }

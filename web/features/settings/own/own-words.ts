@@ -1,5 +1,24 @@
 import { dayNames, workDays } from '@carillon/domain/time/weekday.ts'
+import { browserName } from '../../notifications/push-browser.ts'
 import { inWeekOrder, isAllDayForm, type WindowForm } from './window-form.ts'
+
+/** 'Chrome on Windows', of what a browser calls itself. */
+export const deviceText = (userAgent: string): string => {
+  if (userAgent === '') return 'A browser'
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return system ? `${browserName(userAgent)} on ${system}` : browserName(userAgent)
+}
+
+/** What runs on another names that too, so it comes first. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/CrOS/, 'a Chromebook'],
+  [/Linux/, 'Linux'],
+]
 
 /** 'Monday to Friday' */
 export const daysText = (days: readonly string[]): string => {
