@@ -13,8 +13,8 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useList } from '../../ui/use-list.ts'
 import { StaffNav } from '../staff/staff-nav.tsx'
+import classes from '../staff-logs/filter-row.module.css'
 import { accountColumns } from './account-columns.tsx'
-import classes from './accounts-page.module.css'
 import { planChoices, statusChoices, useFilters } from './filters.ts'
 
 /** Every organization of this installation. For staff. */
@@ -30,8 +30,8 @@ export const AccountsPage = () => {
     <>
       <StaffNav />
       <PageHeader title="Accounts" subtitle={<Summary />} />
-      <div className={classes.bar}>
-        <div className={classes.wide}>
+      <div className={classes.row}>
+        <div className={classes.search}>
           <SearchBox
             label="Search account, user, address or number"
             width={360}

@@ -103,7 +103,7 @@ const TaskTable = () => {
         fetched={fetched}
         list={list}
         failure={sentenceOf(fetched.error, 'There was an error getting the tasks.')}
-        empty={<EmptyState compact sentence="No account has any." />}
+        empty={<EmptyState compact sentence="There is no long work." />}
         menu={({ TaskID, Kind, State }) =>
           State === 'Failing' && (
             <RowMenu label={`Actions for ${Kind} ${TaskID}`}>
