@@ -425,6 +425,51 @@ create table audiences (
 CREATE INDEX audiences_to_sweep ON audiences USING btree (kind, created_at) WHERE ((NOT is_kept) AND (kind <> 'draft'::text));
 CREATE UNIQUE INDEX audiences_pkey ON audiences USING btree (account_id, audience_id);
 
+create table audio (
+  account_id bigint not null,
+  audio_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  source text not null,
+  sound bytea not null,
+  heard_from integer not null,
+  heard_to integer not null,
+  loudness real not null,
+  peaks bytea not null,
+  words text,
+  voice text,
+  is_shared boolean not null default false,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  removed_in bigint,
+  CHECK (((heard_from >= 0) AND (heard_from < heard_to) AND ((heard_to * 2) <= octet_length(sound)))),
+  CHECK (((words IS NULL) = (voice IS NULL))),
+  CHECK ((source = ANY (ARRAY['Upload'::text, 'Recording'::text, 'TextToSpeech'::text, 'CallIn'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, audio_id)
+);
+CREATE UNIQUE INDEX audio_pkey ON audio USING btree (account_id, audio_id);
+
+create table audio_favorites (
+  account_id bigint not null,
+  user_id bigint not null,
+  audio_id bigint not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, user_id, audio_id)
+);
+CREATE UNIQUE INDEX audio_favorites_pkey ON audio_favorites USING btree (account_id, user_id, audio_id);
+
+create table audio_uses (
+  account_id bigint not null,
+  audio_id bigint not null,
+  used_as text not null,
+  used_at timestamp with time zone not null,
+  CHECK ((used_as = ANY (ARRAY['Announcement'::text, 'AnnouncementVoiceMail'::text, 'SurveyLiveAnswer'::text, 'SurveyVoiceMail'::text, 'TransferAndConnect'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, audio_id, used_as)
+);
+CREATE UNIQUE INDEX audio_uses_pkey ON audio_uses USING btree (account_id, audio_id, used_as);
+
 create table audit_events (
   account_id bigint not null,
   audit_event_id bigint generated always as identity,

@@ -1,0 +1,38 @@
+/** What broadcasts and the engine ask of the library: whose a sound is, what is heard, and that it was sent. */
+import { all, type Db, one, sql } from '../../platform/database.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { mayUse } from './store.ts'
+
+/** As calls play it: one channel, 8,000 samples a second. */
+type Sound = { samples: Int16Array; seconds: number }
+
+/** The prepared sound of one audio of the account, out of the library too: what has been sent goes on playing. */
+export const soundOf = async (db: Db, scope: Scope, audioId: number): Promise<Sound | undefined> => {
+  const found = await one<{ heard: Buffer }>(
+    db,
+    sql`select substring(sound from heard_from * 2 + 1 for (heard_to - heard_from) * 2) as heard from audio
+      where account_id = ${scope.accountId} and audio_id = ${audioId}`,
+  )
+  if (!found) return undefined
+  const samples = new Int16Array(new Uint8Array(found.heard).buffer)
+  return { samples, seconds: samples.length / 8000 }
+}
+
+type Usable = { AudioID: number; Name: string; seconds: number; words: string | null; voice: string | null }
+
+/** Those of the library that this user may send, by what was asked for. Until the transaction ends none of them is erased. */
+export const usableAudio = (tx: Db, scope: Scope, ids: readonly number[]): Promise<Usable[]> =>
+  all<Usable>(
+    tx,
+    sql`select a.audio_id as "AudioID", a.name as "Name", (a.heard_to - a.heard_from) / 8000.0::float as seconds, a.words, a.voice
+      from audio a where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${mayUse(scope)}
+      for key share`,
+  )
+
+type UsedAs = 'Announcement' | 'AnnouncementVoiceMail' | 'SurveyLiveAnswer' | 'SurveyVoiceMail' | 'TransferAndConnect'
+
+/** A broadcast has it as that. */
+export const noteUse = (tx: Db, scope: Scope, audioId: number, usedAs: UsedAs, now: Date) =>
+  sql`insert into audio_uses (account_id, audio_id, used_as, used_at)
+    values (${scope.accountId}, ${audioId}, ${usedAs}, ${now})
+    on conflict (account_id, audio_id, used_as) do update set used_at = excluded.used_at`.execute(tx)
