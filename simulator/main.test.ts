@@ -6,7 +6,12 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-const freePorts = { SIMULATOR_SMPP_PORT: '0', SIMULATOR_SMTP_PORT: '0', SIMULATOR_HTTP_PORT: '0' }
+const freePorts = {
+  SIMULATOR_SMPP_PORT: '0',
+  SIMULATOR_SIP_PORT: '0',
+  SIMULATOR_SMTP_PORT: '0',
+  SIMULATOR_HTTP_PORT: '0',
+}
 
 const launch = (env: Record<string, string>) =>
   spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
@@ -22,6 +27,7 @@ it('says on descriptor 3 where it is, and ends when its standard input is closed
     ready: true,
     http: expect.any(Number),
     smpp: expect.any(Number),
+    sip: expect.any(Number),
     smtp: expect.any(Number),
   })
   const stream = await fetch(`http://127.0.0.1:${ready.http}/simulator/events`)
@@ -56,5 +62,11 @@ it('refuses settings that make no sense', () => {
   expect(() => readSettings({ SIMULATOR_MESSAGE_IDS: 'octal' })).toThrow('SIMULATOR_MESSAGE_IDS must be decimal')
   expect(readSettings({ SMPP_URL: 'smpp://a:b@c' }).allMobile).toBe(true)
   expect(readSettings({ SMPP_URL: 'smpp://a:b@c', CARILLON_CARRIER: 'simulator' }).allMobile).toBe(false)
-  expect(readSettings({})).toMatchObject({ smppPort: 2775, smtpPort: 2525, httpPort: 0, password: 'carillon' })
+  expect(readSettings({})).toMatchObject({
+    smppPort: 2775,
+    sipPort: 5080,
+    smtpPort: 2525,
+    httpPort: 0,
+    password: 'carillon',
+  })
 })

@@ -59,9 +59,9 @@ process.on('SIGINT', stop)
 // Only a pipe says by its end that the launcher is gone; /dev/null is at its end from the beginning.
 if (isPipe(0)) process.stdin.on('end', stop).on('error', stop).resume()
 
-const { http, smpp, smtp } = simulator
-const ready = { ready: true, http, smpp, smtp }
+const { http, smpp, sip, smtp } = simulator
+const ready = { ready: true, http, smpp, sip, smtp }
 tellLauncher(ready)
 const page = `http://127.0.0.1:${http}/simulator`
-console.log(`Simulator: ${page}, SMPP on port ${smpp}, SMTP on port ${smtp}.`)
+console.log(`Simulator: ${page}, SMPP on port ${smpp}, SIP on port ${sip}, SMTP on port ${smtp}.`)
 if (!hasReadyPipe) console.log(JSON.stringify(ready))

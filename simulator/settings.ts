@@ -2,6 +2,7 @@ import type { IDFormat } from './network/message-id.ts'
 
 export type Settings = {
   smppPort: number
+  sipPort: number
   smtpPort: number
   httpPort: number
   systemID: string
@@ -16,6 +17,7 @@ export type Settings = {
 /** Throws an Error whose message is one line for the person who started the simulator. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => ({
   smppPort: readNumber(env, 'SIMULATOR_SMPP_PORT', 2775, 0, 65_535),
+  sipPort: readNumber(env, 'SIMULATOR_SIP_PORT', 5080, 0, 65_535),
   smtpPort: readNumber(env, 'SIMULATOR_SMTP_PORT', 2525, 0, 65_535),
   httpPort: readNumber(env, 'SIMULATOR_HTTP_PORT', 0, 0, 65_535),
   systemID: 'carillon',

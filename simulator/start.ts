@@ -4,6 +4,7 @@ import { createEvents } from './control/events.ts'
 import { listenSmtp } from './mail/mail-server.ts'
 import { createMailboxes } from './mail/mailboxes.ts'
 import type { Settings } from './settings.ts'
+import { listenSip } from './voice/exchange.ts'
 import { createWorld } from './world.ts'
 
 /** Opens all ports of the simulator on loopback. A port in use is an Error with one line for people; nothing stays open then. */
@@ -36,15 +37,22 @@ export const startSimulator = async (
       world.smsc.listen(port, world.network),
     )
     stops.push(smpp.close)
+    const exchange = await opened('SIP', settings.sipPort, 'SIMULATOR_SIP_PORT', (port) =>
+      listenSip(port, {
+        ...{ clock, random, network: world.network, calls: world.calls },
+        changed: ({ to }) => events.handset(to),
+      }),
+    )
+    stops.push(exchange.stop)
     const smtp = await opened('SMTP', settings.smtpPort, 'SIMULATOR_SMTP_PORT', (port) =>
       listenSmtp(port, mailboxes, clock.now),
     )
     stops.push(smtp.stop)
     const http = await opened('HTTP', settings.httpPort, 'SIMULATOR_HTTP_PORT', (port) =>
-      listenHttp(port, { world, mailboxes, events, allMobile }),
+      listenHttp(port, { world, mailboxes, events, exchange, allMobile }),
     )
     stops.push(http.stop)
-    return { http: http.port, smpp: smpp.port, smtp: smtp.port, world, stop }
+    return { http: http.port, smpp: smpp.port, sip: exchange.port, smtp: smtp.port, world, stop }
   } catch (error) {
     await stop()
     throw error

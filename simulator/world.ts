@@ -5,9 +5,10 @@ import { createMessageIDs, type IDFormat } from './network/message-id.ts'
 import { createPhoneNetwork, type PhoneNetwork } from './network/phone-network.ts'
 import type { Echo } from './smsc/pdus.ts'
 import { createSmsc, type Smsc } from './smsc/smsc.ts'
+import { type Calls, createCalls } from './voice/calls.ts'
 
 /** The phones and the SMSC in front of them, without their ports. */
-export type World = { network: PhoneNetwork<Echo>; smsc: Smsc; quality: { current: LinkQuality } }
+export type World = { network: PhoneNetwork<Echo>; smsc: Smsc; quality: { current: LinkQuality }; calls: Calls }
 
 type WorldParts = {
   clock: Clock
@@ -34,5 +35,5 @@ export const createWorld = (parts: WorldParts): World => {
         if (item.kind === 'text') network.acknowledged(item, outcome)
       }),
   })
-  return { network, smsc, quality }
+  return { network, smsc, quality, calls: createCalls() }
 }

@@ -20,6 +20,7 @@ export type ToWorker =
   | { type: 'press'; line: number; keys: string }
   | { type: 'record'; line: number; ms: number }
   | { type: 'listen'; line: number; settings: AnswerSettings }
+  | { type: 'pause'; line: number; ms: number }
   | { type: 'quality'; line: number; ask: number }
   | { type: 'close'; line: number }
 
@@ -29,6 +30,7 @@ export type FromWorker =
   | { type: 'key'; line: number; key: string }
   | { type: 'answer'; line: number; answer: Answer }
   | { type: 'played'; line: number; play: number }
+  | { type: 'paused'; line: number }
   | { type: 'recorded'; line: number; samples: Int16Array }
   | { type: 'quality'; line: number; ask: number; quality: MediaQuality }
   | { type: 'closed'; line: number; quality: MediaQuality }

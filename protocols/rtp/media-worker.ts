@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { systemClock } from '../clock.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './media-messages.ts'
+import { createPauseFinder } from './pause.ts'
 import { openPortPair, type PortPair } from './port-pair.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { createSession, type MediaSession, type SessionHandlers } from './session.ts'
@@ -18,6 +19,7 @@ interface Line {
   slot: number
   recorder: Recorder | null
   listener: AnswerListener | null
+  pause: ReturnType<typeof createPauseFinder> | null
 }
 
 const { host, ports } = workerData as WorkerSettings
@@ -77,7 +79,7 @@ function keep(id: number, pair: PortPair): void {
   }
   const session = createSession(sources, handlers)
   const slot = quietestSlot()
-  const line: Line = { session, handlers, pair, slot, recorder: null, listener: null }
+  const line: Line = { session, handlers, pair, slot, recorder: null, listener: null, pause: null }
   rtp.on('message', (octets, { address, port }) => session.receiveRtp(octets, address, port))
   rtcp.on('message', (octets, { address }) => session.receiveRtcp(octets, address))
   rtp.on('error', ignored)
@@ -103,6 +105,9 @@ function serve(message: Exclude<ToWorker, { type: 'open' | 'clip' | 'drop' | 'cl
   else if (message.type === 'listen') {
     line.listener = listenForAnswer(message.settings)
     hear(message.line, line)
+  } else if (message.type === 'pause') {
+    line.pause = createPauseFinder(message.ms)
+    hear(message.line, line)
   } else tell({ type: 'quality', line: message.line, ask: message.ask, quality: session.quality() })
 }
 
@@ -119,7 +124,11 @@ function hear(id: number, line: Line): void {
     if (answer) tell({ type: 'answer', line: id, answer })
     if (line.listener?.isDone()) line.listener = null
     if (line.recorder?.take(frame)) finish(id, line)
-    if (!line.listener && !line.recorder) line.handlers.onFrame = null
+    if (line.pause?.take(frame)) {
+      line.pause = null
+      tell({ type: 'paused', line: id })
+    }
+    if (!line.listener && !line.recorder && !line.pause) line.handlers.onFrame = null
   }
 }
 

@@ -60,6 +60,19 @@ it('two lines hear each other: speech and keys', async () => {
   expect(media.lines()).toBe(0)
 })
 
+it('it is told when the other end has spoken and is silent', async () => {
+  const [a, b] = [await media.open(silent), await media.open(silent)]
+  join(a, b)
+  const paused = b.untilPause(300)
+  const clip = media.clip(tone(200))
+  await a.play(clip)
+  expect(await paused).toBe(true)
+  const cut = b.untilPause(300)
+  await Promise.all([a.close(), b.close()])
+  expect(await cut).toBe(false)
+  clip.drop()
+})
+
 it('a hundred lines at once each get ports of their own and keep time', async () => {
   const lines = await Promise.all(Array.from({ length: 100 }, () => media.open(silent)))
   expect(new Set(lines.map(({ port }) => port)).size).toBe(100)

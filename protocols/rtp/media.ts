@@ -44,6 +44,8 @@ export interface Line {
   listen(settings: AnswerSettings): void
   /** What is heard from now on; ends when it is full or the line is closed. */
   record(ms: number): Promise<Int16Array>
+  /** True once the peer has spoken and is silent for so long; false when the line is closed before. */
+  untilPause(ms: number): Promise<boolean>
   quality(): Promise<MediaQuality>
   close(): Promise<MediaQuality>
 }
@@ -54,6 +56,7 @@ interface Open {
   closed: PromiseWithResolvers<MediaQuality>
   playing: { play: number; done: (isWhole: boolean) => void } | null
   recordings: ((samples: Int16Array) => void)[]
+  awaitingPause: ((isPaused: boolean) => void)[]
   asked: Map<number, (quality: MediaQuality) => void>
   handlers: LineHandlers
 }
@@ -94,6 +97,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
         closed: Promise.withResolvers<MediaQuality>(),
         playing: null,
         recordings: [],
+        awaitingPause: [],
         asked: new Map(),
         handlers,
       }
@@ -146,6 +150,11 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
         tell({ type: 'record', line, ms })
         return new Promise((done) => void one.recordings.push(done))
       },
+      untilPause(ms) {
+        if (!open.has(line)) return Promise.resolve(false)
+        tell({ type: 'pause', line, ms })
+        return new Promise((done) => void one.awaitingPause.push(done))
+      },
       quality() {
         if (!open.has(line)) return one.closed.promise
         const ask = ++last
@@ -170,7 +179,9 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
     else if (message.type === 'answer') one.handlers.onAnswer?.(message.answer)
     else if (message.type === 'played') played(one, message.play)
     else if (message.type === 'recorded') one.recordings.shift()?.(message.samples)
-    else if (message.type === 'quality') {
+    else if (message.type === 'paused') {
+      for (const done of one.awaitingPause.splice(0)) done(true)
+    } else if (message.type === 'quality') {
       one.asked.get(message.ask)?.(message.quality)
       one.asked.delete(message.ask)
     } else finish(message.line, one, message.quality)
@@ -186,6 +197,7 @@ export async function startMedia({ workers = 1, ...settings }: MediaOptions): Pr
     open.delete(line)
     one.playing?.done(false)
     for (const done of one.recordings) done(new Int16Array())
+    for (const done of one.awaitingPause.splice(0)) done(false)
     for (const done of one.asked.values()) done(quality)
     one.closed.resolve(quality)
   }

@@ -33,8 +33,6 @@ export interface CallOrder {
   headers?: readonly Header[]
 }
 
-const RETRY_MS = 30_000
-
 export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandlers): Call {
   const uriOf = (user: string) => formatUri({ scheme: 'sip', user, host: core.domain, port: null, params: new Map() })
   const uri = uriOf(order.to)
@@ -119,7 +117,8 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
     const { status, reason } = response
     const retryAfterMs = retryAfterMsOf(response)
     const end = { ...ENDED, by: 'peer' as const, status, reason, cause: causeOf(response), retryAfterMs }
-    if (status === 503) core.proxies.holdOff(proxy, retryAfterMs ?? RETRY_MS)
+    // One that names no time says it of this call alone (RFC 3261 section 21.5.4).
+    if (status === 503 && retryAfterMs !== null) core.proxies.holdOff(proxy, retryAfterMs)
     if (state === 'giving up') over(status === 487 ? { ...ENDED, rangOut } : { ...end, rangOut })
     else if (status === 503 && state === 'calling') {
       refusal = end

@@ -142,6 +142,17 @@ describe('proxies', () => {
     expect(invites(only)).toBe(1)
   })
 
+  it('one that says 503 without a time is asked for the next call', async () => {
+    const only = await trunk(refusing(503))
+    const { agent } = await agentFor([only])
+    for (let i = 0; i < 2; i++) {
+      const ours = listenTo()
+      agent.place(orderTo('1'), ours.handlers)
+      expect(await ours.ended).toMatchObject({ status: 503, retryAfterMs: null })
+    }
+    expect(invites(only)).toBe(2)
+  })
+
   it.each([302, 404, 486, 500, 600])(
     '%s is final: nobody else is asked, and no other address is called',
     async (status) => {

@@ -75,11 +75,16 @@ describe('handsets', () => {
       receipts: 'once',
       receiptDelaySeconds: 3,
       reply: { Message: 'Maybe', DelaySeconds: null },
+      call: { takenBy: 'person', ringSeconds: null, greetingSeconds: 4, keys: '', hangUpAfterSeconds: 3 },
       description: 'mobile, accepted, then receipt EXPIRED, after 3 s',
+      callDescription: 'a person answers, hangs up after 3 s',
       overridden: true,
     })
     // What was read can be sent back.
     expect((await ask('PUT', path, set.body.Behaviour)).body).toEqual(set.body)
+    expect((await ask('PUT', path, { call: { takenBy: 'hand' } })).body.Behaviour.call.takenBy).toBe('hand')
+    expect((await ask('PUT', path, { call: { takenBy: 'a cat' } })).status).toBe(400)
+    expect((await ask('PUT', path, { call: { keys: '12a' } })).status).toBe(400)
     expect((await ask('PUT', path, null)).body.Behaviour).toEqual(usual)
   })
 

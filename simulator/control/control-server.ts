@@ -5,6 +5,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyError, type FastifyRequest } from 'fastify'
+import { addCallRoutes } from './call-routes.ts'
 import type { Control } from './control.ts'
 import { addHandsetRoutes } from './handset-routes.ts'
 import { addLookupRoutes } from './lookup-routes.ts'
@@ -44,6 +45,7 @@ export const listenHttp = async (port: number, control: Control) => {
     return reply.code(status).send(refusalOnWire(status, status === 500 ? 'The simulator failed.' : error.message))
   })
   addHandsetRoutes(app, control)
+  addCallRoutes(app, control)
   addNetworkRoutes(app, control)
   addLookupRoutes(app, control)
   addMailRoutes(app, control)

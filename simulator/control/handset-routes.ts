@@ -9,24 +9,24 @@ type OfNumber = { Params: { number: string } }
 const longestText = 1600
 
 export const addHandsetRoutes = (app: FastifyInstance, { world, events }: Control) => {
-  const { network } = world
+  const { network, calls } = world
   const { handsets } = network
 
   app.get<{ Querystring: { q?: string; limit?: string } }>('/simulator/handsets', async ({ query }) => {
     const limit = readQueryNumber('limit', query.limit, 50, 1, 1_000)
     const { found, total } = handsets.list((query.q ?? '').replace(/\D/g, ''), limit)
-    return { Items: found.map((handset) => handsetSummary(handsets, handset)), Total: total }
+    return { Items: found.map((handset) => handsetSummary(handsets, calls, handset)), Total: total }
   })
 
   app.get<OfNumber>('/simulator/handsets/:number', async ({ params }) =>
-    handsetOnWire(handsets, readPhone('The number', params.number)),
+    handsetOnWire(handsets, calls, readPhone('The number', params.number)),
   )
 
   app.put<OfNumber>('/simulator/handsets/:number', async ({ params, body }) => {
     const number = readPhone('The number', params.number)
     handsets.override(number, readBehaviour(number, body))
     events.handset(number)
-    return handsetOnWire(handsets, number)
+    return handsetOnWire(handsets, calls, number)
   })
 
   app.post<OfNumber>('/simulator/handsets/:number/texts', async ({ params, body }, reply) => {

@@ -5,7 +5,7 @@ import { readQueryNumber } from './input.ts'
 import { readLinkQuality } from './network-input.ts'
 
 export const addNetworkRoutes = (app: FastifyInstance, { world, events }: Control) => {
-  const { network, smsc } = world
+  const { network, smsc, calls } = world
   const { ledger } = network
 
   app.get<{ Querystring: { since?: string; limit?: string; last?: string } }>(
@@ -31,6 +31,7 @@ export const addNetworkRoutes = (app: FastifyInstance, { world, events }: Contro
 
   app.post('/simulator/reset', async () => {
     network.reset()
+    calls.clear()
     events.network()
     return { Next: ledger.newest() }
   })

@@ -1,9 +1,10 @@
+import { type CallBehaviour, callBehaviourOf } from './call-behaviour.ts'
 import { lastTwoDigits } from './number.ts'
 
 export const outcomes = ['DELIVRD', 'UNDELIV', 'REJECTD', 'EXPIRED', 'DELETED', 'UNKNOWN'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How one handset, and the network on the way to it, treats a text. Also the shape on the wire. */
+/** How one handset, and the network on the way to it, treats a text and, in `call`, a call. Also the shape on the wire. */
 export type Behaviour = {
   /** What the lookup says. */
   lineType: 'mobile' | 'landline'
@@ -17,16 +18,22 @@ export type Behaviour = {
   receiptDelaySeconds: number | null
   /** DelaySeconds null: 1 to 2 seconds by chance. */
   reply: { Message: string; DelaySeconds: number | null } | null
+  call: CallBehaviour
 }
+
+type TextBehaviour = Omit<Behaviour, 'call'>
 
 export const invalidDestination = 0x0b
 export const throttled = 0x58
 
 /** The table of rules/simulator 2, by the last two digits of the number. */
-export const behaviourOf = (number: string): Behaviour => table[lastTwoDigits(number)] ?? silent
+export const behaviourOf = (number: string): Behaviour => ({
+  ...(table[lastTwoDigits(number)] ?? silent),
+  call: callBehaviourOf(number),
+})
 
 /** One line for people, the same words for a row of the table and for a behaviour that was set by hand. */
-export const describeBehaviour = (behaviour: Behaviour): string => {
+export const describeBehaviour = (behaviour: TextBehaviour): string => {
   const { submitStatus, throttles, outcome, receipts, receiptDelaySeconds, reply, lineType } = behaviour
   if (submitStatus !== 0) return `refused at submit (0x${submitStatus.toString(16).toUpperCase().padStart(2, '0')})`
   const words: string[] = [lineType]
@@ -39,7 +46,7 @@ export const describeBehaviour = (behaviour: Behaviour): string => {
   return words.join(', ')
 }
 
-const silent: Behaviour = {
+const silent: TextBehaviour = {
   lineType: 'mobile',
   submitStatus: 0,
   throttles: 0,
@@ -49,7 +56,7 @@ const silent: Behaviour = {
   reply: null,
 }
 
-const replying = (Message: string): Behaviour => ({ ...silent, reply: { Message, DelaySeconds: null } })
+const replying = (Message: string): TextBehaviour => ({ ...silent, reply: { Message, DelaySeconds: null } })
 
 const sentences = [
   'Thanks for letting us know, we will be there on time.',
@@ -59,7 +66,7 @@ const sentences = [
   'Great news! My sister would like to come too.',
 ]
 
-const rows: [from: number, to: number, behaviour: (digits: number) => Behaviour][] = [
+const rows: [from: number, to: number, behaviour: (digits: number) => TextBehaviour][] = [
   [0, 59, () => silent],
   [60, 64, () => replying('Yes')],
   [65, 69, () => replying('No')],
@@ -78,6 +85,6 @@ const rows: [from: number, to: number, behaviour: (digits: number) => Behaviour]
   [90, 99, () => ({ ...silent, lineType: 'landline', outcome: 'UNDELIV' })],
 ]
 
-const table: Behaviour[] = rows.flatMap(([from, to, behaviour]) =>
+const table: TextBehaviour[] = rows.flatMap(([from, to, behaviour]) =>
   Array.from({ length: to - from + 1 }, (_, at) => behaviour(from + at)),
 )

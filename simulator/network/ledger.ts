@@ -16,6 +16,8 @@ type Kind =
   | 'acknowledged'
   /** The network itself texted a handset (toll-free STOP and UNSTOP). */
   | 'network'
+  /** A call has ended, or was refused; Call has what became of it, MessageID its name in the network. */
+  | 'call'
 
 export type Row = {
   Seq: number
@@ -27,6 +29,7 @@ export type Row = {
   Text: string
   /** Addresses of pictures that came with it; absent without any. */
   Media?: readonly string[]
+  Call?: object
   Parts: number
   MessageID: string
   Outcome: string
@@ -55,10 +58,11 @@ export const createLedger = (capacity: number, changed: (row: Row) => void = () 
     return found
   }
   return {
-    add({ At, Kind, From, To, Text, Parts, MessageID, Outcome, Media }) {
+    add({ At, Kind, From, To, Text, Parts, MessageID, Outcome, Media, Call }) {
       const row = {
         ...{ Seq: ++newest, At, Kind, From, To, Text, Parts, MessageID, Outcome },
         ...(Media && { Media }),
+        ...(Call && { Call }),
       }
       rows[newest % capacity] = row
       if (newest - first >= capacity) first = newest - capacity + 1

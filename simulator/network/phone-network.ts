@@ -6,7 +6,9 @@
  * then the handset shows the text (a long one when its last part is there), the receipt goes out, and the handset may
  * reply 1 to 2 s later. Time and chance come from outside, so tests let minutes pass in no time.
  */
+
 import type { Clock } from '../clock/clock.ts'
+import type { PhoneCall } from '../voice/calls.ts'
 import { type Assembled, createAssembly, type Part } from './assembly.ts'
 import { type Behaviour, invalidDestination, type Outcome, throttled } from './behaviour.ts'
 import { createHandsets } from './handsets.ts'
@@ -180,6 +182,14 @@ export const createPhoneNetwork = <Echo>({ clock, random, ledger, ids, deliver }
     sendFromHandset,
     acknowledged: ({ from, to, messageID }: HandsetText, outcome: string) =>
       record('acknowledged', from, to, '', messageID, outcome),
+    recordCall: ({ id, callID, from, to, rangAt, answeredAt, heard, keys, cause }: PhoneCall) =>
+      ledger.add({
+        ...{ At: clock.now(), Kind: 'call', From: from, To: to, Text: '', Parts: 1, MessageID: callID, Outcome: cause },
+        Call: {
+          ...{ ID: id, RangAt: isoOrNull(rangAt), AnsweredAt: isoOrNull(answeredAt) },
+          ...{ HeardSeconds: heard.seconds, Fingerprint: heard.fingerprint, Keys: keys, Cause: cause },
+        },
+      }),
     handsets,
     ledger,
     /** Clears ledger and handsets with all that was set on them. Texts on their way still arrive. */
@@ -193,6 +203,8 @@ export const createPhoneNetwork = <Echo>({ clock, random, ledger, ids, deliver }
 }
 
 const quietMs = 10_000
+
+const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 const wantsReceipt = (registered: number, outcome: Outcome): boolean => {
   const wanted = registered & 0x03

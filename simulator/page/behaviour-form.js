@@ -27,7 +27,17 @@ const lines = [
   ['landline', 'Landline'],
 ]
 
-/** What the handset does with a text. The fields are filled once it is open, and after that only by whoever types. */
+const takers = [
+  ['person', 'A person answers'],
+  ['machine', 'An answering machine'],
+  ['hand', 'Nobody but you'],
+  ['nobody', 'Nobody: it rings'],
+  ['busy', 'Busy'],
+  ['not in service', 'Not in service'],
+  ['network failure', 'Network failure'],
+]
+
+/** What the handset does with a text and with a call. The fields are filled once it is open, and after that only by whoever types. */
 export const behaviourForm = (number) => {
   const lineType = select('mobile', lines)
   const submitStatus = select('0', refusals)
@@ -37,6 +47,11 @@ export const behaviourForm = (number) => {
   const delay = el('input', { type: 'number', min: 0, max: 86_400, step: 'any' })
   const reply = el('input', { type: 'text', maxlength: 1600 })
   const replyDelay = el('input', { type: 'number', min: 0, max: 86_400, step: 'any' })
+  const takenBy = select('person', takers)
+  const rings = el('input', { type: 'number', min: 0, max: 86_400, step: 'any' })
+  const keys = el('input', { type: 'text', maxlength: 20, pattern: '[0-9*#]*' })
+  const hangUp = el('input', { type: 'number', min: 0, max: 86_400, step: 'any' })
+  const greeting = el('input', { type: 'number', min: 0.5, max: 60, step: 'any', required: 'required' })
   const result = el('p', { class: 'note', role: 'status' })
   let isTouched = false
 
@@ -56,6 +71,11 @@ export const behaviourForm = (number) => {
     delay.value = behaviour.receiptDelaySeconds ?? ''
     reply.value = behaviour.reply?.Message ?? ''
     replyDelay.value = behaviour.reply?.DelaySeconds ?? ''
+    takenBy.value = behaviour.call.takenBy
+    rings.value = behaviour.call.ringSeconds ?? ''
+    keys.value = behaviour.call.keys
+    hangUp.value = behaviour.call.hangUpAfterSeconds ?? ''
+    greeting.value = behaviour.call.greetingSeconds
   }
   const seconds = (input) => (input.value === '' ? null : Number(input.value))
   const send = async (body, done) => {
@@ -86,6 +106,13 @@ export const behaviourForm = (number) => {
             outcome: outcome.value,
             receipts: receipt.value,
             receiptDelaySeconds: seconds(delay),
+            call: {
+              takenBy: takenBy.value,
+              ringSeconds: seconds(rings),
+              keys: keys.value,
+              hangUpAfterSeconds: seconds(hangUp),
+              greetingSeconds: Number(greeting.value),
+            },
             reply: reply.value === '' ? null : { Message: reply.value, DelaySeconds: seconds(replyDelay) },
           },
           'Set.',
@@ -100,6 +127,11 @@ export const behaviourForm = (number) => {
     field('At submit', submitStatus),
     field('Throttled first, times', throttles),
     field('Line', lineType),
+    field('Calls are taken by', takenBy),
+    field('Rings, seconds', rings, 'Empty: 1 to 3'),
+    field('Presses', keys, 'A second after it has heard you'),
+    field('Hangs up after, seconds', hangUp, 'Empty: listens to the end'),
+    field('Greeting of the machine, seconds', greeting),
     el(
       'div',
       { class: 'row' },

@@ -1,5 +1,6 @@
 import { get, handsetPath, post, reloader } from './api.js'
 import { behaviourForm } from './behaviour-form.js'
+import { callBubble, createCallPanel } from './call.js'
 import { el, field, withLinks } from './dom.js'
 import { phone, time } from './format.js'
 
@@ -8,20 +9,29 @@ export const createPhone = (number, close) => {
   const title = el('h3', { tabindex: '-1' }, phone(number))
   const behaviour = el('p', { class: 'behaviour' })
   const screen = el('ol', { class: 'screen', 'aria-label': `Screen of ${phone(number)}`, tabindex: '0' })
+  const onTheLine = createCallPanel()
   const form = behaviourForm(number)
   const composer = compose(number)
   let shown = ''
 
   const load = reloader(async () => {
     const handset = await get(handsetPath(number))
-    behaviour.textContent = `${handset.Behaviour.overridden ? 'Set by hand: ' : ''}${handset.Behaviour.description}`
+    const { overridden, description, callDescription } = handset.Behaviour
+    behaviour.replaceChildren(
+      `${overridden ? 'Set by hand: ' : ''}${description}`,
+      el('br'),
+      `Called: ${callDescription}`,
+    )
+    onTheLine.show(handset.Calls)
     form.show(handset.Behaviour)
     composer.suggest(handset.Texts)
-    const newest = `${handset.Texts.at(0)?.Seq}-${handset.Texts.at(-1)?.Seq}`
+    const ended = handset.Calls.filter(({ State }) => State === 'ended')
+    const newest = `${handset.Texts.at(0)?.Seq}-${handset.Texts.at(-1)?.Seq}-${ended.at(0)?.ID}-${ended.length}-${ended.at(-1)?.ID}`
     if (newest === shown) return
     shown = newest
     const isAtEnd = screen.scrollHeight - screen.scrollTop - screen.clientHeight < 40
-    screen.replaceChildren(...handset.Texts.map(bubble))
+    const seen = [...handset.Texts, ...ended].toSorted((one, other) => Date.parse(one.At) - Date.parse(other.At))
+    screen.replaceChildren(...seen.map((item) => ('State' in item ? callBubble(item) : bubble(item))))
     if (isAtEnd) screen.scrollTop = screen.scrollHeight
   })
 
@@ -35,6 +45,7 @@ export const createPhone = (number, close) => {
       el('button', { type: 'button', class: 'close', 'aria-label': `Put ${phone(number)} away`, onclick: close }, '×'),
     ),
     behaviour,
+    onTheLine.element,
     screen,
     composer.element,
     el('details', { class: 'knobs' }, el('summary', {}, 'Behaviour'), form.element),

@@ -49,8 +49,9 @@ export const showPhones = () => {
   const loadRecent = reloader(async () => {
     const { Items, Total } = await get(`handsets?limit=30&q=${encodeURIComponent(search.value)}`)
     recent.replaceChildren(...Items.map((item) => recentItem(item, put)))
-    const known = Items.find(({ LastText }) => LastText)
-    if (known) for (const card of open.values()) card.suggest(otherEnd(known.LastText))
+    const known = Items.find(({ LastText, LastCall }) => LastText ?? LastCall)
+    const other = known && (known.LastText ? otherEnd(known.LastText) : known.LastCall.From)
+    if (other) for (const card of open.values()) card.suggest(other)
     const searched = search.value.replace(/\D/g, '') !== ''
     if (Total === 0)
       note.textContent = searched ? 'No handset with these digits saw traffic.' : 'No handset saw traffic yet.'
@@ -90,23 +91,33 @@ export const showPhones = () => {
   }
 }
 
-const recentItem = ({ Number: number, TextCount, LastText }, open) =>
-  el(
+/** The latest of a handset: what it says, and when. */
+const latestOf = ({ LastText, LastCall }) => {
+  const isCall = LastCall && (!LastText || Date.parse(LastCall.At) >= Date.parse(LastText.At))
+  if (isCall) {
+    const words = { arrived: 'Rings', ringing: 'Rings', answered: 'On the phone', ended: 'Called' }
+    return { at: LastCall.At, words: `${words[LastCall.State]}: ${phone(LastCall.From)}` }
+  }
+  if (!LastText) return { at: null, words: '' }
+  return { at: LastText.At, words: `${LastText.Direction === 'sent' ? 'Sent: ' : ''}${LastText.Message}` }
+}
+
+const recentItem = (item, open) => {
+  const { Number: number, TextCount, CallCount } = item
+  const { at, words } = latestOf(item)
+  return el(
     'li',
     {},
     el(
       'button',
       { type: 'button', class: 'recent', onclick: () => open(number) },
       el('span', { class: 'recent-number' }, phone(number)),
-      el('span', { class: 'recent-time' }, LastText ? time(LastText.At) : ''),
-      el(
-        'span',
-        { class: 'recent-text' },
-        LastText ? `${LastText.Direction === 'sent' ? 'Sent: ' : ''}${LastText.Message}` : '',
-      ),
-      el('span', { class: 'unseen' }, `, ${count(TextCount, 'text')}`),
+      el('span', { class: 'recent-time' }, at ? time(at) : ''),
+      el('span', { class: 'recent-text' }, words),
+      el('span', { class: 'unseen' }, `, ${count(TextCount, 'text')}, ${count(CallCount, 'call')}`),
     ),
   )
+}
 
 const emptyDesk = () =>
   el(
@@ -116,11 +127,11 @@ const emptyDesk = () =>
     el(
       'p',
       {},
-      'Send a text from the product and the phone that gets it appears here, or open a handset by its number.',
+      'Send a text or make a call from the product and the phone that gets it appears here, or open a handset by its number.',
     ),
     el(
       'p',
       {},
-      'What a handset does follows from the last two digits of its number: 60 replies “Yes”, 75 replies “STOP”, 80 cannot be reached, 90 is a landline.',
+      'What a handset does follows from the last two digits of its number: 60 replies “Yes”, 75 replies “STOP”, 80 cannot be reached and is busy when called, 90 is a landline, 65 has an answering machine.',
     ),
   )

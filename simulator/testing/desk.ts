@@ -8,6 +8,7 @@ import { startSimulator } from '../start.ts'
 
 const free: Settings = {
   smppPort: 0,
+  sipPort: 0,
   smtpPort: 0,
   httpPort: 0,
   systemID: 'carillon',

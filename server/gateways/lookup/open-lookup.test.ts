@@ -15,7 +15,7 @@ const never = new AbortController().signal
 
 const openSimulator = async (allMobile = false) => {
   const simulator = await startSimulator({
-    ...{ smppPort: 0, smtpPort: 0, httpPort: 0, systemID: 'x', password: 'x' },
+    ...{ smppPort: 0, sipPort: 0, smtpPort: 0, httpPort: 0, systemID: 'x', password: 'x' },
     ...{ messageIDs: 'decimal', ledgerRows: 1000, allMobile },
   })
   ends.push(simulator.stop)

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { callOnWire } from '../voice/calls.ts'
+import { waveFile } from '../voice/wave-file.ts'
+import type { Control } from './control.ts'
+import { readObject, readQueryNumber } from './input.ts'
+import { refusal } from './refusal.ts'
+
+type OfCall = { Params: { id: string } }
+
+/** What a phone does in a call, and what it heard. */
+export const addCallRoutes = (app: FastifyInstance, { world, exchange }: Control) => {
+  const { calls } = world
+  const find = (id: string) => {
+    const call = calls.find(readQueryNumber('The call', id, 0, 1, Number.MAX_SAFE_INTEGER))
+    if (!call) throw refusal(404, 'There is no such call.')
+    return call
+  }
+  const phoneIn = (id: string, state: 'ringing' | 'answered' | null) => {
+    const call = find(id)
+    const phone = exchange.phone(call.id)
+    if (!phone || (state !== null && call.state !== state)) throw refusal(409, `The call is ${call.state}.`)
+    return { call, phone }
+  }
+
+  app.get<OfCall>('/simulator/calls/:id', async ({ params }) => callOnWire(calls, find(params.id)))
+
+  app.get<OfCall>('/simulator/calls/:id/audio', async ({ params }, reply) => {
+    const samples = calls.recording(find(params.id).id)
+    if (!samples) throw refusal(404, 'Nothing of this call was recorded.')
+    reply.headers({ 'Content-Type': 'audio/wav', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    return waveFile(samples)
+  })
+
+  app.post<OfCall>('/simulator/calls/:id/answer', async ({ params }) => {
+    const { call, phone } = phoneIn(params.id, 'ringing')
+    phone.answer()
+    return callOnWire(calls, call)
+  })
+
+  app.post<OfCall>('/simulator/calls/:id/keys', async ({ params, body }) => {
+    const { Keys } = readObject('The keys', body, ['Keys'])
+    if (typeof Keys !== 'string' || !/^[\d*#]{1,20}$/.test(Keys)) {
+      throw refusal(400, 'Keys must be 1 to 20 keys of a phone: 0 to 9, * and #.')
+    }
+    const { call, phone } = phoneIn(params.id, 'answered')
+    phone.press(Keys)
+    return callOnWire(calls, call)
+  })
+
+  app.post<OfCall>('/simulator/calls/:id/hang-up', async ({ params }) => {
+    const { call, phone } = phoneIn(params.id, null)
+    phone.hangUp()
+    return callOnWire(calls, call)
+  })
+}
