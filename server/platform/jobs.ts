@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { makeWorkerUtils, parseCronItems, run, type Task, type WorkerEvents } from 'graphile-worker'
+import { makeWorkerUtils, parseCronItems, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Db } from './database.ts'
 import { sql } from './database.ts'
+import { describeError } from './log.ts'
 import type { Platform } from './platform.ts'
 
 /** A job may run more than once, so each must be idempotent. */
@@ -57,29 +58,36 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
         jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
       ),
     })
-  let runner = await begin()
-  runner.promise.catch(() => {})
-  const beginAgain = async () => {
+  let runner: Runner
+  let beginning = Promise.resolve()
+  const start = async () => {
+    const begun = await begin()
+    runner = begun
+    const pool = pools.at(-1)
+    // A pool that has lost a worker ends without a word, and its runner with it.
+    const over = () => beginAnew(pool, 'They ended by themselves')
+    begun.promise.then(over, over)
+  }
+  const beginAnew = (pool: string | undefined, error: unknown) => {
+    const at = pool === undefined ? -1 : pools.indexOf(pool)
+    if (at < 0 || isStopping) return
+    pools.splice(at, 1)
+    platform.log.warn({ error: describeError(error) }, 'The job workers begin anew')
+    beginning = startAgain()
+  }
+  const startAgain = async () => {
     while (!isStopping) {
       try {
-        runner = await begin()
-        runner.promise.catch(() => {})
-        return
+        return await start()
       } catch (error) {
         warn('The job workers could not begin')(error as Error)
         await new Promise((resolve) => setTimeout(resolve, heartbeatMs))
       }
     }
   }
-  // The pool has ended by itself, and its promise may never say so. What it has locked is freed when it is not heard of any more.
-  let beginning = Promise.resolve()
-  events.on('pool:fatalError', ({ workerPool, error }) => {
-    const at = pools.indexOf(workerPool.id)
-    if (at < 0 || isStopping) return
-    pools.splice(at, 1)
-    warn('The job workers begin anew')(error as Error)
-    beginning = beginAgain()
-  })
+  await start()
+  // The runner of such a pool may never say that it is over. What it has locked is freed when it is not heard of any more.
+  events.on('pool:fatalError', ({ workerPool, error }) => beginAnew(workerPool.id, error))
 
   const heartbeat = () => keepAlive(platform.db, pools).catch(warn('A heartbeat of the job workers was lost'))
   await heartbeat()
@@ -89,8 +97,8 @@ export const startJobs = async (platform: Platform, jobs: readonly Job[]) => {
       isStopping = true
       clearInterval(timer)
       await beginning
-      await runner.stop()
-      await runner.promise
+      // One that has ended by itself refuses to be stopped, and rejects.
+      await runner.stop().then(() => runner.promise, warn('The job workers had ended'))
     },
   }
 }
