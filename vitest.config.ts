@@ -10,6 +10,12 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
  */
 const shared = (name: string) => ({ name, root: name, include: ['**/*.test.ts'], isolate: false, ...patient })
 
+/**
+ * What waits for processes, receipts and clocks leaves both cores idle half of the time with two workers; what computes gains nothing
+ * from a third, which would read all modules once more.
+ */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 /** It judges what all tests of the server have asked of the database. */
 const judgesAll = 'testing/distribution/distribution.test.ts'
 
@@ -20,17 +26,18 @@ export default defineConfig({
     projects: [
       { test: shared('domain') },
       { test: shared('contract') },
-      { test: shared('protocols') },
+      { test: { ...shared('protocols'), ...waiting } },
       { test: shared('simulator') },
       {
         test: {
           ...shared('server'),
+          ...waiting,
           exclude: [judgesAll],
           globalSetup: ['testing/database-cluster.ts', 'testing/distribution/hearing.ts'],
           setupFiles: ['testing/distribution/hear-statements.ts'],
         },
       },
-      { test: { ...shared('server'), name: 'distribution', include: [judgesAll], sequence: { groupOrder: 1 } } },
+      { test: { ...shared('server'), name: 'distribution', include: [judgesAll], sequence: { groupOrder: 2 } } },
       {
         test: {
           ...shared('web'),
@@ -38,8 +45,8 @@ export default defineConfig({
           exclude: ['dist', 'node_modules'],
         },
       },
-      { test: shared('scripts') },
-      { test: { ...shared('chaos'), testTimeout: 120_000 } },
+      { test: { ...shared('scripts'), ...waiting } },
+      { test: { ...shared('chaos'), ...waiting, testTimeout: 120_000 } },
     ],
   },
 })
