@@ -81,6 +81,8 @@ export const Account = z.object({
   IsOnboarding: z.boolean(),
   MonthlyLevel: z.number().int().nullable(),
   SubscriptionEndDate: instant.nullable(),
+  /** When it comes back from being on hold by itself. */
+  HoldUntilDate: instant.nullable(),
   /** Credits that may be spent: the balance less what is reserved. */
   AvailableCallUnits: z.number(),
   CallBalance: z.number(),

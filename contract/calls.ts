@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as account from './account.ts'
+import * as accountLife from './account-life.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
 import * as audit from './audit.ts'
@@ -67,6 +68,7 @@ const features: readonly Record<string, unknown>[] = [
   onboarding,
   localNumbers,
   account,
+  accountLife,
   accountUsers,
   textNumbers,
   notifications,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AccountLife, actsOf, afterAct, afterTime, whyNotAct } from './account-life.ts'
+import { type AccountLife, actsOf, afterAct, afterTime, ownActsOf, whyNotAct } from './account-life.ts'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const day = 86_400_000
@@ -60,4 +60,34 @@ test('a reactivated plan keeps the period that it has', () => {
   const { typeId: _, ...kept } = monthly
   expect(afterAct({ ...monthly, status: 1 }, act, now)).toEqual(kept)
   expect(afterAct({ ...credits, status: 3 }, act, now)).toMatchObject({ status: 0, subscriptionEndAt: undefined })
+})
+
+test.each([
+  [0, 1, ['Hold', 'Cancel']],
+  [1, 1, ['Hold', 'Reactivate']],
+  [2, 1, ['Reactivate']],
+  [3, 1, ['Cancel', 'Reactivate']],
+  [4, 1, []],
+  [5, 1, []],
+  [6, 1, ['Cancel', 'Reactivate']],
+  [7, 1, []],
+  [0, 0, []],
+  [3, 0, ['Reactivate']],
+  [3, 2, ['Reactivate']],
+  [2, 3, []],
+  [3, 3, []],
+  [8, 3, []],
+])('an owner in status %i with plan %i: %j', (status, typeId, acts) => {
+  expect(ownActsOf({ status, typeId })).toEqual(acts)
+})
+
+test('a subscription by invoice lapses with its period, and no other does', () => {
+  const invoiced = { ...monthly, typeId: 3 }
+  expect(afterTime(invoiced, now)).toBeUndefined()
+  expect(afterTime(invoiced, now + 5 * day)).toMatchObject({
+    status: 8,
+    subscriptionEndAt: invoiced.subscriptionEndAt,
+  })
+  expect(afterTime({ ...invoiced, subscriptionEndAt: undefined }, now)).toBeUndefined()
+  expect(afterTime(monthly, now + 5 * day)).toBeUndefined()
 })

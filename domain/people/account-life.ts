@@ -25,6 +25,9 @@ export type AccountLife = {
   readonly holdUntil: number | undefined
 }
 
+/** Its next invoice is asked for and paid before the period ends, or it lapses. */
+const invoicedMonthly = 3
+
 const isMonthly = ({ typeId }: Pick<AccountLife, 'typeId'>): boolean => typeId === 1 || typeId === 3
 
 const { active, cancelling, cancelled, onHold, paymentProblem, closed, holdPending, pendingReview, invoiceLapsed } =
@@ -41,6 +44,21 @@ const from: Record<StatusAct, readonly number[]> = {
 /** What staff may do with an account as it stands. Credits keep their worth, so an account of credits is never cancelled. */
 export const actsOf = (account: Pick<AccountLife, 'status' | 'typeId'>): StatusAct[] =>
   statusActs.filter((act) => from[act].includes(account.status) && (act !== 'Cancel' || isMonthly(account)))
+
+/**
+ * What owners do themselves (rules/accounts 14): who pays by month and card. Invoices, payments and what staff have closed go through
+ * support; an account that is on hold can be taken up again by whichever owner wants to.
+ */
+export const ownActsOf = ({ status, typeId }: Pick<AccountLife, 'status' | 'typeId'>): StatusAct[] => {
+  if (typeId === 1) return statusActs.filter((act) => own[act]?.includes(status))
+  return status === onHold && typeId !== 3 ? ['Reactivate'] : []
+}
+
+const own: Partial<Record<StatusAct, readonly number[]>> = {
+  Hold: [active, cancelling],
+  Cancel: [active, onHold, holdPending],
+  Reactivate: [cancelling, cancelled, onHold, holdPending],
+}
 
 /** Whether a period is paid for that a hold or a cancellation can wait for. */
 export const hasPeriodLeft = (account: AccountLife, now: number): boolean =>
@@ -73,9 +91,12 @@ export const afterAct = (account: AccountLife, { act, atOnce, until }: Asked, no
 
 /** What has come about by itself; undefined where nothing has. */
 export const afterTime = (account: AccountLife, now: number): Moved | undefined => {
-  const { status, subscriptionEndAt, holdUntil } = account
+  const { status, typeId, subscriptionEndAt, holdUntil } = account
   const isOver = (subscriptionEndAt ?? 0) <= now
   const isBack = holdUntil !== undefined && holdUntil <= now
+  if (status === active && typeId === invoicedMonthly && subscriptionEndAt !== undefined && isOver) {
+    return { status: invoiceLapsed, subscriptionEndAt, holdUntil: undefined }
+  }
   if (status === cancelling && isOver) return { status: cancelled, subscriptionEndAt, holdUntil: undefined }
   if (status === onHold && isBack) return activated(account, now)
   if (status === holdPending && isOver) {

@@ -79,6 +79,7 @@ const bodies: Record<string, object> = {
   sendMfa: { PhoneNumber: '2175550101' },
   verifyMfa: { PhoneNumber: '2175550101' },
   changeStaffAccount: { IsApiAuthorized: false, Reason: 'Theirs' },
+  moveOwnAccount: { Act: 'Hold', AccountStatusID: 0 },
   moveStaffAccount: { Act: 'Close', AccountStatusID: 0, Reason: 'Theirs' },
   liftGlobalOptOut: { Reason: 'Theirs' },
   signInAs: { Reason: 'Theirs' },

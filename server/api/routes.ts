@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/routes.ts'
+import { accountLifeRoutes } from '../features/account-life/routes.ts'
 import { accountUserRoutes } from '../features/account-users/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...localNumberRoutes,
   ...account,
+  ...accountLifeRoutes,
   ...accountUserRoutes,
   ...noticeRoutes,
   ...notificationRoutes,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
-import { choosePicture, seeToUsers, seeWhereSignedIn } from './people-story.ts'
+import { choosePicture, putOnHold, seeToUsers, seeWhereSignedIn } from './people-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
 import { seeToAccounts } from './staff-story.ts'
@@ -52,6 +52,7 @@ const meetAccount = async (recorder: Recorder) => {
   await tell('getUser')
   await tell('listAccountUsers', { query: { pagesize: 2 } })
   await seeToUsers(recorder)
+  await putOnHold(recorder)
   await tell('updateUser', { body: { MaxMessageLength: 320 } })
   await tell('dismissNotice', { params: { Notice: 'credits 20261121' } })
   await tell('listDismissedNotices')

@@ -47,3 +47,19 @@ export const choosePicture = async ({ tell }: Recorder) => {
   await tell('setProfilePicture', { file: { content: await sharp(dot).png().toBuffer(), type: 'image/png' } })
   await tell('removeProfilePicture')
 }
+
+/** An owner who pays by month puts the plan on hold over the summer, and thinks better of it. */
+export const putOnHold = async ({ tell, query }: Recorder) => {
+  const [owner] = await query<{ account_id: number; account_type_id: number }>(
+    `select account_id, account_type_id from accounts join users using (account_id) where user_name = 'olive.owner'`,
+  )
+  const set = (typeId: number, until: string | null) =>
+    query('update accounts set account_type_id = $2, subscription_end_at = $3 where account_id = $1', [
+      ...[owner!.account_id, typeId, until],
+    ])
+  await set(1, new Date(Date.now() + 20 * 86_400_000).toISOString())
+  const UntilDate = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  await tell('moveOwnAccount', { body: { Act: 'Hold', AccountStatusID: 0, UntilDate } })
+  await tell('moveOwnAccount', { body: { Act: 'Reactivate', AccountStatusID: 6 } })
+  await set(owner!.account_type_id, null)
+}

@@ -14,7 +14,8 @@ test('every address has a route, and every route is an address', () => {
   expect(declared.toSorted()).toEqual(Object.values(addresses).toSorted())
 })
 
-const { newBroadcast, newSeries, userSettings } = addresses
+const { newBroadcast, newSeries } = addresses
+const forAdmins = [addresses.userSettings, addresses.accountSettings]
 const staffOnly = Object.values(addresses).filter((address) => address.startsWith('/staff/'))
 
 const roles = {
@@ -27,11 +28,11 @@ const roles = {
 
 /** What each role may not open; the rest it may. */
 const closed: Record<keyof typeof roles, readonly Address[]> = {
-  'a user who may not create': [newBroadcast, newSeries, userSettings, ...staffOnly],
-  'a user': [userSettings, ...staffOnly],
+  'a user who may not create': [newBroadcast, newSeries, ...forAdmins, ...staffOnly],
+  'a user': [...forAdmins, ...staffOnly],
   'an admin': staffOnly,
   'an owner': staffOnly,
-  'a user of staff': [userSettings],
+  'a user of staff': forAdmins,
 }
 
 describe.each(Object.entries(roles))('%s', (role, rights) => {

@@ -43,6 +43,7 @@ export const addresses = {
   textLibrary: '/message-library/text',
   optOuts: '/reports/opt-outs',
   settings: '/settings',
+  accountSettings: '/settings/account',
   textSettings: '/settings/text',
   automation: '/automation',
   notificationBrowsers: '/settings/text/browsers',

@@ -18,7 +18,7 @@ import { releaseRound } from './release.ts'
 import { openMoved, settleRound } from './settle.ts'
 import type { Settled } from './settle-store.ts'
 import type { Settling } from './settling.ts'
-import { desertedRound, expireRound, startRound } from './start.ts'
+import { expireRound, startRound, unsentRound } from './start.ts'
 import { openSteps } from './steps.ts'
 
 type BroadcastLoopsOptions = {
@@ -48,13 +48,13 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
     moved.note(of.broadcast_id)
     options.onProgress(of)
   }
-  const [expiring, deserting] = [openOneByOne(log), openOneByOne(log)]
+  const [expiring, unsent] = [openOneByOne(log), openOneByOne(log)]
   const [settling, releasing] = [openOneByOne(log), openOneByOne(log)]
   const [ended, givenUp] = [openSteps(), openSteps()]
   return {
     start: () => startRound(platform, onProgress),
     expire: async () => {
-      await desertedRound(platform, deserting)
+      await unsentRound(platform, unsent)
       await expireRound(platform, expiring, onProgress)
     },
     settle: (look?: { looksInTurn: boolean }) =>
@@ -64,7 +64,7 @@ export const openRounds = (options: BroadcastLoopsOptions) => {
     noteMoved: moved.note,
     /** The round that is under way ends with the one it is at. */
     leaveOff() {
-      for (const one of [expiring, deserting, settling, releasing]) one.stop()
+      for (const one of [expiring, unsent, settling, releasing]) one.stop()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey, once } from '../../platform/planner.ts'
 import { accountSends } from '../lanes/lease-store.ts'
+import { lateMs } from './end-unsent.ts'
 import type { Settled } from './settle-store.ts'
 
 /** Nobody who could answer for it is there. */
@@ -38,6 +39,16 @@ export const deserted = (db: Db) =>
     db,
     sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b
       where b.status = 'AuthorizationApproved' and b.start_at <= now() and ${isDeserted} limit 100`,
+  )
+
+/** Those that have been due for an hour, of accounts that may not send. */
+export const barred = (db: Db) =>
+  all<Settled>(
+    db,
+    sql`select b.account_id, b.broadcast_id, b.user_id from broadcasts b join accounts a using (account_id)
+      where b.status = 'AuthorizationApproved' and b.start_at <= now() - make_interval(secs => ${lateMs / 1000})
+        and ${sql.raw(accountSends)} is not true
+      limit 100`,
   )
 
 type Windowed = Settled & { start_at: string; calling_window: CallingWindow }

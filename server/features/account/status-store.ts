@@ -26,6 +26,7 @@ export const accountsDue = async (db: Db, now: Date): Promise<number[]> =>
       db,
       sql`select account_id from accounts
         where (account_status_id in (1, 6) and subscription_end_at <= ${now}) or (account_status_id = 3 and hold_until <= ${now})
+          or (account_status_id = 0 and account_type_id = 3 and subscription_end_at <= ${now})
         order by account_id limit 1000`,
     )
   ).map(({ account_id }) => account_id)

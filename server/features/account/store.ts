@@ -52,7 +52,7 @@ export const readAccount = async (
     sql`select a.account_id as "AccountID", a.company_name as "CompanyName", a.state as "State",
         a.country_id as "CountryID", a.account_status_id as "AccountStatusID", a.account_type_id as "AccountTypeID",
         a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion", a.is_onboarding as "IsOnboarding",
-        a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate",
+        a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate", a.hold_until as "HoldUntilDate",
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
         a.time_zone as "TimeZone", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",

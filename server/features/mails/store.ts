@@ -99,7 +99,14 @@ export const findFailing = (db: Db, scope: Scope, broadcastId: number): Promise<
       group by b.account_id, b.broadcast_id`,
   )
 
-export type NotSentBroadcast = { name: string; startAt: string; creator: string }
+export type NotSentBroadcast = {
+  name: string
+  startAt: string
+  creator: string
+  isCreatorActive: boolean
+  /** What was noted with it, in the account's words. */
+  why: string
+}
 
 export const findNotSentBroadcast = (
   db: Db,
@@ -108,7 +115,10 @@ export const findNotSentBroadcast = (
 ): Promise<NotSentBroadcast | undefined> =>
   one<NotSentBroadcast>(
     db,
-    sql`select b.name, b.start_at as "startAt", trim(u.first_name || ' ' || u.last_name) as creator
+    sql`select b.name, b.start_at as "startAt", trim(u.first_name || ' ' || u.last_name) as creator,
+        u.is_active as "isCreatorActive",
+        coalesce((select e.detail from broadcast_events e where e.account_id = b.account_id and e.broadcast_id = b.broadcast_id
+          and e.event = 'not sent' order by e.broadcast_event_id desc limit 1), '') as why
       from broadcasts b join users u using (account_id, user_id)
       where b.account_id = ${scope.accountId} and b.broadcast_id = ${broadcastId} and b.deleted_at is null`,
   )

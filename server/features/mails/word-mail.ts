@@ -53,16 +53,16 @@ const failing = ({ name, texts, failed }: FailingBroadcast, link: string): Words
 })
 
 const notSent = (
-  { name, startAt, creator }: NotSentBroadcast,
+  { name, startAt, creator, isCreatorActive, why }: NotSentBroadcast,
   { timeZone }: Scope,
   link: string,
   users: string,
 ): Words => ({
   subject: `“${name}” was not sent`,
   paragraphs: [
-    `“${name}” was to start on ${new Date(startAt).toLocaleString('en-US', { ...whenStyle, timeZone })}. It was not sent, because ${creator || 'its creator'}, who made it, has been deactivated.`,
+    `“${name}” was to start on ${new Date(startAt).toLocaleString('en-US', { ...whenStyle, timeZone })}. It was not sent${isCreatorActive ? `. ${why}` : `, because ${creator || 'its creator'}, who made it, has been deactivated.`}`,
     `Look at it, and make a copy to send it after all:\n${link}`,
-    `Hand over what else they have made, so that it goes on:\n${users}`,
+    ...(isCreatorActive ? [] : [`Hand over what else they have made, so that it goes on:\n${users}`]),
   ],
 })
 

@@ -32,6 +32,9 @@ const StartDialog = lazy(() =>
 const SupportBar = lazy(() =>
   import('../../features/session/support-bar.tsx').then(({ SupportBar }) => ({ default: SupportBar })),
 )
+const AccountBar = lazy(() =>
+  import('../../features/account-life/account-bar.tsx').then(({ AccountBar }) => ({ default: AccountBar })),
+)
 const TaskPanel = lazy(() =>
   import('../../features/tasks/task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel })),
 )
@@ -54,7 +57,7 @@ export const Shell = () => {
   useInboxPresence()
   useFocusOnArrival()
   const tray = useTray()
-  const isSupport = useAccount().Support !== undefined
+  const { Support, AccountStatusID, AccountTypeID } = useAccount()
   useShortcuts({ find, write: writing.open, help: help.open, undo: useUndoKey(tray.open) })
 
   return (
@@ -65,9 +68,15 @@ export const Shell = () => {
       </aside>
       <TopBar onMenu={menu.open} onSearch={find} tray={tray.onTop} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        {isSupport && (
+        {Support !== undefined && (
           <Suspense>
             <SupportBar />
+          </Suspense>
+        )}
+        {/* By invoice a period ends that somebody has to be told of (features/account-life). */}
+        {(AccountStatusID !== 0 || AccountTypeID === 3) && (
+          <Suspense>
+            <AccountBar />
           </Suspense>
         )}
         <div className={classes.content}>

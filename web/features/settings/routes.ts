@@ -21,6 +21,13 @@ const voiceSettings = createRoute({
   },
 })
 
+const accountSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: addresses.accountSettings,
+  staticData: { guard: 'admin', title: 'Account settings' },
+  component: lazyPage(() => import('./account-page.tsx'), 'AccountPage'),
+})
+
 const textSettings = createRoute({
   getParentRoute: () => signedIn,
   path: addresses.textSettings,
@@ -46,4 +53,7 @@ const apiSettings = createRoute({
   component: lazyPage(() => import('./api-page.tsx'), 'ApiPage'),
 })
 
-export const settingsRoutes = [settings, voiceSettings, textSettings, automation, profileSettings, apiSettings] as const
+export const settingsRoutes = [
+  ...[settings, voiceSettings, accountSettings, textSettings],
+  ...[automation, profileSettings, apiSettings],
+] as const

@@ -2,6 +2,7 @@ import { type Address, addresses } from '../../platform/addresses.ts'
 import { useMayOpen } from '../account/guards.ts'
 
 export const settingsPages = [
+  { to: addresses.accountSettings, label: 'Account', title: 'Account settings' },
   { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
   { to: addresses.userSettings, label: 'Users', title: 'Users' },

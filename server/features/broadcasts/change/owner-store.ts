@@ -1,5 +1,6 @@
 /** Whose broadcasts are, when somebody leaves. */
-import { type Db, one, sql } from '../../../platform/database.ts'
+import { all, type Db, one, sql } from '../../../platform/database.ts'
+import { once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
 
 type Count = { Broadcasts: number; ScheduledBroadcasts: number }
@@ -28,3 +29,34 @@ export const cancelDeserted = async (tx: Db, scope: Scope, broadcastId: number):
         returning b.user_id`,
     )
   )?.user_id
+
+/** While it waits for a start that was to be before then; answers whose it is. */
+export const cancelLate = async (
+  tx: Db,
+  scope: Scope,
+  broadcastId: number,
+  before: Date,
+): Promise<number | undefined> =>
+  (
+    await one<{ user_id: number }>(
+      tx,
+      sql`update broadcasts set status = 'Canceled'
+        where account_id = ${scope.accountId} and broadcast_id = ${broadcastId} and status = 'AuthorizationApproved'
+          and start_at <= ${before}
+        returning user_id`,
+    )
+  )?.user_id
+
+/** What is being sent stops, until somebody resumes it; answers whose they are. */
+export const pauseRunning = (tx: Db, scope: Scope, detail: string, now: Date) =>
+  all<{ broadcastId: number; userId: number }>(
+    tx,
+    sql`with paused as ${once} (
+        update broadcasts set status = 'Paused' where account_id = ${scope.accountId} and status = 'Broadcasting'
+        returning account_id, broadcast_id, user_id
+      ), told as (
+        insert into broadcast_events (account_id, broadcast_id, event, detail, created_at)
+        select account_id, broadcast_id, 'paused', ${detail}, ${now} from paused
+      )
+      select broadcast_id as "broadcastId", user_id as "userId" from paused`,
+  )

@@ -1,0 +1,46 @@
+import { whyNotSending } from '@carillon/domain/people/account-status.ts'
+import { lockLife } from '../../features/account/status-store.ts'
+import { releaseCredits } from '../../features/billing/release-credits.ts'
+import { tryLockBalance } from '../../features/billing/store.ts'
+import { cancelDeserted, cancelLate } from '../../features/broadcasts/change/owner-store.ts'
+import { insertEvent } from '../../features/broadcasts/events/store.ts'
+import { tellBroadcast } from '../../features/broadcasts/read-broadcast.ts'
+import { noteMail } from '../../features/mails/note-mail.ts'
+import { forgetDays } from '../../features/sending-limits/forget-days.ts'
+import type { Unit } from '../../platform/unit.ts'
+
+/** As late as runs of series and texts in conversations may be: what was to be said then is not said hours later. */
+export const lateMs = 3_600_000
+
+/**
+ * A broadcast whose time has come and whose creator has been deactivated is not sent (rules/broadcasts 17): whoever could answer for it is
+ * gone.
+ */
+export const endDeserted = async (unit: Unit, broadcastId: number): Promise<void> => {
+  const userId = await cancelDeserted(unit.db, unit.scope, broadcastId)
+  if (userId !== undefined) await end(unit, { broadcastId, userId }, 'Its creator has been deactivated')
+}
+
+/** One that the account could not send for an hour, for what it is told itself (rules/broadcasts 18). */
+export const endBarred = async (unit: Unit, broadcastId: number): Promise<void> => {
+  const { db: tx, scope, now } = unit
+  const life = await lockLife(tx, scope)
+  if (!life) return
+  const subscriptionEndAt = life.subscriptionEndAt === null ? undefined : Date.parse(life.subscriptionEndAt)
+  const why = whyNotSending({ AccountStatusID: life.status, subscriptionEndAt }, now.getTime())
+  if (why === undefined) return
+  const userId = await cancelLate(tx, scope, broadcastId, new Date(now.getTime() - lateMs))
+  if (userId !== undefined) await end(unit, { broadcastId, userId }, why)
+}
+
+/** Its creator or an owner is told, and what it would have cost comes back. */
+const end = async (unit: Unit, broadcast: { broadcastId: number; userId: number }, detail: string) => {
+  const { db: tx, scope, now } = unit
+  const { broadcastId, userId } = broadcast
+  await insertEvent(tx, scope, { broadcastId, event: 'not sent', detail, now })
+  await forgetDays(tx, scope, broadcastId)
+  // What somebody else holds at this moment the engine gives back later.
+  if (await tryLockBalance(tx, scope)) await releaseCredits(tx, scope, { broadcastId, now })
+  await noteMail(tx, scope, { kind: 'broadcastNotSent', aboutId: broadcastId, aboutKey: '' }, userId, now)
+  tellBroadcast(unit, broadcast)
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene } from '../../testing/cast.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
+import { sendMail } from '../mails/jobs.ts'
+
+const mails = await startMailServer()
+let scene: Scene
+let mona: Asker
+beforeEach(async () => {
+  scene = scene ? await scene.putBack() : await openScene({ isPutBack: true, env: { SMTP_URL: mails.url } })
+  mails.received.length = 0
+  mona = await scene.as('mona.monthly')
+})
+afterAll(async () => {
+  await scene.close()
+  await mails.close()
+})
+
+const move = (asker: Asker, body: object) => asker.put('/account/status', body)
+const days = (count: number) => new Date(scene.clock.now().getTime() + count * 86_400_000).toISOString()
+const set = (change: string) =>
+  scene.query(`update accounts set ${change} where account_id = $1`, [scene.accounts.grace.accountId])
+const logged = async () =>
+  (await (await scene.as('sam.staff')).get('/staff/audit?pagesize=1')).body.Items[0] as Record<string, unknown>
+
+describe('an owner', () => {
+  test('puts the plan on hold from the end of its period until a day, and takes it back', async () => {
+    const UntilDate = days(90)
+    const held = await move(mona, { Act: 'Hold', AccountStatusID: 0, UntilDate })
+    expect([held.status, held.body.AccountStatusID, held.body.HoldUntilDate]).toEqual([200, 6, UntilDate])
+    expect(await logged()).toMatchObject({
+      ...{ Kind: 'Status', By: 'mona.monthly', IsStaff: false },
+      Summary: `Active → Hold pending, until ${UntilDate.slice(0, 10)}.`,
+    })
+    const kept = await move(mona, { Act: 'Reactivate', AccountStatusID: 6 })
+    expect([kept.body.AccountStatusID, kept.body.HoldUntilDate]).toEqual([0, null])
+  })
+
+  test('cancels with a reason, and what is paid for is used up first', async () => {
+    const without = await move(mona, { Act: 'Cancel', AccountStatusID: 0 })
+    expect(without.body.Errors).toEqual({ CancelReason: ['Choose a reason. It helps us to do better.'] })
+    const body = { Act: 'Cancel', AccountStatusID: 0, CancelReason: 'Price too high', Note: 'Sorry' }
+    expect((await move(mona, body)).body.AccountStatusID).toBe(1)
+    expect(await logged()).toMatchObject({
+      Summary: 'Active → Cancelling. Their reason: Price too high.',
+      Reason: 'Sorry',
+    })
+    const again = await move(mona, body)
+    expect([again.status, again.body.Message]).toEqual([
+      409,
+      'Somebody else changed this account meanwhile. It is “Cancelling” now.',
+    ])
+  })
+
+  test('chooses a day after the period', async () => {
+    const { body } = await move(mona, { Act: 'Hold', AccountStatusID: 0, UntilDate: days(1) })
+    expect(body.Errors).toEqual({ UntilDate: ['Choose a day after the end of the period.'] })
+  })
+
+  test('of credits or by invoice goes through support', async () => {
+    const ask = { Act: 'Hold', AccountStatusID: 0 }
+    const sentence = 'This cannot be done with your plan as it stands. Contact support, and we see to it with you.'
+    for (const name of ['olive.owner', 'ivan.invoice'] as const) {
+      const { status, body } = await move(await scene.as(name), ask)
+      expect([status, body.Errors]).toEqual([400, { Act: [sentence] }])
+    }
+  })
+
+  test('alone does it', async () => {
+    const { status } = await move(await scene.as('adam.admin'), { Act: 'Hold', AccountStatusID: 0 })
+    expect(status).toBe(403)
+  })
+})
+
+describe('on hold', () => {
+  const send = (change: object = {}) =>
+    mona.post('/broadcasts', {
+      ...{ BroadcastName: 'Menu', TextMessage: 'Soup.', Contacts: [{ PrimaryPhone: '2175550101' }], ...change },
+    })
+  const workMails = async () => {
+    const waiting = await scene.query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'mails.send'`,
+    )
+    for (const { payload } of waiting) await sendMail.work(scene.platform, payload)
+  }
+
+  test('what was scheduled is not sent an hour later, says why, and its sender is told', async () => {
+    const StartDate = new Date(scene.clock.now().getTime() + 3_600_000).toISOString()
+    const id = (await send({ StartDate })).body.BroadcastID
+    await set('account_status_id = 3')
+    const late = (minutes: number) =>
+      scene.query(`update broadcasts set start_at = now() - make_interval(mins => $2) where broadcast_id = $1`, [
+        id,
+        minutes,
+      ])
+    await late(59)
+    await roundOfBroadcastLoops(scene)
+    expect((await mona.get(`/broadcasts/${id}`)).body.BroadcastStatus).toBe('AuthorizationApproved')
+    await late(61)
+    await roundOfBroadcastLoops(scene)
+    expect((await mona.get(`/broadcasts/${id}`)).body.BroadcastStatus).toBe('Canceled')
+    const Detail = 'This account is on hold. Reactivate it to send.'
+    expect((await mona.get(`/broadcasts/${id}/events`)).body.Items.at(-1)).toMatchObject({ Event: 'not sent', Detail })
+    await workMails()
+    expect(mails.received).toMatchObject([{ subject: '“Menu” was not sent', text: expect.stringContaining(Detail) }])
+  })
+
+  test('what is being sent is paused, and stays so', async () => {
+    const id = (await send()).body.BroadcastID
+    await scene.query(`update broadcasts set status = 'Broadcasting' where broadcast_id = $1`, [id])
+    await set(`subscription_end_at = now() - interval '1 day'`)
+    expect((await move(mona, { Act: 'Hold', AccountStatusID: 0 })).body.AccountStatusID).toBe(3)
+    expect((await mona.get(`/broadcasts/${id}`)).body.BroadcastStatus).toBe('Paused')
+    expect((await mona.get(`/broadcasts/${id}/events`)).body.Items.at(-1)).toMatchObject({ Event: 'paused' })
+    expect((await mona.put(`/broadcasts/${id}`, { BroadcastStatus: 'Broadcasting' })).status).toBe(400)
+    await move(mona, { Act: 'Reactivate', AccountStatusID: 3 })
+    expect((await mona.get(`/broadcasts/${id}`)).body.BroadcastStatus).toBe('Paused')
+  })
+})

@@ -1,0 +1,13 @@
+import { useAccount } from '../account/queries.ts'
+import { StatusCard } from '../account-life/status-card.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+/** How the organization's account stands, for owners and admins. */
+export const AccountPage = () => {
+  const { CompanyName, AccountID } = useAccount()
+  return (
+    <SettingsFrame title="Account settings" subtitle={`${CompanyName}, account ${AccountID}`}>
+      <StatusCard />
+    </SettingsFrame>
+  )
+}
