@@ -517,6 +517,27 @@ create table auto_reply_numbers (
 CREATE INDEX auto_reply_numbers_by_reply ON auto_reply_numbers USING btree (account_id, auto_reply_id);
 CREATE UNIQUE INDEX auto_reply_numbers_pkey ON auto_reply_numbers USING btree (account_id, text_number_id, keyword);
 
+create table broadcast_calls (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  caller_id bigint not null,
+  audio_id bigint not null,
+  voicemail_audio_id bigint,
+  audio_seconds real not null,
+  voicemail_seconds real,
+  detects_machines boolean not null default true,
+  calls_at_a_time smallint not null default 0,
+  retries smallint not null default 1,
+  credits_live numeric(6,2) not null,
+  credits_voicemail numeric(6,2) not null,
+  credits_reserved smallint not null,
+  CHECK (((calls_at_a_time >= 0) AND (calls_at_a_time <= 5000))),
+  CHECK (((retries >= 0) AND (retries <= 3))),
+  FOREIGN KEY (account_id, broadcast_id) REFERENCES broadcasts(account_id, broadcast_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, broadcast_id)
+);
+CREATE UNIQUE INDEX broadcast_calls_pkey ON broadcast_calls USING btree (account_id, broadcast_id);
+
 create table broadcast_counters (
   account_id bigint not null,
   broadcast_id bigint not null,
@@ -537,6 +558,8 @@ create table broadcast_counters (
   survey_unknown integer not null default 0,
   delivered_replied integer not null default 0,
   channel smallint not null default 1,
+  voicemails integer not null default 0,
+  unreached integer not null default 0,
   PRIMARY KEY (account_id, broadcast_id, shard, channel)
 );
 CREATE UNIQUE INDEX broadcast_counters_pkey ON broadcast_counters USING btree (account_id, broadcast_id, shard, channel);
@@ -703,6 +726,44 @@ CREATE INDEX broadcasts_unsettled ON broadcasts USING btree (account_id, broadca
 CREATE INDEX broadcasts_waiting ON broadcasts USING btree (COALESCE(finalizing_at, 'infinity'::timestamp with time zone)) WHERE (completed_at IS NULL);
 CREATE UNIQUE INDEX broadcasts_by_occurrence ON broadcasts USING btree (account_id, repeating_id, occurrence_key) WHERE (repeating_id IS NOT NULL);
 CREATE UNIQUE INDEX broadcasts_pkey ON broadcasts USING btree (account_id, broadcast_id);
+
+create table call_attempts (
+  account_id bigint not null,
+  broadcast_id bigint not null,
+  phone bigint not null,
+  call_id text not null,
+  attempt smallint not null,
+  carrier_id integer not null,
+  caller_id bigint not null,
+  intent_at timestamp with time zone not null,
+  rang_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  answered_by text,
+  told_by text not null default ''::text,
+  cause text,
+  code text not null default ''::text,
+  heard_ms integer not null default 0,
+  keys text not null default ''::text,
+  credits numeric(6,2) not null default 0,
+  week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  CHECK ((answered_by = ANY (ARRAY['person'::text, 'machine'::text]))),
+  PRIMARY KEY (account_id, broadcast_id, phone, call_id, week)
+) partition by RANGE (week);
+CREATE INDEX call_attempts_open ON ONLY call_attempts USING btree (intent_at) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX call_attempts_pkey ON ONLY call_attempts USING btree (account_id, broadcast_id, phone, call_id, week);
+
+create table caller_ids (
+  account_id bigint not null,
+  phone bigint not null,
+  user_id bigint not null,
+  proven_by text not null,
+  proven_at timestamp with time zone not null,
+  CHECK ((proven_by = ANY (ARRAY['call'::text, 'text'::text, 'number'::text]))),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, phone)
+);
+CREATE UNIQUE INDEX caller_ids_pkey ON caller_ids USING btree (account_id, phone);
 
 create table carrier_events (
   node_id bigint not null,
@@ -1733,7 +1794,7 @@ create table sending_lanes (
   carrier_id integer,
   pace real,
   kind text not null,
-  CHECK ((kind = 'text'::text)),
+  CHECK ((kind = ANY (ARRAY['text'::text, 'call'::text]))),
   PRIMARY KEY (lane_id)
 );
 CREATE UNIQUE INDEX sending_lanes_pkey ON sending_lanes USING btree (lane_id);

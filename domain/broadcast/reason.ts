@@ -14,6 +14,7 @@ export const reason = {
   notVerified: 7,
   preference: 8,
   heldForReview: 9,
+  notInService: 10,
   refusedInvalidDestination: 20,
   refusedOther: 21,
   undeliverable: 22,
@@ -24,6 +25,11 @@ export const reason = {
   numberUnavailable: 27,
   picturesNotCarried: 28,
   optedOutAtCarrier: 29,
+  lineBusy: 30,
+  notAnswered: 31,
+  callDeclined: 32,
+  cutOff: 33,
+  callFailed: 34,
   cancelled: 40,
   expired: 41,
   overLimit: 42,
@@ -36,6 +42,8 @@ export const reason = {
   numberBlocked: 49,
   shortUrl: 50,
   carrierWithoutReceipt: 60,
+  livePerson: 61,
+  voicemail: 62,
 } as const
 export type ReasonName = keyof typeof reason
 export type Reason = (typeof reason)[ReasonName]
@@ -52,6 +60,7 @@ export const reasonSentences: Readonly<Record<ReasonName, string>> = {
   notVerified: 'Free accounts can text only verified numbers.',
   preference: 'This contact is kept out of texts by its own preference.',
   heldForReview: 'May be asking to stop. Texts wait until somebody has decided.',
+  notInService: 'This number is not in service.',
   refusedInvalidDestination: 'The carrier says that this number does not exist.',
   refusedOther: 'The carrier refused this message.',
   undeliverable: 'The phone could not be reached.',
@@ -62,6 +71,11 @@ export const reasonSentences: Readonly<Record<ReasonName, string>> = {
   numberUnavailable: 'Your text number was not available to the carrier.',
   picturesNotCarried: 'This carrier does not carry pictures.',
   optedOutAtCarrier: 'Blocked by the carrier because they texted STOP to this number.',
+  lineBusy: 'The line was busy.',
+  notAnswered: 'Nobody answered.',
+  callDeclined: 'The call was declined.',
+  cutOff: 'They hung up before half of the message was heard.',
+  callFailed: 'The phone network could not connect this call.',
   cancelled: 'The broadcast was canceled before this was sent.',
   expired: 'The broadcast ended before this was sent.',
   overLimit: 'Over the sending limit of your text number.',
@@ -74,6 +88,8 @@ export const reasonSentences: Readonly<Record<ReasonName, string>> = {
   numberBlocked: 'Your text number was blocked.',
   shortUrl: 'A personalized field filled in a shortened link, which carriers block.',
   carrierWithoutReceipt: 'Sent to the carrier, which gave no receipt.',
+  livePerson: 'A person heard the message.',
+  voicemail: 'The message was left on voicemail.',
 }
 
 const names = new Map(Object.entries(reason).map(([name, code]) => [code as number, name as ReasonName]))

@@ -99,6 +99,7 @@ const machines: Record<string, string[]> = {
   settle: ['runtime', 'lanes', 'send'],
   series: ['runtime', 'plan'],
   text: ['runtime', 'lanes', 'plan', 'send', 'receive', 'settle'],
+  call: ['runtime', 'lanes', 'plan', 'send', 'settle'],
 }
 const engine = ['server/engine', ...Object.keys(machines).map((machine) => `server/engine/${machine}`)]
 const belowEngine = [

@@ -1,5 +1,6 @@
 /** The channels by which broadcasts leave. A new one is a folder like `text`, and a line in each of these lists. */
 import type { Platform } from '../platform/platform.ts'
+import { planCalls } from './call/plan-calls.ts'
 import type { Planning } from './plan/part.ts'
 import { type LeftAside, planNext as planNextOf } from './plan/planner.ts'
 import type { Sending } from './send/sending.ts'
@@ -8,7 +9,7 @@ import { planTexts } from './text/plan-texts.ts'
 import { sendTexts } from './text/send-texts.ts'
 import { settleTexts } from './text/settle-texts.ts'
 
-const plannings: readonly Planning[] = [planTexts]
+const plannings: readonly Planning[] = [planTexts, planCalls]
 const sendings: readonly Sending[] = [sendTexts]
 export const settlings: readonly Settling[] = [settleTexts]
 

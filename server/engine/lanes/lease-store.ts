@@ -38,11 +38,17 @@ const lanesOf = (table: 'outbox' | 'retries' | 'claims') => {
     where l.lane_id is not null)`
 }
 
-/** Of the lanes `of`: what their pace depends on. Their ids are those of text numbers, until there are lanes of another kind. */
+/**
+ * Of the lanes `of`: what their pace depends on. Those of texts have the ids of text numbers, those of calls are below zero
+ * (`callLaneOf`) and of no number: each call says by itself whom it is from.
+ */
 const laneFacts = (of: string) =>
-  sql.raw(`select ${of}.lane_id, ${channel.text} as channel, ${of}.account_id, ${of}.epoch, n.phone, n.class, n.pace_per_second, least(a.texts_per_minute, a.most_texts_per_minute) as texts_per_minute
-      from ${of} join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
-        join accounts a on a.account_id = ${of}.account_id`)
+  sql.raw(`select ${of}.lane_id, case when ${of}.lane_id < 0 then ${channel.call} else ${channel.text} end as channel, ${of}.account_id, ${of}.epoch,
+        coalesce(n.phone, 0) as phone, coalesce(n.class, 'local') as class, n.pace_per_second,
+        case when ${of}.lane_id > 0 then least(a.texts_per_minute, a.most_texts_per_minute) end as texts_per_minute
+      from ${of} join accounts a on a.account_id = ${of}.account_id
+        left join text_numbers n on n.account_id = ${of}.account_id and n.text_number_id = ${of}.lane_id
+      where ${of}.lane_id < 0 or n.text_number_id is not null`)
 
 /**
  * Takes its part of the lanes that have something to send and whose lease is free or has run out, so that nodes that are
@@ -62,8 +68,10 @@ export const takeLeases = (db: Db, nodeId: number) =>
         union select lane_id from of_retries
         union select lane_id from of_claims
       ), open as (
-        select w.lane_id, n.account_id, 'text' as kind from wanted w join text_numbers n on n.text_number_id = w.lane_id
-        where not exists (select 1 from sending_lanes h
+        select w.* from (
+          select w.lane_id, n.account_id, 'text' as kind from wanted w join text_numbers n on n.text_number_id = w.lane_id
+          union all select lane_id, -lane_id, 'call' from wanted where lane_id < 0
+        ) w where not exists (select 1 from sending_lanes h
           where h.lane_id = w.lane_id and h.node_id is not null and h.until >= now() - make_interval(secs => ${graceSeconds}))
       ), taken as (
         insert into sending_lanes as l (lane_id, account_id, kind, node_id, epoch, until)
@@ -114,12 +122,12 @@ export const giveBackLease = (db: Db, nodeId: number, laneId: number, epoch: num
 
 export type Shares = { accounts: ReadonlyMap<number, number>; carriers: ReadonlyMap<number, number> }
 
-/** How many lanes of an account are being sent for, and how many nodes send by a carrier: they share its limits. */
+/** How many lanes of an account are being texted from, and how many nodes send by a carrier: they share its limits. */
 export const sharesOf = async (db: Db): Promise<Shares> => {
   const rows = await all<{ account_id: number | null; carrier_id: number | null; count: number }>(
     db,
     sql`select account_id, null::int as carrier_id, count(*)::int as count from sending_lanes
-        where node_id is not null and until > now() group by account_id
+        where node_id is not null and until > now() and kind = 'text' group by account_id
       union all select null, carrier_id, count(distinct node_id)::int from sending_lanes
         where node_id is not null and until > now() and carrier_id is not null group by carrier_id`,
   )

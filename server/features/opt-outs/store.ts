@@ -136,6 +136,17 @@ const isReserved = (phone: string) =>
   `${phone} between 12000000000 and 19999999999 and (${phone} % 10000000 = 5551212 or ${phone} / 10000 % 1000 = 976
       or ${phone} / 10000000 % 1000 in (900, 976) or ${phone} / 10000000 % 100 = 11)`
 
+/** Why the number `phone` may not be called, as a reason, 0 when it may: `why_not_call`, and the numbers that nobody may call. */
+export const whyNotCallInline = (account: string, phone: string, which: 'all' | 'each' = 'all') => {
+  const by = which === 'each' ? ` ${eachByKey}` : ''
+  return `case
+    when exists (select 1 from global_opt_outs g where g.phone = ${phone}${by}) then 5
+    when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'voice'${by}) then 2
+    when exists (select 1 from contact_preferences p where p.account_id = ${account} and p.channel = 'voice' and p.phone = ${phone}${by}) then 8
+    when ${isReserved(phone)} then 4
+    else 0 end`
+}
+
 /**
  * Why the number `phone` may not be texted, as a reason, 0 when it may: the body of the database function `why_not_text`, to
  * be written in line. A million calls of the function are a million small queries; in line, each list of exceptions

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { groupHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { whyNotTextInline } from '../../opt-outs/store.ts'
+import { whyNotCallInline, whyNotTextInline } from '../../opt-outs/store.ts'
 
 /** Where recipients come from: a set of numbers, or a group (0 Everyone, -1 Unfiled). The first source wins. */
 export type Source = ({ readonly audienceId: number } | { readonly listId: number }) & {
@@ -55,6 +55,10 @@ export const senderOf = async (db: Db, scope: Scope): Promise<Sender> =>
 /** Every recipient of the sources once, with `bar`: why not to text, 0 for none. */
 export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
   sql`select r.*, ${sql.raw(whyNotTextInline(String(scope.accountId), 'r.phone', String(requireOptIn)))} as bar from (${peopleOf(scope, sources)}) r`
+
+/** Every recipient of the sources once, with `bar`: why not to call, 0 for none. */
+export const calledOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>
+  sql`select r.*, ${sql.raw(whyNotCallInline(String(scope.accountId), 'r.phone'))} as bar from (${peopleOf(scope, sources)}) r`
 
 /** The numbers of the sources that may be texted and are not left out, as a select of one column `phone`. */
 export const textablePhones = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { type CallEnd, callCounters, isUnreached, verdictOfCall } from './call-end.ts'
+import { outcomeName } from './outcome.ts'
+import { outcomeOfReason, type Reason, reasonName } from './reason.ts'
+
+const call = (cause: CallEnd['cause'], more: Partial<CallEnd> = {}): CallEnd => ({
+  ...{ cause, answeredBy: null, heardMs: 0, audioMs: 30_000 },
+  ...more,
+})
+const told = (end: CallEnd, tries = 0, retries = 1) => {
+  const verdict = verdictOfCall(end, { tries, retries })
+  return `${outcomeName(verdict.state)}${'reason' in verdict ? ` ${reasonName(verdict.reason)}` : ''}`
+}
+
+it.each([
+  [call('hung up', { answeredBy: 'person', heardMs: 30_000 }), 'delivered livePerson'],
+  [call('hung up', { answeredBy: 'person', heardMs: 15_000 }), 'delivered livePerson'],
+  [call('hung up', { answeredBy: 'person', heardMs: 14_999 }), 'failed cutOff'],
+  [call('hung up', { answeredBy: 'machine', heardMs: 30_000 }), 'delivered voicemail'],
+  [call('hung up', { answeredBy: 'machine', heardMs: 3000 }), 'failed cutOff'],
+  [call('hung up'), 'failed cutOff'],
+  [call('not in service'), 'invalid notInService'],
+  [call('refused'), 'failed callDeclined'],
+  [call('unknown'), 'unknown'],
+])('%j is %s, and is not tried again', (end, expected) => {
+  expect(told(end)).toBe(expected)
+})
+
+it.each([
+  ['busy', 'lineBusy'],
+  ['no answer', 'notAnswered'],
+  ['cancelled', 'notAnswered'],
+  ['failed', 'callFailed'],
+] as const)('%s is tried again as often as was chosen, then %s', (cause, why) => {
+  expect(told(call(cause), 0, 0)).toBe(`failed ${why}`)
+  expect(told(call(cause), 0, 2)).toBe('retrying')
+  expect(told(call(cause), 1, 2)).toBe('retrying')
+  expect(told(call(cause), 2, 2)).toBe(`failed ${why}`)
+})
+
+it('each reason belongs to its outcome', () => {
+  const causes: CallEnd['cause'][] = [
+    'hung up',
+    'busy',
+    'no answer',
+    'not in service',
+    'refused',
+    'failed',
+    'cancelled',
+  ]
+  for (const cause of causes) {
+    for (const answeredBy of ['person', 'machine', null] as const) {
+      const verdict = verdictOfCall(call(cause, { answeredBy, heardMs: 30_000 }), { tries: 3, retries: 3 })
+      if ('reason' in verdict) expect(outcomeOfReason(verdict.reason as Reason)).toBe(outcomeName(verdict.state))
+    }
+  }
+})
+
+it('whoever was busy, not there or declined was not reached', () => {
+  const unreached = ['busy', 'no answer', 'refused', 'failed'] as const
+  const reasons = unreached.map((cause) => verdictOfCall(call(cause), { tries: 0, retries: 0 }))
+  expect(reasons.map((one) => 'reason' in one && isUnreached(one.reason))).toEqual([true, true, true, false])
+})
+
+it('the counters add up to the numbers of the broadcast', () => {
+  const counters = callCounters({ phones: 20, delivered: 9, voicemails: 4, unreached: 3, invalid: 2 })
+  expect(counters).toEqual({
+    ...{ LivePersonTotal: 5, AnsweringMachineTotal: 4, BusyNoAnswerTotal: 3, InvalidNumberTotal: 2, Incomplete: 6 },
+  })
+  expect(Object.values(counters).reduce((sum, one) => sum + one, 0)).toBe(20)
+})

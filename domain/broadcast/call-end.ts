@@ -1,0 +1,91 @@
+/**
+ * What a call that is over means for whoever was called (rules/calls 5 to 9). A call is tried again only where it certainly was not
+ * answered.
+ */
+import { outcome } from './outcome.ts'
+import { reason } from './reason.ts'
+
+export type CallEnd = {
+  cause:
+    | 'hung up'
+    | 'busy'
+    | 'no answer'
+    | 'not in service'
+    | 'refused'
+    /** It certainly reached nobody. */
+    | 'failed'
+    /** Given up by us before an answer. */
+    | 'cancelled'
+    /** The phone may have rung, and more. */
+    | 'unknown'
+  /** Who was taken to be there; null where nobody answered. */
+  answeredBy: 'person' | 'machine' | null
+  /** For how long our audio was played, and how long it is. */
+  heardMs: number
+  audioMs: number
+}
+
+type CallVerdict =
+  | { readonly state: typeof outcome.delivered; readonly reason: typeof reason.livePerson | typeof reason.voicemail }
+  | { readonly state: typeof outcome.failed | typeof outcome.invalid; readonly reason: number }
+  | { readonly state: typeof outcome.unknown }
+  /** Once more, later. */
+  | { readonly state: typeof outcome.retrying }
+
+/** `tries` have been made before this one; `retries` may follow the first. */
+export const verdictOfCall = (
+  { cause, answeredBy, heardMs, audioMs }: CallEnd,
+  { tries, retries }: { tries: number; retries: number },
+): CallVerdict => {
+  const again = (why: number): CallVerdict =>
+    tries < retries ? { state: outcome.retrying } : { state: outcome.failed, reason: why }
+  switch (cause) {
+    case 'hung up':
+      // Half of it is enough to know what it was about.
+      if (answeredBy === null || heardMs * 2 < audioMs) return { state: outcome.failed, reason: reason.cutOff }
+      return { state: outcome.delivered, reason: answeredBy === 'machine' ? reason.voicemail : reason.livePerson }
+    case 'busy':
+      return again(reason.lineBusy)
+    case 'no answer':
+    case 'cancelled':
+      return again(reason.notAnswered)
+    case 'failed':
+      return again(reason.callFailed)
+    case 'refused':
+      return { state: outcome.failed, reason: reason.callDeclined }
+    case 'not in service':
+      return { state: outcome.invalid, reason: reason.notInService }
+    case 'unknown':
+      return { state: outcome.unknown }
+  }
+}
+
+/** Those shown under busy / no answer: somebody may have been there, and did not take it. */
+export const isUnreached = (why: number): boolean =>
+  why === reason.lineBusy || why === reason.notAnswered || why === reason.callDeclined
+
+type CallCounters = {
+  LivePersonTotal: number
+  AnsweringMachineTotal: number
+  BusyNoAnswerTotal: number
+  InvalidNumberTotal: number
+  Incomplete: number
+}
+
+/** The counters of the calls of a broadcast, which together are its numbers (rules/calls 10). */
+export const callCounters = (of: {
+  phones: number
+  delivered: number
+  voicemails: number
+  unreached: number
+  invalid: number
+}): CallCounters => {
+  const { phones, delivered, voicemails, unreached, invalid } = of
+  return {
+    LivePersonTotal: delivered - voicemails,
+    AnsweringMachineTotal: voicemails,
+    BusyNoAnswerTotal: unreached,
+    InvalidNumberTotal: invalid,
+    Incomplete: phones - delivered - unreached - invalid,
+  }
+}

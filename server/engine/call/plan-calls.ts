@@ -1,0 +1,24 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { calledOf } from '../../features/audiences/reach/store.ts'
+import type { Planning } from '../plan/part.ts'
+import { engineScope } from '../runtime/scope.ts'
+import { readReserved } from './plan-calls-store.ts'
+
+/** All calls of a broadcast are alike: each may cost what the longer of its two audios does. */
+export const planCalls: Planning = {
+  channel: channel.call,
+  async read(tx, plan) {
+    const credits = await readReserved(tx, plan)
+    return {
+      recipientsOf: (sources) => calledOf(engineScope(plan.account_id), sources),
+      credits: { domestic: credits, abroad: credits },
+      segments: { domestic: 1, abroad: 1 },
+      hasPlaces: false,
+      isPersonal: false,
+      // Whoever has a text of their own hears what all others hear.
+      mergeFor: ({ phone }) => ({ phone, credits, segments: 1, state: outcome.waiting, reason: reason.none }),
+    }
+  },
+}

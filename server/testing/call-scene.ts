@@ -1,0 +1,84 @@
+/** What broadcasts that call are put in with, as `create` does, beside the scene of a test. */
+import { callLaneOf, channel } from '@carillon/domain/broadcast/channel.ts'
+
+type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
+
+type Calls = {
+  accountId: number
+  phones: readonly number[]
+  callerId?: number
+  /** Samples of a second that the account has as audio. */
+  audioId: number
+  voicemailAudioId?: number | null
+  seconds?: number
+  retries?: number
+  callsAtATime?: number
+  detects?: boolean
+  credits?: number
+  window?: object | null
+}
+
+const ourCallerId = 12175550299
+
+/** A sound of so long in the library, a tone. */
+export const insertTone = async (query: Query, accountId: number, hertz: number, seconds: number): Promise<number> => {
+  const samples = Int16Array.from(
+    { length: seconds * 8000 },
+    (_, at) => 6000 * Math.sin((2 * Math.PI * hertz * at) / 8000),
+  )
+  const [row] = await query<{ audio_id: number }>(
+    `insert into audio (account_id, user_id, name, source, sound, heard_from, heard_to, loudness, peaks, created_at)
+     values ($1, 1, 'Tone', 'Upload', $2, 0, $3, -20, '', now()) returning audio_id`,
+    [accountId, Buffer.from(samples.buffer), samples.length],
+  )
+  return row!.audio_id
+}
+
+export const insertCallerId = (query: Query, accountId: number, phone: number = ourCallerId) =>
+  query(
+    `insert into caller_ids (account_id, phone, user_id, proven_by, proven_at) values ($1, $2, 1, 'call', now()) on conflict do nothing`,
+    [accountId, phone],
+  )
+
+export const insertCallBroadcast = async (query: Query, of: Calls): Promise<number> => {
+  const { accountId, phones, credits = 1, seconds = 1, voicemailAudioId = null } = of
+  const [audience] = await query<{ audience_id: number }>(
+    `insert into audiences (account_id, kind, user_id, created_at) values ($1, 'inline', 1, now()) returning audience_id`,
+    [accountId],
+  )
+  await query(
+    `insert into audience_members (account_id, audience_id, phone, first_name) select $1, $2, p, 'Ann' from unnest($3::bigint[]) p`,
+    [accountId, audience!.audience_id, phones],
+  )
+  const cost = phones.length * credits
+  const [made] = await query<{ broadcast_id: number }>(
+    `insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window, start_at, created_at, started_at)
+     values ($1, (select min(user_id) from users where account_id = $1), 'Calls', 'Announcement', 'Broadcasting', $2, $3, $4, now(), now(), now()) returning broadcast_id`,
+    [accountId, cost, phones.length, of.window ? JSON.stringify(of.window) : null],
+  )
+  const id = made!.broadcast_id
+  await query(
+    `insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
+       detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10::numeric, $10::numeric, $10::smallint)`,
+    [
+      ...[accountId, id, of.callerId ?? ourCallerId, of.audioId, voicemailAudioId, seconds],
+      ...[of.detects ?? true, of.callsAtATime ?? 0, of.retries ?? 0, credits],
+    ],
+  )
+  await query(
+    `insert into broadcast_sources (account_id, broadcast_id, source_no, audience_id) values ($1, $2, 0, $3)`,
+    [accountId, id, audience!.audience_id],
+  )
+  await query(
+    `insert into credit_entries (account_id, kind, balance_delta, reserved_delta, broadcast_id, created_at) values ($1, 'reserve', 0, $2, $3, now())`,
+    [accountId, cost, id],
+  )
+  await query('update credit_balances set available = available - $2 where account_id = $1', [accountId, cost])
+  await query(
+    `insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at) values ($1, $2, $3, $4, now())`,
+    [accountId, id, channel.call, callLaneOf(accountId)],
+  )
+  await query(`select pg_notify('engine', '')`)
+  return id
+}
