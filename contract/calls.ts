@@ -36,6 +36,7 @@ import * as phoneNumbers from './phone-numbers.ts'
 import * as profilePictures from './profile-pictures.ts'
 import * as repeating from './repeating.ts'
 import * as scheduledConversations from './scheduled-conversations.ts'
+import * as secondFactors from './second-factors.ts'
 import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
 import * as signUps from './sign-ups.ts'
@@ -59,6 +60,7 @@ const isShape = (value: unknown): value is z.ZodType =>
 /** In the order of the documentation. */
 const features: readonly Record<string, unknown>[] = [
   session,
+  secondFactors,
   ownSessions,
   passwords,
   passwordLinks,

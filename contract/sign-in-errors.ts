@@ -29,6 +29,12 @@ export const signInErrors = {
     type: 'Display',
     message: 'Passwords are changed on the page, under Settings, Profile. A program cannot change them.',
   },
+  SignInByPage: {
+    status: 403,
+    code: 150,
+    type: 'Display',
+    message: 'How one signs in is changed on the page, under Settings, Profile. A program cannot change it.',
+  },
   PasswordChangedMeanwhile: {
     status: 409,
     code: 119,
@@ -47,6 +53,55 @@ export const signInErrors = {
     code: 141,
     type: 'Display',
     message: 'Sign in on the page for this. A program cannot stand in for a user.',
+  },
+  SecondFactorNeeded: {
+    status: 403,
+    code: 142,
+    type: 'Display',
+    message: 'Your password is right. Enter the code of your authenticator app to finish signing in.',
+  },
+  SecondFactorByPage: {
+    status: 403,
+    code: 143,
+    type: 'Display',
+    message:
+      'This user signs in with a second factor, so a program cannot sign them in by their password. Make a token for it on the page, under Settings, API.',
+  },
+  SignInStepOver: {
+    status: 400,
+    code: 144,
+    type: 'Display',
+    message: 'This sign-in has taken too long, or was finished elsewhere. Start again with your password.',
+  },
+  WrongCode: {
+    status: 400,
+    code: 145,
+    type: 'Display',
+    message: 'That code is not right, or has been used. Wait for the next one and enter that.',
+  },
+  TooManyCodes: {
+    status: 429,
+    code: 146,
+    type: 'Display',
+    message: 'Too many wrong codes. Wait an hour and try again, or ask an administrator of your account.',
+  },
+  SecondFactorIsOn: {
+    status: 409,
+    code: 147,
+    type: 'Display',
+    message: 'Your second factor is on already. Turn it off first to set up another app.',
+  },
+  SecondFactorIsOff: {
+    status: 409,
+    code: 148,
+    type: 'Display',
+    message: 'Your second factor is off.',
+  },
+  SecondFactorNotBegun: {
+    status: 409,
+    code: 149,
+    type: 'Display',
+    message: 'This took longer than half an hour, or was begun anew elsewhere. Start again.',
   },
   UserDisabled: {
     status: 401,

@@ -1332,7 +1332,7 @@ create table mails (
   mail_id bigint generated always as identity,
   address text not null default ''::text,
   subject text not null default ''::text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );
@@ -1777,6 +1777,22 @@ CREATE INDEX scheduled_conversations_of_phone ON scheduled_conversations USING b
 CREATE INDEX scheduled_conversations_over ON scheduled_conversations USING btree (ended_at) WHERE (status <> 0);
 CREATE UNIQUE INDEX scheduled_conversations_pkey ON scheduled_conversations USING btree (account_id, scheduled_id);
 
+create table second_factors (
+  account_id bigint not null,
+  user_id bigint not null,
+  secret_encrypted bytea not null,
+  begun_at timestamp with time zone not null,
+  on_since timestamp with time zone,
+  last_step bigint not null default 0,
+  recovery_hashes bytea[] not null default '{}'::bytea[],
+  phone bigint,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX second_factors_pkey ON second_factors USING btree (account_id, user_id);
+
 create table seeds (
   name text not null,
   finished_at timestamp with time zone not null,
@@ -1845,6 +1861,18 @@ CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
 CREATE INDEX sessions_opened_from ON sessions USING btree (opened_from) WHERE (opened_from IS NOT NULL);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
+
+create table sign_in_steps (
+  token_hash bytea not null,
+  account_id bigint not null,
+  user_id bigint not null,
+  expires_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX sign_in_steps_by_end ON sign_in_steps USING btree (expires_at);
+CREATE INDEX sign_in_steps_by_user ON sign_in_steps USING btree (account_id, user_id);
+CREATE UNIQUE INDEX sign_in_steps_pkey ON sign_in_steps USING btree (token_hash);
 
 create table sign_up_codes (
   kind text not null,

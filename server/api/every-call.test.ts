@@ -24,6 +24,11 @@ const ids: Record<string, number | string> = {}
 const bodies: Record<string, object> = {
   login: { UserName: 'olive.owner', PinCode: 'x' },
   resetSession: { AuthToken: 'x' },
+  beginSecondFactor: { PinCode: 'x' },
+  turnOnSecondFactor: { Code: '123456' },
+  turnOffSecondFactor: { PinCode: 'x' },
+  renewRecoveryCodes: { PinCode: 'x' },
+  finishSignIn: { Code: '123456' },
   changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },
   updateContact: { PrimaryPhone: '2175550101' },

@@ -11,7 +11,7 @@ import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { loosen, newNotes, warningOf } from './loosen.ts'
 import { noteStandIn } from './note-stand-in.ts'
-import { originOf, setSessionCookie } from './origin.ts'
+import { originOf, setSessionCookie, setStepCookie, stepCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
 
@@ -213,6 +213,8 @@ const httpOf = (
   consumer: request.caller!.consumer,
   apiToken: request.caller!.apiToken,
   setSession: (token, expiresAt) => setSessionCookie(platform.settings, request, reply, token, expiresAt),
+  step: request.cookies[stepCookie] ?? null,
+  setStep: (token, expiresAt) => setStepCookie(platform.settings, request, reply, token, expiresAt),
   admit: (whose) => admit(platform, whose),
   origin: originOf(platform.settings, request),
 })

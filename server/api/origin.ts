@@ -28,19 +28,29 @@ const hostOf = (address: string): string | null => {
   }
 }
 
-export const setSessionCookie = (
+/** Of a sign-in that waits for the second factor. */
+export const stepCookie = 'carillon_sign_in'
+
+type SetCookie = (
   settings: Address,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | null,
   expiresAt?: Date,
-) => {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: originOf(settings, request).startsWith('https:'),
-  } as const
-  if (token === null) reply.clearCookie(sessionCookie, options)
-  else reply.setCookie(sessionCookie, token, { ...options, ...(expiresAt && { expires: expiresAt }) })
-}
+) => void
+
+const setter =
+  (name: string): SetCookie =>
+  (settings, request, reply, token, expiresAt) => {
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: originOf(settings, request).startsWith('https:'),
+    } as const
+    if (token === null) reply.clearCookie(name, options)
+    else reply.setCookie(name, token, { ...options, ...(expiresAt && { expires: expiresAt }) })
+  }
+
+export const setSessionCookie = setter(sessionCookie)
+export const setStepCookie = setter(stepCookie)

@@ -23,6 +23,7 @@ import { notificationRoutes } from '../features/notifications/routes.ts'
 import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
+import { ownSecondFactorRoutes } from '../features/own-second-factor/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
 import { profilePictureRoutes } from '../features/profile-pictures/routes.ts'
@@ -47,6 +48,7 @@ import type { Route } from '../platform/route.ts'
 /** Every feature's calls. */
 export const routes: readonly Route[] = [
   ...session,
+  ...ownSecondFactorRoutes,
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,

@@ -30,6 +30,9 @@ export type Http = {
   /** The hash of the API token with which a program asks; null of the page and of a consumer alone. */
   apiToken: Buffer | null
   setSession(token: string | null, expiresAt?: Date): void
+  /** What whoever has shown their password has until they show their second factor, where the request came with it. */
+  step: string | null
+  setStep(token: string | null, expiresAt?: Date): void
   setLocation(address: string): void
   /** The scope of a user whose password, token or key has just been checked; null when there is no such user any more. */
   admit(whose: { accountId: number; userId: number }): Promise<Admitted | null>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
+import { useSecondFactor } from './sign-in-story.ts'
 
 /** What an owner asks who invites a colleague, and the colleague who comes. */
 export const seeToUsers = async ({ tell, query }: Recorder) => {
@@ -35,11 +36,13 @@ export const seeToUsers = async ({ tell, query }: Recorder) => {
 }
 
 /** All but this session are ended, then this one; and one signs in again. */
-export const seeWhereSignedIn = async ({ tell }: Recorder, as: 'olive.owner on the page') => {
+export const seeWhereSignedIn = async (recorder: Recorder, as: 'olive.owner on the page') => {
+  const { tell } = recorder
   const sessions: { SessionID: number; IsThis: boolean }[] = (await tell('listOwnSessions', { as })).Items
   await tell('endOtherSessions', { as })
   await tell('endOwnSession', { as, params: { SessionID: sessions.find(({ IsThis }) => IsThis)!.SessionID } })
   await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
+  await useSecondFactor(recorder, as)
 }
 
 export const choosePicture = async ({ tell }: Recorder) => {

@@ -16,6 +16,8 @@ type Asked = {
   body?: object
   /** Instead of a body: a file with its media type. */
   file?: { content: string | Buffer; type: string }
+  /** What a browser brings besides its session. */
+  cookie?: string
   as?: 'olive.owner' | 'olive.owner on the page' | 'sam.staff' | 'pat on the page' | 'nobody'
 }
 
@@ -43,14 +45,17 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     nobody: ours,
   }
 
-  const tell = async (name: string, { params = {}, query = {}, body, file, as = 'olive.owner' }: Asked = {}) => {
+  const tell = async (
+    name: string,
+    { params = {}, query = {}, body, file, cookie, as = 'olive.owner' }: Asked = {},
+  ) => {
     const call = callNamed(name)
     const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
     const words = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
     const answer = await app.inject({
       method: call.method,
       url: `/v1${path}${words.size > 0 ? `?${words}` : ''}`,
-      headers: { ...headers[as], ...(file && { 'content-type': file.type }) },
+      headers: { ...headers[as], ...(cookie && { cookie }), ...(file && { 'content-type': file.type }) },
       ...(file ? { payload: file.content } : body && { payload: body }),
     })
     if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
@@ -90,10 +95,15 @@ const callNamed = (name: string): Call => {
 const shortened = (file: string) => file.split('\n').slice(0, 4).join('\n')
 
 const exampleToken = 'Q2FyaWxsb24gZXhhbXBsZSB0b2tlbg'
+const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+const exampleCodes = ['abcde-fghjk', 'mnpqr-stuvw', '23456-789ab']
 
 const withoutSecrets = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply), (name, value) => {
+    if (name === 'RecoveryCodes') return exampleCodes
     if (typeof value !== 'string') return value
+    if (name === 'Secret') return exampleSecret
+    if (name === 'Code' && /^\d{6}$/.test(value)) return '123456'
     if (['AuthToken', 'Key', 'Token', 'ConsumerKey', 'ConsumerSecret'].includes(name)) return exampleToken
-    return value.replace(/(?<=[?&]token=)[\w-]+/, exampleToken)
+    return value.replace(/(?<=[?&]token=)[\w-]+/, exampleToken).replace(/(?<=[?&]secret=)\w+/, exampleSecret)
   })

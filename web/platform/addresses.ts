@@ -7,6 +7,7 @@ import { systemGroups } from '@carillon/contract/groups.ts'
 export const addresses = {
   home: '/',
   login: '/login',
+  signInStep: '/login/second-factor',
   tooManyAttempts: '/login/too-many-attempts',
   firstUser: '/first-user',
   invitation: '/invitation',

@@ -21,7 +21,14 @@ const untold = [
   ...['listStaffAccounts', 'getStaffAccountsSummary', 'getStaffAccount', 'listStaffUsers', 'listAccountNotes'],
   ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
   // Asked as one types, or by the browser that changes it.
-  ...['getGroupCode', 'getLocalNumbers', 'getOnboardingProgress', 'listOwnSessions'],
+  ...[
+    'getGroupCode',
+    'getLocalNumbers',
+    'getOnboardingProgress',
+    'listOwnSessions',
+    'getSecondFactor',
+    'getSignInStep',
+  ],
 ]
 
 const some: Events = {

@@ -12,7 +12,9 @@ import { findAddressee, findOpenMail, saveProblem, saveSent } from './store.ts'
 import { wordMail } from './word-mail.ts'
 
 /** Of nobody's concern but the user's, whatever has become of them. */
-const personal: ReadonlySet<string> = new Set(['textUnread', 'passwordChanged', 'invitation', 'passwordReset'])
+const personal: ReadonlySet<string> = new Set([
+  ...['textUnread', 'passwordChanged', 'signInChanged', 'invitation', 'passwordReset'],
+])
 /** Worded with what its reader sees and knows. */
 const worded: ReadonlySet<string> = new Set([...personal, 'scheduledNotSent', 'broadcastNotSent'])
 

@@ -11,6 +11,7 @@ type MailKind =
   | 'invitation'
   | 'passwordReset'
   | 'broadcastNotSent'
+  | 'signInChanged'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }

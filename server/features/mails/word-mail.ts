@@ -12,6 +12,7 @@ import {
 import { wordInvitation, wordReset } from './word-link.ts'
 import { wordPassword } from './word-password.ts'
 import { wordScheduled } from './word-scheduled.ts'
+import { wordSignInChange } from './word-sign-in-change.ts'
 import { wordUnread } from './word-unread.ts'
 
 type Words = { subject: string; paragraphs: string[] }
@@ -32,6 +33,7 @@ export const wordMail = async (
   if (kind === 'scheduledNotSent') return wordScheduled(db, scope, aboutId, address)
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
   if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
+  if (kind === 'signInChanged') return wordSignInChange(scope, aboutKey, address)
   if (kind === 'broadcastNotSent') {
     const broadcast = await findNotSentBroadcast(db, scope, aboutId)
     return (

@@ -2,15 +2,15 @@ import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { readCredentials, replacePassword } from '../account/password-store.ts'
 import { noteMail } from '../mails/note-mail.ts'
+import { confirmPassword } from '../session/confirm-password.ts'
 import { issueReset } from '../session/issue-reset.ts'
-import { logIn } from '../session/log-in.ts'
 import { deleteOtherSessions } from '../session/store.ts'
 
 type Asked = { PinCode: string; NewPinCode: string }
@@ -20,14 +20,10 @@ type Asked = { PinCode: string; NewPinCode: string }
  * sessions end with it. Tokens of programs stay, so that no connected system falls silent.
  */
 export const changePassword = async (platform: Platform, scope: Scope, http: Http, asked: Asked) => {
-  const { session, address } = http
-  if (http.apiToken || http.consumer || session === null) throw refuse('PasswordByPage')
+  if (http.apiToken || http.consumer || http.session === null) throw refuse('PasswordByPage')
   const { passwordHash: before, ...whose } = await readCredentials(platform.db, scope)
   refuseNew(asked, whose)
-  await logIn(platform, { userName: scope.userName, password: asked.PinCode, address }).catch((error) => {
-    if (!(error instanceof Refusal && error.refused === 'WrongCredentials')) throw error
-    throw refuseFields({ PinCode: ['That is not your present password. Check it and try again.'] })
-  })
+  const session = await confirmPassword(platform, scope, http, asked.PinCode)
   // Hashing takes its time on purpose, and is done in no transaction.
   const after = await hashPassword(asked.NewPinCode)
   return await inUnit(platform, scope, async (unit) => {

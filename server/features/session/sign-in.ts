@@ -1,14 +1,17 @@
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { inUnit, type Unit } from '../../platform/unit.ts'
 import { readCurrentUser } from '../account/read-current-user.ts'
 import { issueToken } from '../api-access/issue-token.ts'
 import { endLongUnused } from '../api-access/store.ts'
+import { isFactorOn } from '../second-factors/store.ts'
 import { issueReset } from './issue-reset.ts'
 import { type Attempt, logIn } from './log-in.ts'
 import { expiryOf } from './session-life.ts'
+import { insertStep } from './sign-in-step-store.ts'
 import { endOldSessions, insertSession } from './store.ts'
 
 /**
@@ -18,17 +21,39 @@ import { endOldSessions, insertSession } from './store.ts'
 export const signIn = async (platform: Platform, http: Http, attempt: Attempt) =>
   await signInAs(platform, http, await logIn(platform, attempt))
 
-/** The same for a user who has just been identified in another way. */
+/** The same for a user who has just been identified in another way, as by a link of a mail. */
 export const signInAs = async (platform: Platform, http: Http, whose: { accountId: number; userId: number }) => {
   const admitted = await http.admit(whose)
   if (!admitted) throw refuse('UserDisabled')
   const { scope, whyNot, isApiAuthorized } = admitted
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
+  if (await isFactorOn(platform.db, scope)) await askFactor(platform, http, scope)
+  return await openFor(platform, http, scope)
+}
+
+/** How long the second factor may take. */
+const stepMs = 10 * 60_000
+
+/** Nobody is signed in yet: the browser gets a cookie by which it shows the second factor, and by which nothing else can be asked. */
+const askFactor = async (platform: Platform, http: Http, scope: Scope): Promise<never> => {
+  if (http.consumer) throw refuse('SecondFactorByPage')
+  const token = newToken()
+  await inUnit(platform, scope, async ({ db: tx, now }) => {
+    const expiresAt = new Date(now.getTime() + stepMs)
+    await insertStep(tx, scope, hashToken(token), expiresAt)
+    http.setStep(token, expiresAt)
+  })
+  throw refuse('SecondFactorNeeded')
+}
+
+/** The answer to whoever has shown all that they have to. `first` is done in the same transaction, and may refuse. */
+export const openFor = async (platform: Platform, http: Http, scope: Scope, first?: (unit: Unit) => Promise<void>) => {
   const { consumer } = http
-  const AuthToken = await inUnit(platform, scope, async (unit) =>
-    consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http)).AuthToken,
-  )
+  const AuthToken = await inUnit(platform, scope, async (unit) => {
+    await first?.(unit)
+    return consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http)).AuthToken
+  })
   return {
     AuthToken,
     UserID: scope.userId,

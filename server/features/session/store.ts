@@ -1,5 +1,6 @@
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { deleteSteps } from './sign-in-step-store.ts'
 
 // Nobody is signed in yet: failures belong to a name and an address, and are looked up by them.
 
@@ -90,8 +91,9 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
 export const deleteSessionsOf = (tx: Db, scope: Scope): Promise<Buffer[]> => deleteOtherSessions(tx, scope, null)
 
 /** The same, but for this one. */
-export const deleteOtherSessions = async (tx: Db, scope: Scope, kept: Buffer | null): Promise<Buffer[]> =>
-  (
+export const deleteOtherSessions = async (tx: Db, scope: Scope, kept: Buffer | null): Promise<Buffer[]> => {
+  await deleteSteps(tx, scope, [scope.userId])
+  return (
     await all<{ token_hash: Buffer }>(
       tx,
       // In one order, so that two who end one another do it one after the other.
@@ -101,10 +103,12 @@ export const deleteOtherSessions = async (tx: Db, scope: Scope, kept: Buffer | n
           order by token_hash for update)) returning token_hash`,
     )
   ).map(({ token_hash }) => token_hash)
+}
 
 /** All of these users. */
-export const deleteSessionsOfUsers = async (tx: Db, scope: Scope, userIds: readonly number[]): Promise<Buffer[]> =>
-  (
+export const deleteSessionsOfUsers = async (tx: Db, scope: Scope, userIds: readonly number[]): Promise<Buffer[]> => {
+  await deleteSteps(tx, scope, userIds)
+  return (
     await all<{ token_hash: Buffer }>(
       tx,
       sql`delete from sessions where token_hash = any(array(
@@ -112,6 +116,7 @@ export const deleteSessionsOfUsers = async (tx: Db, scope: Scope, userIds: reado
           order by token_hash for update)) returning token_hash`,
     )
   ).map(({ token_hash }) => token_hash)
+}
 
 type ResetToken = { tokenHash: Buffer; sessionHash: Buffer; expiresAt: Date }
 

@@ -35,6 +35,7 @@ export const directory: readonly string[] = [
   'sending_lanes',
   'session_reset_tokens',
   'sessions',
+  'sign_in_steps',
   'sign_up_codes',
   'sign_ups',
   'socket_io_attachments',

@@ -3,9 +3,11 @@ import { whyNotPassword } from '@carillon/domain/people/credentials.ts'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
 import { ApiError, fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { arrivalOf } from './arrival.ts'
+import { isFactorNeeded } from './factor-needed.ts'
 import { useChoosePassword } from './use-sign-in.ts'
 
 type Props = { link: PasswordLink; token: string; onDead: () => void }
@@ -29,12 +31,13 @@ export const ChoosePasswordForm = ({ link, token, onDead }: Props) => {
       {
         onSuccess: ({ User }) => void router.navigate({ href: arrivalOf(User, undefined), replace: true }),
         onError: (error) => {
+          if (isFactorNeeded(error)) void router.navigate({ to: addresses.signInStep, replace: true })
           if (error instanceof ApiError && error.reply?.ErrorName === 'PasswordLinkOver') onDead()
         },
       },
     )
   }
-  const isOfForm = choose.isError && !fieldErrorsOf(choose.error).PinCode
+  const isOfForm = choose.isError && !isFactorNeeded(choose.error) && !fieldErrorsOf(choose.error).PinCode
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

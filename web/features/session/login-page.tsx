@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '../../platform/api.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { arrivalOf } from './arrival.ts'
+import { isFactorNeeded } from './factor-needed.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -43,6 +44,10 @@ export const LoginPage = () => {
             void router.navigate({ to: addresses.tooManyAttempts, search: { until } })
             return
           }
+          if (isFactorNeeded(error)) {
+            void router.navigate({ to: addresses.signInStep, search: next ? { next } : {} })
+            return
+          }
           password.current?.select()
         },
       },
@@ -61,7 +66,7 @@ export const LoginPage = () => {
               Your session has ended. Sign in to go on where you were.
             </Alert>
           )}
-          {signIn.isError && (
+          {signIn.isError && !isFactorNeeded(signIn.error) && (
             <Alert color="red" role="alert">
               {sentenceOf(signIn.error, 'We could not sign you in. Please try again.')}
             </Alert>

@@ -6,15 +6,25 @@ import { lazyPage, root } from '../../platform/root-route.ts'
 const tokenOf = (search: Record<string, unknown>): { token?: string } =>
   search.token ? { token: String(search.token) } : {}
 
+/** Only an address of our own may follow; '//elsewhere' is not one. */
+const nextOf = ({ next }: Record<string, unknown>): { next?: string } =>
+  typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: addresses.login,
   validateSearch: (search: Record<string, unknown>): { next?: string; ended?: boolean } => ({
-    // Only an address of our own may follow; '//elsewhere' is not one.
-    ...(typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) && { next: search.next }),
+    ...nextOf(search),
     ...(search.ended === true && { ended: true }),
   }),
   component: lazyPage(() => import('./login-page.tsx'), 'LoginPage'),
+})
+
+const signInStep = createRoute({
+  getParentRoute: () => root,
+  path: addresses.signInStep,
+  validateSearch: nextOf,
+  component: lazyPage(() => import('./sign-in-step-page.tsx'), 'SignInStepPage'),
 })
 
 const tooManyAttempts = createRoute({
@@ -65,6 +75,7 @@ const unsupportedBrowser = createRoute({
 
 export const sessionRoutes = [
   login,
+  signInStep,
   tooManyAttempts,
   firstUser,
   loginLink,

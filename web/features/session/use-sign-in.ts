@@ -1,4 +1,5 @@
 import { choosePassword } from '@carillon/contract/password-links.ts'
+import { finishSignIn } from '@carillon/contract/second-factors.ts'
 import { login, openLoginLink } from '@carillon/contract/session.ts'
 import { confirmSignUp } from '@carillon/contract/sign-ups.ts'
 import { createFirstUser } from '@carillon/contract/users.ts'
@@ -8,6 +9,9 @@ import { sessionBegan } from '../../platform/session-end.ts'
 import { remember } from '../../platform/storage.ts'
 
 export const useSignIn = () => useBegin((input: InputOf<typeof login>) => api(login, input))
+
+/** Signs in whoever has shown their password and shows their second factor now. */
+export const useFinishSignIn = () => useBegin((input: InputOf<typeof finishSignIn>) => api(finishSignIn, input))
 
 /** Creates the first user of the installation, who is signed in then. */
 export const useFirstUser = () => useBegin((input: InputOf<typeof createFirstUser>) => api(createFirstUser, input))

@@ -3,6 +3,7 @@ import { getAccount, updateUser } from '@carillon/contract/account.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@carillon/contract/own-sessions.ts'
 import { changePassword } from '@carillon/contract/passwords.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
+import { getSecondFactor } from '@carillon/contract/second-factors.ts'
 import { resetSession } from '@carillon/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -24,6 +25,7 @@ const there = {
 beforeEach(() => {
   server = signedInServer()
   server.answers(listOwnSessions, { Items: [here, there], Size: 2 })
+  server.answers(getSecondFactor, { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 })
   openPage('/settings/profile')
 })
 afterEach(() => closePage(server))

@@ -1,4 +1,5 @@
 import { useUser } from '../account/queries.ts'
+import { SecondFactorCard } from '../second-factors/second-factor-card.tsx'
 import { OwnIdentity } from './own/own-identity.tsx'
 import { OwnSessions } from './own/own-sessions.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -9,6 +10,7 @@ export const ProfilePage = () => {
   return (
     <SettingsFrame title="Profile settings" subtitle={`${FirstName} ${LastName}, ${Email || UserName}`}>
       <OwnIdentity />
+      <SecondFactorCard />
       <OwnSessions />
     </SettingsFrame>
   )

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call, done, instant } from './call.ts'
+import { SignedIn } from './session.ts'
+
+/** What the signed-in user shows besides their password. */
+export const SecondFactor = z.object({
+  IsOn: z.boolean(),
+  OnSinceDate: instant.nullable(),
+  /** Of the ten. */
+  RecoveryCodesLeft: z.number().int(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** Asked for again, as a browser that was left open is not its user. */
+const PinCode = z.string().max(200)
+const Code = z.string().max(60)
+const passwordRefusals = ['TooManyAttempts', 'SignInBusy', 'SignInByPage'] as const
+
+export const getSecondFactor = call({
+  name: 'getSecondFactor',
+  summary: 'Whether this user signs in with a second factor, and how many recovery codes are left',
+  method: 'GET',
+  path: '/user/secondfactor',
+  who: 'user',
+  isPersonal: true,
+  reply: SecondFactor,
+})
+
+export const beginSecondFactor = call({
+  name: 'beginSecondFactor',
+  summary: 'A new secret for an authenticator app; it counts once a code of the app is entered, within half an hour',
+  method: 'POST',
+  path: '/user/secondfactor/secret',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ PinCode }),
+  /** `Uri` is what the app reads as a QR code; `Secret` the same to be typed. */
+  reply: z.object({ Secret: z.string(), Uri: z.string() }),
+  errors: [...passwordRefusals, 'SecondFactorIsOn'],
+  givesSecret: true,
+})
+
+const RecoveryCodes = z.array(z.string())
+
+export const turnOnSecondFactor = call({
+  name: 'turnOnSecondFactor',
+  summary:
+    'Turn the second factor on with a code of the app, and sign this user out everywhere else; the recovery codes are told this once',
+  method: 'POST',
+  path: '/user/secondfactor',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ Code }),
+  reply: z.object({ RecoveryCodes }),
+  errors: ['SecondFactorIsOn', 'SecondFactorNotBegun', 'WrongCode', 'TooManyCodes', 'SignInByPage'],
+  givesSecret: true,
+})
+
+export const turnOffSecondFactor = call({
+  name: 'turnOffSecondFactor',
+  summary: 'Sign in without a second factor from now on',
+  method: 'POST',
+  path: '/user/secondfactor/off',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ PinCode }),
+  reply: done,
+  errors: [...passwordRefusals, 'SecondFactorIsOff'],
+})
+
+export const renewRecoveryCodes = call({
+  name: 'renewRecoveryCodes',
+  summary: 'Ten new recovery codes; those before no longer work',
+  method: 'POST',
+  path: '/user/secondfactor/recoverycodes',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ PinCode }),
+  reply: z.object({ RecoveryCodes }),
+  errors: [...passwordRefusals, 'SecondFactorIsOff'],
+  givesSecret: true,
+})
+
+/** Whose password was right a moment ago, in this browser; its cookie is good for ten minutes. */
+export const getSignInStep = call({
+  name: 'getSignInStep',
+  summary: 'Who is half signed in here, and still has to show a second factor',
+  method: 'GET',
+  path: '/user/login/step',
+  who: 'anyone',
+  reply: z.object({ UserName: z.string() }),
+  errors: ['SignInStepOver'],
+})
+
+export const finishSignIn = call({
+  name: 'finishSignIn',
+  summary: 'Finish signing in with a code of the authenticator app, or with a recovery code, which works once',
+  method: 'POST',
+  path: '/user/login/step',
+  who: 'anyone',
+  body: z.object({ Code }),
+  reply: SignedIn,
+  errors: ['SignInStepOver', 'WrongCode', 'TooManyCodes', 'UserDisabled', 'DemoOver'],
+})

@@ -1,0 +1,35 @@
+import type { Scope } from '../../platform/scope.ts'
+
+/** What may change in the way a user signs in, besides their password, and how a mail says it. */
+const changes = {
+  secondFactorOn: 'now asks for a code of an authenticator app besides the password',
+  secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
+  secondFactorReset:
+    'no longer asks for a second factor, because an administrator of the account reset it. Set it up anew on your profile page',
+  recoveryCodes: 'has ten new recovery codes; those before no longer work',
+  recoveryCodeUsed: 'was finished with one of the recovery codes, which is used up',
+  codesGuessed: 'was tried ten times with a wrong code. Whoever it was knows the password, so change it',
+} as const
+export type SignInChange = keyof typeof changes
+
+/** The key of a mail about a change: what, and when in ISO 8601. */
+export const keyOfChange = (change: SignInChange, at: Date) => `${change} ${at.toISOString()}`
+
+export const wordSignInChange = (scope: Scope, key: string, address: string) => {
+  const [change = '', at = ''] = key.split(' ')
+  const when = new Date(at).toLocaleString('en-US', {
+    ...({ dateStyle: 'full', timeStyle: 'short' } as const),
+    timeZone: scope.timeZone,
+  })
+  return {
+    subject:
+      change.endsWith('Used') || change === 'codesGuessed'
+        ? 'About a sign-in to Carillon'
+        : 'How you sign in to Carillon was changed',
+    paragraphs: [
+      `On ${when}: signing in as ${scope.userName} ${changes[change as SignInChange]}.`,
+      'If it was you, there is nothing to do.',
+      `If it was not, choose another password, and look where you are signed in:\n${address}/settings/profile`,
+    ],
+  }
+}

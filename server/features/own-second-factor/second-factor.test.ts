@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeShown } from '../../testing/authenticator.ts'
+import { type Asker, consumer, openScene, password, type Scene, type UserName } from '../../testing/cast.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene({ env: { TRUST_PROXY: 'on' }, isPutBack: true })
+})
+beforeEach(async () => {
+  scene = await scene.putBack()
+})
+afterAll(() => scene.close())
+
+const codeOf = (secret: string) => codeShown(secret, scene.clock.now())
+const wrong = (secret: string) => (codeOf(secret) === '123456' ? '654321' : '123456')
+
+/** Sets an app up, and answers its secret and the recovery codes. */
+const setUp = async (userName: UserName) => {
+  const asker = await scene.as(userName)
+  const { Secret } = (await asker.post('/user/secondfactor/secret', { PinCode: password })).body
+  const { body } = await asker.post('/user/secondfactor', { Code: codeOf(Secret) })
+  // Its code is used up.
+  scene.clock.pass(30_000)
+  return { asker, secret: Secret as string, codes: body.RecoveryCodes as string[] }
+}
+
+/** Shows the password in a fresh browser, and answers how it goes on. */
+const begin = async (UserName: string, PinCode = password) => {
+  const nobody = await scene.as(null)
+  const answer = await nobody.post('/user/login', { UserName, PinCode })
+  const cookie = answer.cookies.find(({ name }) => name === 'carillon_sign_in')
+  const headers = { cookie: `carillon_sign_in=${cookie?.value}` }
+  return {
+    answer,
+    read: () => nobody.get('/user/login/step', headers),
+    finish: (Code: string) => nobody.post('/user/login/step', { Code }, headers),
+    getUser: () => nobody.get('/user', headers),
+  }
+}
+const mailsOf = async () =>
+  (
+    await scene.query<{ key: string }>(`select about_key as key from mails where kind = 'signInChanged' order by 1`)
+  ).map(({ key }) => key.split(' ')[0])
+
+describe('a second factor', () => {
+  test('is set up with the password and a code of the app; from then on the password alone is not enough', async () => {
+    const other = await (await scene.as(null)).post('/user/login', { UserName: 'uma.member', PinCode: password })
+    const uma = await scene.as('uma.member')
+    expect((await uma.get('/user/secondfactor')).body).toEqual({ IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 })
+    expect((await uma.post('/user/secondfactor/secret', { PinCode: 'wrong' })).body.Errors.PinCode).toHaveLength(1)
+    const { Secret, Uri } = (await uma.post('/user/secondfactor/secret', { PinCode: password })).body
+    expect(Uri).toContain(Secret)
+    expect((await uma.post('/user/secondfactor', { Code: wrong(Secret) })).body.ErrorName).toBe('WrongCode')
+    // Begun is not on.
+    expect((await begin('uma.member')).answer.status).toBe(200)
+    const { RecoveryCodes } = (await uma.post('/user/secondfactor', { Code: codeOf(Secret) })).body
+    expect(new Set(RecoveryCodes).size).toBe(10)
+    expect((await uma.get('/user/secondfactor')).body).toMatchObject({ IsOn: true, RecoveryCodesLeft: 10 })
+    expect((await uma.post('/user/secondfactor/secret', { PinCode: password })).body.ErrorName).toBe('SecondFactorIsOn')
+    const elsewhere = { cookie: `carillon_session=${other.cookies[0]!.value}` }
+    expect((await (await scene.as(null)).get('/user', elsewhere)).status).toBe(401)
+
+    const step = await begin('uma.member')
+    expect(step.answer).toMatchObject({ status: 403, body: { ErrorName: 'SecondFactorNeeded' } })
+    expect(step.answer.cookies.map(({ name }) => name)).toEqual(['carillon_sign_in'])
+    expect((await step.getUser()).status).toBe(401)
+    expect((await step.read()).body).toEqual({ UserName: 'uma.member' })
+    // The code of the set-up has been used.
+    expect((await step.finish(codeOf(Secret))).body.ErrorName).toBe('WrongCode')
+    scene.clock.pass(30_000)
+    const done = await step.finish(` ${codeOf(Secret).slice(0, 3)} ${codeOf(Secret).slice(3)} `)
+    expect(done).toMatchObject({ status: 200, body: { UserName: 'uma.member' } })
+    expect(done.cookies.find(({ name }) => name === 'carillon_session')!.value).not.toBe('')
+    expect((await step.read()).body.ErrorName).toBe('SignInStepOver')
+    expect(await mailsOf()).toEqual(['secondFactorOn'])
+  })
+
+  test('keeps no secret and no code in the clear', async () => {
+    const { secret, codes } = await setUp('uma.member')
+    const [{ row } = { row: '' }] = await scene.query<{ row: string }>(
+      'select second_factors::text as row from second_factors',
+    )
+    for (const kept of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
+      expect(row).not.toContain(kept)
+      expect(row).not.toContain(Buffer.from(kept).toString('hex'))
+    }
+  })
+
+  test('takes a code once, of many at once too', async () => {
+    const { secret } = await setUp('uma.member')
+    const steps = await Promise.all([1, 2, 3].map(() => begin('uma.member')))
+    const answers = await Promise.all(steps.map(({ finish }) => finish(codeOf(secret))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  })
+
+  test('takes a recovery code once, tells its user, and makes ten new ones', async () => {
+    const { asker, codes } = await setUp('uma.member')
+    const first = await begin('uma.member')
+    expect((await first.finish(codes[0]!.toUpperCase().replace('-', ' '))).status).toBe(200)
+    const second = await begin('uma.member')
+    expect((await second.finish(codes[0]!)).body.ErrorName).toBe('WrongCode')
+    expect((await asker.get('/user/secondfactor')).body.RecoveryCodesLeft).toBe(9)
+    expect(await mailsOf()).toEqual(['recoveryCodeUsed', 'secondFactorOn'])
+    const renewed = (await asker.post('/user/secondfactor/recoverycodes', { PinCode: password })).body.RecoveryCodes
+    expect(renewed).toHaveLength(10)
+    expect((await second.finish(codes[1]!)).body.ErrorName).toBe('WrongCode')
+    expect((await second.finish(renewed[1])).status).toBe(200)
+  })
+
+  test('is not guessed: after ten wrong codes of a user none is looked at for an hour, whatever the browser, and a mail says so', async () => {
+    const { secret } = await setUp('uma.member')
+    for (let at = 0; at < 10; at++) {
+      const { finish } = await begin('uma.member')
+      expect((await finish(wrong(secret))).body.ErrorName).toBe('WrongCode')
+    }
+    expect((await (await begin('uma.member')).finish(codeOf(secret))).body.ErrorName).toBe('TooManyCodes')
+    expect(await mailsOf()).toContain('codesGuessed')
+    scene.clock.pass(3_600_000)
+    expect((await (await begin('uma.member')).finish(codeOf(secret))).status).toBe(200)
+  })
+
+  test('is turned off with the password', async () => {
+    const { asker } = await setUp('uma.member')
+    expect((await asker.post('/user/secondfactor/off', { PinCode: '' })).status).toBe(400)
+    expect((await asker.post('/user/secondfactor/off', { PinCode: password })).status).toBe(200)
+    expect((await asker.post('/user/secondfactor/off', { PinCode: password })).body.ErrorName).toBe('SecondFactorIsOff')
+    expect((await begin('uma.member')).answer.status).toBe(200)
+    expect(await mailsOf()).toEqual(['secondFactorOff', 'secondFactorOn'])
+  })
+
+  test('is set up within half an hour, and shown within ten minutes', async () => {
+    const uma = await scene.as('uma.member')
+    const { Secret } = (await uma.post('/user/secondfactor/secret', { PinCode: password })).body
+    scene.clock.pass(31 * 60_000)
+    expect((await uma.post('/user/secondfactor', { Code: codeOf(Secret) })).body.ErrorName).toBe('SecondFactorNotBegun')
+    const { secret } = await setUp('uma.member')
+    const { finish } = await begin('uma.member')
+    scene.clock.pass(11 * 60_000)
+    expect((await finish(codeOf(secret))).body.ErrorName).toBe('SignInStepOver')
+  })
+
+  test('outlives a new password, which ends every step that was begun with the one before', async () => {
+    const { asker, secret } = await setUp('olive.owner')
+    const before = await begin('olive.owner')
+    await asker.put('/user/passwordchange', { PinCode: password, NewPinCode: 'Bluebird7nest' })
+    expect((await before.finish(codeOf(secret))).body.ErrorName).toBe('SignInStepOver')
+    const after = await begin('olive.owner', 'Bluebird7nest')
+    expect((await after.finish(codeOf(secret))).status).toBe(200)
+  })
+
+  test('is asked of whoever chooses a password by a mail, too', async () => {
+    const { secret } = await setUp('uma.member')
+    await scene.query(
+      `insert into password_links (token_hash, account_id, user_id, kind, expires_at)
+        select sha256('t'), account_id, user_id, 'reset', $1 from users where user_name = 'uma.member'`,
+      [new Date(scene.clock.now().getTime() + 60_000)],
+    )
+    const nobody: Asker = await scene.as(null)
+    const chosen = await nobody.post('/passwordlinks/use', { Token: 't', PinCode: 'Bluebird7nest' })
+    expect(chosen.body.ErrorName).toBe('SecondFactorNeeded')
+    const cookie = chosen.cookies.find(({ name }) => name === 'carillon_sign_in')!
+    const headers = { cookie: `carillon_sign_in=${cookie.value}` }
+    expect((await nobody.post('/user/login/step', { Code: codeOf(secret) }, headers)).status).toBe(200)
+    expect((await begin('uma.member', 'Bluebird7nest')).answer.body.ErrorName).toBe('SecondFactorNeeded')
+  })
+
+  test('keeps programs from signing in with the password, and is not theirs to change; their tokens go on', async () => {
+    await setUp('olive.owner')
+    const token = { authorization: `Bearer ${await scene.tokenOf('olive.owner')}` }
+    const nobody = await scene.as(null)
+    expect((await nobody.get('/user', token)).status).toBe(200)
+    const off = await nobody.post('/user/secondfactor/off', { PinCode: password }, token)
+    expect(off.body.ErrorName).toBe('SignInByPage')
+    const signed = { authorization: `OAuth oauth_consumer_key="${consumer.key}"` }
+    expect((await nobody.post('/user/login', { UserName: 'olive.owner', PinCode: password }, signed)).status).toBe(401)
+  })
+})

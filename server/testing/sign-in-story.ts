@@ -1,0 +1,20 @@
+import { codeShown } from './authenticator.ts'
+import { password } from './cast.ts'
+import type { Recorder } from './recorder.ts'
+
+/** An authenticator app is set up and taken away again; in between its user signs in with it. */
+export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owner on the page') => {
+  await tell('getSecondFactor', { as })
+  const { Secret } = await tell('beginSecondFactor', { as, body: { PinCode: password } })
+  await tell('turnOnSecondFactor', { as, body: { Code: codeShown(Secret, new Date()) } })
+  await query('update second_factors set last_step = 0')
+  await query(
+    `insert into sign_in_steps (token_hash, account_id, user_id, expires_at)
+      select sha256('step'), account_id, user_id, now() + interval '10 minutes' from users where user_name = 'olive.owner'`,
+  )
+  const cookie = 'carillon_sign_in=step'
+  await tell('getSignInStep', { as: 'nobody', cookie })
+  await tell('finishSignIn', { as: 'nobody', cookie, body: { Code: codeShown(Secret, new Date()) } })
+  await tell('renewRecoveryCodes', { as, body: { PinCode: password } })
+  await tell('turnOffSecondFactor', { as, body: { PinCode: password } })
+}

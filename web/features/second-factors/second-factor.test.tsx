@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { listOwnSessions } from '@carillon/contract/own-sessions.ts'
+import {
+  beginSecondFactor,
+  finishSignIn,
+  getSecondFactor,
+  getSignInStep,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@carillon/contract/second-factors.ts'
+import { login } from '@carillon/contract/session.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+const off = { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 }
+const on = { IsOn: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft: 3 }
+const codes = ['abcde-fghjk', 'mnpqr-stuvw']
+beforeEach(() => {
+  server = signedInServer()
+  server.answers(listOwnSessions, { Items: [], Size: 0 })
+})
+afterEach(() => closePage(server))
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+test('an app is set up with the password and a code, and the recovery codes are held until they are kept', async () => {
+  server.answers(getSecondFactor, off)
+  openPage('/settings/profile')
+  await press('Set up an app')
+  const dialog = await inDialog()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Go on' }))
+  await dialog.findByText('Enter your Password.')
+  server.refuses(beginSecondFactor, 'WrongInput', { Errors: { PinCode: ['That is not your present password.'] } })
+  await userEvent.type(dialog.getByLabelText('Your password'), 'carillon2026')
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on' }))
+  await dialog.findByText('That is not your present password.')
+  server.answers(beginSecondFactor, exampleOf(beginSecondFactor))
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on' }))
+  await dialog.findByRole('img', { name: 'QR code for the authenticator app' })
+  expect((dialog.getByLabelText('Key') as HTMLInputElement).value).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
+  const field = dialog.getByLabelText('Code that the app shows')
+  await userEvent.type(field, '123')
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }))
+  await dialog.findByText('Enter the six digits that the app shows.')
+  await userEvent.type(field, ' 456')
+  server.refuses(turnOnSecondFactor, 'WrongCode')
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }))
+  await dialog.findByText(/That code is not right/)
+  server.answers(turnOnSecondFactor, { RecoveryCodes: codes })
+  server.answers(getSecondFactor, on)
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }))
+  await dialog.findByText('mnpqr-stuvw')
+  expect(server.askedOf(turnOnSecondFactor).at(-1)!.body).toEqual({ Code: '123456' })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await dialog.findByRole('button', { name: 'I have kept them' }))
+  await screen.findByText(/3 recovery codes left/)
+})
+
+test('new recovery codes and turning off ask for the password', async () => {
+  server.answers(getSecondFactor, on)
+  openPage('/settings/profile')
+  await press('Make new recovery codes')
+  let dialog = await inDialog()
+  await userEvent.type(await dialog.findByLabelText('Your password'), 'carillon2026')
+  server.answers(renewRecoveryCodes, { RecoveryCodes: codes })
+  await userEvent.click(dialog.getByRole('button', { name: 'Make ten new codes' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Turn off')
+  dialog = await inDialog()
+  await userEvent.type(await dialog.findByLabelText('Your password'), 'carillon2026')
+  server.answers(turnOffSecondFactor, { Success: true })
+  server.answers(getSecondFactor, off)
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn it off' }))
+  await screen.findByText(/Your second factor is off/)
+  await screen.findByRole('button', { name: 'Set up an app' })
+  expect(server.askedOf(turnOffSecondFactor)).toMatchObject([{ body: { PinCode: 'carillon2026' } }])
+})
+
+test('signing in goes on with a code, or with a recovery code, to where one was going', async () => {
+  const { router } = openPage('/login?next=%2Fsettings%2Fprofile')
+  server.answers(getSecondFactor, on)
+  server.refuses(login, 'SecondFactorNeeded')
+  server.answers(getSignInStep, { UserName: 'olive.owner' })
+  await userEvent.type(await screen.findByLabelText('User name'), 'olive.owner')
+  await userEvent.type(screen.getByLabelText('Password'), 'carillon2026')
+  await press('Sign in')
+  await screen.findByRole('heading', { name: 'Enter your code' })
+  await userEvent.type(await screen.findByLabelText('Code'), '12345')
+  await press('Sign in')
+  await screen.findByText('Enter the six digits of the code.')
+  server.refuses(finishSignIn, 'WrongCode')
+  await userEvent.type(screen.getByLabelText('Code'), '6')
+  await press('Sign in')
+  await screen.findByText(/That code is not right/)
+  await press('Use a recovery code')
+  server.answers(finishSignIn, exampleOf(finishSignIn))
+  await userEvent.type(await screen.findByLabelText('Recovery code'), 'abcde-fghjk')
+  await press('Sign in')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/profile'))
+  expect(server.askedOf(finishSignIn).map(({ body }) => body)).toEqual([{ Code: '123456' }, { Code: 'abcde-fghjk' }])
+})
+
+test('whoever takes too long begins again', async () => {
+  server.refuses(getSignInStep, 'SignInStepOver')
+  openPage('/login/second-factor')
+  await screen.findByText(/This sign-in has taken too long/)
+  await screen.findByRole('link', { name: 'Go to sign-in' })
+})
