@@ -129,6 +129,7 @@ export const Belongings = z.object({
   Drafts: z.number().int(),
   RepeatingBroadcasts: z.number().int(),
   Templates: z.number().int(),
+  Audio: z.number().int(),
   /** Texts in conversations that wait for their time. */
   ScheduledConversations: z.number().int(),
 })
@@ -147,7 +148,7 @@ export const getBelongings = call({
 export const handOver = call({
   name: 'handOver',
   summary:
-    'Hand everything a user has made over to another: broadcasts, drafts, repeating broadcasts, templates, waiting texts, and the text numbers of their conversations',
+    'Hand everything a user has made over to another: broadcasts, drafts, repeating broadcasts, templates, audio, waiting texts, and the text numbers of their conversations',
   method: 'POST',
   path: '/account/users/{UserID}/handover',
   who: 'admin',

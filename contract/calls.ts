@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as accountLife from './account-life.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
+import * as audio from './audio.ts'
 import * as audit from './audit.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
@@ -96,6 +97,7 @@ const features: readonly Record<string, unknown>[] = [
   labels,
   templates,
   media,
+  audio,
   shortUrls,
   verification,
   repeating,

@@ -202,6 +202,31 @@ export const errors = {
     type: 'Display',
     message: 'Unsupported image format.',
   },
+  VoiceNotAllowed: {
+    status: 403,
+    code: 3310,
+    type: 'Display',
+    message: 'You do not have access to this feature. If you believe this is a mistake, please contact us.',
+  },
+  NotAudio: {
+    status: 400,
+    code: 3311,
+    type: 'Display',
+    message: 'We can only accept .mp3 and .wav files. Save your message as one of these and choose it again.',
+  },
+  AudioTooLong: {
+    status: 400,
+    code: 3312,
+    type: 'Display',
+    message: 'Your message cannot exceed 2 minutes. The message you selected is {seconds} seconds long.',
+  },
+  AudioTooShort: {
+    status: 400,
+    code: 3313,
+    type: 'Display',
+    message:
+      'Your message must be at least 10 seconds long. The message you selected is {seconds} seconds long, without the silence around it.',
+  },
   MergeNotDone: {
     status: 400,
     code: 3304,

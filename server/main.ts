@@ -7,6 +7,7 @@
 import { writeSync } from 'node:fs'
 import { sweepEngine, sweepLinks } from './engine/jobs.ts'
 import { sweepApiAccess } from './features/api-access/jobs.ts'
+import { sweepAudio } from './features/audio/jobs.ts'
 import { sendReplies } from './features/auto-replies/send-reply.ts'
 import { checkLedgerNightly } from './features/billing/jobs.ts'
 import { addUpContacts, sweepContacts } from './features/contacts/jobs.ts'
@@ -57,6 +58,7 @@ const jobs = [
   sweepLibrary,
   sweepUndos,
   sweepMedia,
+  sweepAudio,
   sweepRepeating,
   sweepScheduled,
   sweepVerification,

@@ -442,12 +442,15 @@ create table audio (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   removed_in bigint,
+  with_silence boolean not null default false,
   CHECK (((heard_from >= 0) AND (heard_from < heard_to) AND ((heard_to * 2) <= octet_length(sound)))),
   CHECK (((words IS NULL) = (voice IS NULL))),
   CHECK ((source = ANY (ARRAY['Upload'::text, 'Recording'::text, 'TextToSpeech'::text, 'CallIn'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, audio_id)
 );
+CREATE INDEX audio_of_user ON audio USING btree (account_id, user_id) WHERE (deleted_at IS NULL);
+CREATE INDEX audio_removed ON audio USING btree (account_id, audio_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX audio_pkey ON audio USING btree (account_id, audio_id);
 
 create table audio_favorites (

@@ -24,9 +24,8 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
     why: 'calls of the engine and of the simulator',
   },
   'server/features/audio/use-store.ts': {
-    names: ['noteUse', 'soundOf', 'usableAudio'],
-    why: 'broadcasts that call, and the engine that plays what they say',
+    names: ['noteUse', 'usableAudio'],
+    why: 'broadcasts that call',
   },
-  'server/features/audio/store.ts': { names: ['insertAudio'], why: 'uploads of audio' },
   'server/carriers/sip/sip-trunk.ts': { names: ['openSipTrunk'], why: 'calls of the engine and of the simulator' },
 }

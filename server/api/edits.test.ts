@@ -2,6 +2,7 @@ import { allCalls } from '@carillon/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { wavOf } from '../testing/sounds.ts'
 
 /** Two people who have the same thing open: what one saves stays when the other saves (rules/forms 4). */
 
@@ -108,6 +109,17 @@ const edits: Record<string, Edit> = {
     ours: { TemplateText: 'School is closed.', TemplateName: 'Snow day' },
     conflicts: { TemplateText: 'No school today.' },
     both: { TemplateName: 'Snow day', TemplateText: 'No school today.' },
+  },
+  updateAudio: {
+    make: async () => {
+      const { body } = await olive.ask('POST', '/audio/Snow.wav', wavOf(), { 'content-type': 'audio/wav' })
+      return `/audio/${body.AudioID}`
+    },
+    seen: { Name: 'Snow', Shared: false },
+    theirs: { Name: 'No school' },
+    ours: { Name: 'Snow day', Shared: true },
+    conflicts: { Name: 'No school' },
+    both: { Name: 'No school', Shared: true },
   },
   updateScheduledConversation: {
     make: async () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planNext } from '../engine/channels.ts'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { wavOf } from '../testing/sounds.ts'
 import { routes } from './routes.ts'
 
 /**
@@ -79,6 +80,7 @@ const bodies: Record<string, object> = {
   setBroadcastMessage: { PhoneNumber: '2175550101', TextMessage: 'Theirs' },
   addTemplate: { TemplateName: 'Theirs', TemplateText: 'Hi' },
   updateTemplates: { Update: { IsShared: true } },
+  updateAudios: { Update: { Shared: true } },
   checkShortUrls: { Text: 'bit.ly/x' },
   lookupShortUrls: { Text: 'bit.ly/x' },
   sendMfa: { PhoneNumber: '2175550101' },
@@ -96,11 +98,18 @@ const bodies: Record<string, object> = {
   renameApiToken: { Name: 'Theirs' },
 }
 /** What these tell is not of one account, so a stranger may ask too; they are told nothing of another's. */
-const ofEveryone = new Set(['getPhoneNumber', 'uploadImage', 'verifyMfa', 'dismissNotice', 'restoreNotice'])
+const ofEveryone = new Set([
+  'getPhoneNumber',
+  'uploadImage',
+  'uploadAudio',
+  'verifyMfa',
+  'dismissNotice',
+  'restoreNotice',
+])
 /** What a member who sees neither the roster nor the broadcasts of others is told nothing of (guessing.test.ts goes on from here). */
 const hidden = [
   ...['PersonID', 'ListID', 'ToListID', 'DraftBroadcastID', 'TemplateMergeID', 'RepeatingBroadcastID', 'BroadcastID'],
-  ...['FileID', 'PushTokenID'],
+  ...['FileID', 'PushTokenID', 'AudioID'],
 ]
 /** Such ids come in the body of these. */
 const namesHidden = new Set([
@@ -213,6 +222,8 @@ beforeAll(async () => {
     .toBuffer()
   const picture = await olive.ask('POST', `/media/image/${marker}.png`, dot, { 'content-type': 'image/png' })
   Object.assign(ids, { TemplateID: template.body.TemplateID, MediaID: picture.body.MediaID })
+  const audio = await olive.ask('POST', `/audio/${marker}.wav`, wavOf(), { 'content-type': 'audio/wav' })
+  Object.assign(ids, { AudioID: audio.body.AudioID, FileName: 'x.wav' })
   const upload = await olive.ask(
     'POST',
     `/fileuploads?purpose=contacts&name=${marker}.csv`,
@@ -310,8 +321,7 @@ describe('an address', () => {
       const body = call.method === 'GET' ? undefined : selection
       const asker = call.who === 'staff' ? await scene.as('sam.staff') : olive
       const reply = await asker.ask(call.method, `${pathOf(call.path)}?sortby=Nope`, body)
-      const isList = 'sortby' in ((call.query as unknown as { shape?: object }).shape ?? {})
-      expect([call.name, reply.status]).toEqual([call.name, isList ? 400 : 200])
+      expect([call.name, reply.status]).toEqual([call.name, 400])
     }
   })
 

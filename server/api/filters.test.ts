@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planNext } from '../engine/channels.ts'
 import { insertInbound } from '../features/messages/store.ts'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { wavOf } from '../testing/sounds.ts'
 
 /** Every list filters by what it returns as memory would, or refuses; and a selection means what the list shows. */
 type Row = Record<string, unknown>
@@ -69,6 +70,15 @@ beforeAll(async () => {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).png()
   await olive.ask('POST', '/media/image/a.png', await dot.toBuffer(), { 'content-type': 'image/png' })
   await olive.ask('POST', '/media/image/b.png', await dot.toBuffer(), { 'content-type': 'image/png' })
+  for (const [name, seconds] of [
+    ['Snow', 11],
+    ['Bus', 12],
+  ] as const) {
+    const file = wavOf({ seconds, before: seconds - 10 })
+    const { body } = await olive.ask('POST', `/audio/${name}.wav`, file, { 'content-type': 'audio/wav' })
+    ids.AudioID = body.AudioID
+  }
+  await olive.put(`/audio/${ids.AudioID}`, { Shared: true, Favorite: true })
   const draft = await made('/draft-broadcasts', {
     BroadcastName: 'Drafted',
     TextMessage: 'Dear {{LastName}}',

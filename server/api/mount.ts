@@ -104,7 +104,7 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   reply
-    .header('Content-Type', `${call.givesFile}; charset=utf-8`)
+    .header('Content-Type', /^text/.test(call.givesFile!) ? `${call.givesFile}; charset=utf-8` : call.givesFile!)
     .header(
       'Content-Disposition',
       `attachment; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${name}`,

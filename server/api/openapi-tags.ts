@@ -20,7 +20,11 @@ const headings: readonly (readonly [name: string, description: string, parts: re
   ['Files', 'Files of contacts, for a broadcast or for the address book.', ['fileuploads']],
   ['Opt-outs', 'Who must not be texted or called.', ['optouts']],
   ['Auto replies', 'What is answered by itself to those who text in.', ['autoreplies']],
-  ['Library', 'Texts, pictures and labels to use again.', ['templates', 'media', 'labels', 'shorturls']],
+  [
+    'Library',
+    'Texts, audio, pictures and labels to use again.',
+    ['templates', 'audio', 'media', 'labels', 'shorturls'],
+  ],
   [
     'Phone numbers',
     'What is known of a number, and the numbers that texts are sent from.',

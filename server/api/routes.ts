@@ -2,6 +2,7 @@ import { routes as account } from '../features/account/routes.ts'
 import { accountLifeRoutes } from '../features/account-life/routes.ts'
 import { accountUserRoutes } from '../features/account-users/routes.ts'
 import { apiAccessRoutes } from '../features/api-access/routes.ts'
+import { audioRoutes } from '../features/audio/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...mailRoutes,
   ...statementRoutes,
   ...mediaRoutes,
+  ...audioRoutes,
   ...templateRoutes,
   ...textMessageRoutes,
   ...shortUrlRoutes,

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
-import sharp from 'sharp'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
+import { fillLibrary } from './library-story.ts'
 import { choosePicture, putOnHold, seeToUsers, seeWhereSignedIn } from './people-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
@@ -139,38 +139,6 @@ const bringFiles = async ({ tell }: Recorder) => {
   await tell('discardFileUpload', { params: { FileID: spare.FileID } })
   const optOuts = await upload('optouts', 'Stopped.csv', 'Phone\n3125550161\n')
   await tell('importOptOuts', { body: { FileID: optOuts.FileID, Channel: 'Text' } })
-}
-
-const fillLibrary = async ({ tell }: Recorder) => {
-  const dot = { create: { width: 320, height: 240, channels: 3, background: '#0b6b66' } } as const
-  const file = { content: await sharp(dot).png().toBuffer(), type: 'image/png' }
-  const { MediaID } = await tell('uploadImage', { params: { Name: 'banner.png' }, file })
-  await tell('getMedia', { params: { MediaID } })
-  await tell('listMedia', { query: { pagesize: 2 } })
-  const media = await tell('deleteMedia', { body: selected(MediaID) })
-  await tell('undoMediaRemoval', { params: { UndoID: media.UndoID } })
-  const body = { TemplateName: 'Late buses', TemplateText: 'Buses run twenty minutes late today.', IsShared: true }
-  const { TemplateID } = await tell('addTemplate', { body })
-  await tell('getTemplate', { params: { TemplateID } })
-  await tell('updateTemplate', { params: { TemplateID }, body: { IsFavorite: true } })
-  await tell('updateTemplates', { body: { ...selected(TemplateID), Update: { IsShared: false } } })
-  await tell('listTemplates', { query: { view: 'mine', pagesize: 2 } })
-  await tell('templatesSummary')
-  const templates = await tell('deleteTemplates', { body: selected(TemplateID) })
-  await tell('undoTemplateRemoval', { params: { UndoID: templates.UndoID } })
-  const { LabelID } = await tell('addLabel', { body: { LabelName: 'Weather', Color: 'blue' } })
-  await tell('updateLabel', { params: { LabelID }, body: { LabelName: 'Snow' } })
-  await tell('listLabels')
-  await tell('checkShortUrls', { body: { Text: 'Read bit.ly/snow first.' } })
-  await tell('lookupShortUrls', { body: { Text: 'Read bit.ly/snow first.' } })
-  const { TextNumberID } = (await tell('listTextNumbers')).Items[0]
-  const autoReply = { Message: 'We read this on weekdays.', Keyword: 'HOURS', TextNumberIDs: [TextNumberID] }
-  const { ID } = await tell('addAutoReply', { body: autoReply })
-  await tell('getAutoReply', { params: { AutoReplyID: ID } })
-  await tell('updateAutoReply', { params: { AutoReplyID: ID }, body: { Message: 'We read this from 8 to 5.' } })
-  await tell('listAutoReplies', { query: { pagesize: 2 } })
-  await tell('listAutoRepliesOfNumber', { params: { TextNumberID } })
-  await tell('deleteAutoReply', { params: { AutoReplyID: ID } })
 }
 
 const optOut = async ({ tell }: Recorder) => {

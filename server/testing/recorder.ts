@@ -62,7 +62,12 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
     const session = answer.cookies.find(({ name }) => name === 'carillon_session')
     // A person keeps the cookie that they get.
     if (session && as !== 'nobody') headers[as] = { ...ours, cookie: `carillon_session=${session.value}` }
-    const reply = call.givesFile === null ? withoutSecrets(answer.json()) : shortened(answer.body)
+    const reply =
+      call.givesFile === null
+        ? withoutSecrets(answer.json())
+        : /^text/.test(call.givesFile)
+          ? shortened(answer.body)
+          : ''
     examples[name] ??= { params, query, ...(body && { body: withoutSecrets(body) }), reply }
     return call.givesFile === null ? answer.json() : answer.body
   }

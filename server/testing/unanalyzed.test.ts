@@ -9,6 +9,7 @@ import { openHistory } from '../engine/settle/history.ts'
 import { claimMessages, textClaims } from '../engine/text/send-store.ts'
 import { textsInDoubt } from '../engine/text/settle-unknown-store.ts'
 import { openSurvey } from '../engine/text/survey-store.ts'
+import { sweepAudio } from '../features/audio/jobs.ts'
 import { checkLedgerNightly } from '../features/billing/jobs.ts'
 import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { sweepImports } from '../features/imports/jobs.ts'
@@ -215,6 +216,7 @@ test('whatever is done with tables that nobody has analyzed takes no statement l
     sweepContacts,
     sweepImports,
     sweepMedia,
+    sweepAudio,
     sweepRepeating,
     sweepLibrary,
     sweepEngine,

@@ -4,6 +4,7 @@
  */
 import { getAccount, getMessagingLimits, getUser, listAccountUsers } from '@carillon/contract/account.ts'
 import { accountUsersSummary, getAccountUser, getBelongings } from '@carillon/contract/account-users.ts'
+import { audioSummary, getAudio, listAudio } from '@carillon/contract/audio.ts'
 import { getAutoReply, listAutoReplies, listAutoRepliesOfNumber } from '@carillon/contract/auto-replies.ts'
 import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
@@ -118,7 +119,10 @@ export const touched: Touched = {
   'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
   'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],
   'undos.updated': () => [listUndos],
-  'library.updated': () => [listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
+  'library.updated': () => [
+    ...[listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
+    ...[listAudio, audioSummary, getAudio],
+  ],
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [

@@ -3,6 +3,7 @@ import { planNext } from '../../engine/channels.ts'
 import { type Asker, openScene, password, type Scene, type UserName } from '../../testing/cast.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { roundOfBroadcastLoops } from '../../testing/rounds.ts'
+import { wavOf } from '../../testing/sounds.ts'
 import { sendMail } from '../mails/jobs.ts'
 import { sayDue } from '../scheduled-conversations/say-due.ts'
 
@@ -98,6 +99,7 @@ const leave = async () => {
   })
   await uma.post('/templates', { TemplateName: 'Snow', TemplateText: 'No school.' })
   await uma.post('/conversations/schedule', { PhoneNumber: '2175550103', TextMessage: 'Later.', StartDate: soon })
+  await uma.ask('POST', '/audio/snow.wav', wavOf(), { 'content-type': 'audio/wav' })
   return broadcast.body.BroadcastID as number
 }
 const left = {
@@ -106,6 +108,7 @@ const left = {
   Drafts: 1,
   RepeatingBroadcasts: 1,
   Templates: 1,
+  Audio: 1,
   ScheduledConversations: 1,
 }
 const nothing = Object.fromEntries(Object.keys(left).map((name) => [name, 0]))

@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { lockPeople } from '../account/manage-store.ts'
+import { countAudioOf, moveAudio } from '../audio/owner-store.ts'
 import { countBroadcastsOf, moveBroadcasts } from '../broadcasts/change/owner-store.ts'
 import { findUser } from '../directory/store.ts'
 import { countDraftsOf, moveDrafts } from '../drafts/owner-store.ts'
@@ -23,6 +24,7 @@ export const belongingsOf = async (db: Db, scope: Scope, userId: number): Promis
     Drafts: await countDraftsOf(db, scope, userId),
     RepeatingBroadcasts: await countSeriesOf(db, scope, userId),
     Templates: await countTemplatesOf(db, scope, userId),
+    Audio: await countAudioOf(db, scope, userId),
     ScheduledConversations: await countWaitingOf(db, scope, userId),
   }
 }
@@ -48,6 +50,7 @@ export const moveBelongings = async (unit: Unit, userIds: readonly number[], to:
   await moveDrafts(tx, scope, userIds, to)
   await moveSeries(tx, scope, userIds, { userId: to, seesAllRoster: taker.facts.canSeeAllRoster }, now)
   await moveTemplates(tx, scope, userIds, to)
+  await moveAudio(tx, scope, userIds, to)
   await moveWaiting(tx, scope, userIds, to)
   await giveNumbersOf(tx, scope, userIds, to)
   const [takes, ...give] = await Promise.all([to, ...userIds].map((id) => readUser(tx, scope, id)))

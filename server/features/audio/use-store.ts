@@ -1,7 +1,7 @@
 /** What broadcasts and the engine ask of the library: whose a sound is, what is heard, and that it was sent. */
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
-import { mayUse } from './store.ts'
+import { mayUse, seconds } from './store.ts'
 
 /** As calls play it: one channel, 8,000 samples a second. */
 type Sound = { samples: Int16Array; seconds: number }
@@ -10,7 +10,8 @@ type Sound = { samples: Int16Array; seconds: number }
 export const soundOf = async (db: Db, scope: Scope, audioId: number): Promise<Sound | undefined> => {
   const found = await one<{ heard: Buffer }>(
     db,
-    sql`select substring(sound from heard_from * 2 + 1 for (heard_to - heard_from) * 2) as heard from audio
+    sql`select case when with_silence then sound
+        else substring(sound from heard_from * 2 + 1 for (heard_to - heard_from) * 2) end as heard from audio
       where account_id = ${scope.accountId} and audio_id = ${audioId}`,
   )
   if (!found) return undefined
@@ -24,7 +25,7 @@ type Usable = { AudioID: number; Name: string; seconds: number; words: string | 
 export const usableAudio = (tx: Db, scope: Scope, ids: readonly number[]): Promise<Usable[]> =>
   all<Usable>(
     tx,
-    sql`select a.audio_id as "AudioID", a.name as "Name", (a.heard_to - a.heard_from) / 8000.0::float as seconds, a.words, a.voice
+    sql`select a.audio_id as "AudioID", a.name as "Name", ${seconds} as seconds, a.words, a.voice
       from audio a where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${mayUse(scope)}
       for key share`,
   )

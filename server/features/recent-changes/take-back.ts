@@ -2,6 +2,7 @@ import type { Undone } from '@carillon/contract/lists.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { undoUsers } from '../account-users/act-on-users.ts'
+import { undoAudioRemoval } from '../audio/act-on-audio.ts'
 import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
 import { undoChange } from '../conversations/change/undo-change.ts'
@@ -27,6 +28,8 @@ export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
     case 'DeactivateUsers':
     case 'ReactivateUsers':
       return await undoUsers(unit, UndoID)
+    case 'DeleteAudio':
+      return await undoAudioRemoval(unit, UndoID)
     case 'RemovePictures':
       return await undoMediaRemoval(unit, UndoID)
     case 'DeleteAutoReply':

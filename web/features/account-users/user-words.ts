@@ -36,6 +36,7 @@ export const belongingsWords = (of: Belongings): string =>
       [of.ScheduledConversations, 'scheduled text'],
       [of.Drafts, 'draft'],
       [of.Templates, 'template'],
+      [of.Audio, 'audio message'],
       [of.Broadcasts - of.ScheduledBroadcasts, 'other broadcast'],
     ] as const
   )

@@ -26,6 +26,8 @@ export const undoSentence = ({ Kind, Name, Count }: Pick<Undo, 'Kind' | 'Name' |
       return `${contacts} saved`
     case 'DeleteTemplates':
       return Name === null ? `${formatCounted(Count, 'template')} deleted` : `Template ${Name} deleted`
+    case 'DeleteAudio':
+      return Name === null ? `${formatCounted(Count, 'audio message')} deleted` : `Audio message ${Name} deleted`
     case 'RemovePictures':
       return `${formatCounted(Count, 'picture')} taken out of the library`
     case 'RemoveProfilePicture':

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { call, id, idIn, instant } from './call.ts'
+import { Seen } from './edits.ts'
+import { BulkReply, listOf, listQuery, Selection, SelectionBody, Undone } from './lists.ts'
+
+/** As what an audio was sent. */
+export const AudioUse = z.enum([
+  'Announcement',
+  'AnnouncementVoiceMail',
+  'SurveyLiveAnswer',
+  'SurveyVoiceMail',
+  'TransferAndConnect',
+])
+
+/** What a call says, kept to be used again. `Uri` is where its sound is fetched, by whoever may use it. */
+export const Audio = z.object({
+  AudioID: id,
+  Name: z.string(),
+  /** Seconds that are heard. */
+  Length: z.number(),
+  Uri: z.string(),
+  Source: z.enum(['Upload', 'Recording', 'TextToSpeech', 'CallIn']),
+  /** Of the user who asks. */
+  Favorite: z.boolean(),
+  /** Every user of the account may use it. */
+  Shared: z.boolean(),
+  /** This user may use and not change it. */
+  ReadOnly: z.boolean(),
+  /** Seconds of silence before and behind what is said. */
+  SilenceBefore: z.number(),
+  SilenceBehind: z.number(),
+  /** That silence is heard, too. */
+  WithSilence: z.boolean(),
+  /** The shape of the whole sound with its silence, from 0 to 255, for a picture of it. */
+  Peaks: z.array(z.number().int()),
+  /** Nothing where it was never sent. */
+  UsedAs: z.array(AudioUse),
+  LastUsedDate: instant.nullable(),
+  User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }).nullable(),
+  CreatedDate: instant,
+})
+export type Audio = z.infer<typeof Audio>
+
+const Name = z.string().trim().min(1, 'Enter a Name.').max(50, 'Name must be at most 50 characters.')
+
+const flag = z.stringbool().optional()
+
+/** Which of the library: all that this user may use by default. */
+export const AudioQuery = listQuery(Audio, {
+  own: {
+    isfavorite: flag,
+    isshared: flag,
+    unused: flag,
+    usedas: z.enum(['Announcement', 'Survey', 'TransferAndConnect']).optional(),
+  },
+})
+
+const audioId = z.object({ AudioID: idIn })
+
+export const listAudio = call({
+  name: 'listAudio',
+  summary: 'Audio this user may use: their own, shared, and all with the permission to see it',
+  method: 'GET',
+  path: '/audio',
+  who: 'user',
+  query: AudioQuery,
+  reply: listOf(Audio),
+  errors: ['VoiceNotAllowed'],
+})
+
+export const audioSummary = call({
+  name: 'audioSummary',
+  summary: 'How many audio there are of each kind',
+  method: 'GET',
+  path: '/audio/summary',
+  who: 'user',
+  reply: z.object({
+    All: z.number().int(),
+    Favorites: z.number().int(),
+    Shared: z.number().int(),
+    Unused: z.number().int(),
+    Announcement: z.number().int(),
+    Survey: z.number().int(),
+    TransferAndConnect: z.number().int(),
+  }),
+  errors: ['VoiceNotAllowed'],
+})
+
+export const uploadAudio = call({
+  name: 'uploadAudio',
+  summary:
+    'Upload audio: .mp3 or .wav of at most 50 MB and 10 to 120 seconds, raw or multipart; it is made ready for telephones',
+  method: 'POST',
+  path: '/audio/{FileName}',
+  who: 'user',
+  params: z.object({ FileName: z.string().min(1).max(255) }),
+  /** What the page records is a file, too. */
+  query: z.object({ Source: z.enum(['Upload', 'Recording']).default('Upload') }),
+  reply: Audio,
+  creates: true,
+  takesFile: true,
+  bodyLimit: 50 * 1_048_576,
+  errors: ['VoiceNotAllowed', 'NotAudio', 'AudioTooLong', 'AudioTooShort'],
+})
+
+export const getAudio = call({
+  name: 'getAudio',
+  summary: 'One audio',
+  method: 'GET',
+  path: '/audio/{AudioID}',
+  who: 'user',
+  params: audioId,
+  reply: Audio,
+  errors: ['VoiceNotAllowed'],
+})
+
+export const getSound = call({
+  name: 'getSound',
+  summary: 'The sound of an audio as telephones hear it, a WAV of 8,000 samples a second',
+  method: 'GET',
+  path: '/audio/{AudioID}/sound',
+  who: 'user',
+  params: audioId,
+  reply: z.string(),
+  givesFile: 'audio/wav',
+  errors: ['VoiceNotAllowed'],
+})
+
+export const updateAudio = call({
+  name: 'updateAudio',
+  summary: 'Change an audio; whether it is a favourite is each user’s own',
+  method: 'PUT',
+  path: '/audio/{AudioID}',
+  who: 'user',
+  params: audioId,
+  body: z
+    .object({ Name, Shared: z.boolean(), Favorite: z.boolean(), WithSilence: z.boolean() })
+    .partial()
+    .extend({ Seen }),
+  reply: Audio,
+  errors: ['VoiceNotAllowed', 'NotAllowed', 'ChangedMeanwhile', 'AudioTooLong'],
+})
+
+export const updateAudios = call({
+  name: 'updateAudios',
+  summary: 'Share or favour the selected audio, or stop it; those this user may not share are left as they are',
+  method: 'PUT',
+  path: '/audio',
+  who: 'user',
+  query: AudioQuery,
+  body: z.object({ Selection, Update: z.object({ Shared: z.boolean(), Favorite: z.boolean() }).partial() }),
+  reply: z.object({ Count: z.number().int() }),
+  errors: ['VoiceNotAllowed'],
+})
+
+export const deleteAudio = call({
+  name: 'deleteAudio',
+  summary: 'Delete those of the selected audio that one may; broadcasts that have them keep them',
+  method: 'DELETE',
+  path: '/audio',
+  who: 'user',
+  query: AudioQuery,
+  body: SelectionBody,
+  reply: BulkReply,
+  errors: ['VoiceNotAllowed'],
+})
+
+export const undoAudioRemoval = call({
+  name: 'undoAudioRemoval',
+  summary: 'Put deleted audio back',
+  method: 'POST',
+  path: '/audio/undo/{UndoID}',
+  who: 'user',
+  params: z.object({ UndoID: idIn }),
+  reply: Undone,
+})

@@ -1,0 +1,14 @@
+/** A file of 50 MB can be many hours long: nobody reads further than this, in seconds. */
+export const longestRead = 300
+
+/** Longer than any file of that length takes to be read and made ready. */
+export const patienceMs = 20_000
+
+/** Of the thread that reads it, beside the file itself. */
+export const mostMegabytes = 192
+
+/** Files read side by side: each takes a thread. */
+export const readAtOnce = 2
+
+/** Nobody has it, and nobody misses it after so long. */
+export const erasedAfterMs = 30 * 86_400_000
