@@ -46,6 +46,10 @@ export const StaffAccountDetail = StaffAccount.extend({
   PrependOrganizationToText: z.boolean(),
   /** Functions that are open to all of its users. */
   Features: z.array(z.string()),
+  /** What a free trial wants to become, and what its owner says that it is for. */
+  PlanAsked: z
+    .object({ AccountTypeID: z.number().int(), MonthlyLevel: z.number().int().nullable(), Purpose: z.string() })
+    .nullable(),
 })
 export type StaffAccountDetail = z.infer<typeof StaffAccountDetail>
 

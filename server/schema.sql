@@ -327,11 +327,16 @@ create table accounts (
   hold_until timestamp with time zone,
   most_texts_per_minute integer,
   is_onboarding boolean not null default false,
+  plan_asked smallint,
+  plan_asked_level integer,
+  plan_asked_words text not null default ''::text,
   CHECK (((account_status_id >= 0) AND (account_status_id <= 8))),
   CHECK (((account_type_id >= 0) AND (account_type_id <= 3))),
   CHECK ((messages_per_day >= 0)),
   CHECK ((most_texts_per_minute > 0)),
   CHECK ((over_limit = ANY (ARRAY['Refuse'::text, 'NextDay'::text]))),
+  CHECK ((plan_asked = ANY (ARRAY[0, 1]))),
+  CHECK ((plan_asked_level > 0)),
   CHECK ((texts_per_minute > 0)),
   PRIMARY KEY (account_id)
 );
@@ -1335,7 +1340,7 @@ create table mails (
   mail_id bigint generated always as identity,
   address text not null default ''::text,
   subject text not null default ''::text,
-  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text]))),
+  CHECK ((kind = ANY (ARRAY['broadcastFailing'::text, 'repeatingPaused'::text, 'textUnread'::text, 'scheduledNotSent'::text, 'passwordChanged'::text, 'invitation'::text, 'passwordReset'::text, 'broadcastNotSent'::text, 'signInChanged'::text, 'accountMoved'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, kind, about_id, about_key)
 );

@@ -13,7 +13,7 @@ test.each([
   [2, 1, ['Reactivate', 'Close']],
   [3, 3, ['Cancel', 'Reactivate', 'Close']],
   [5, 0, ['Reactivate']],
-  [7, 0, ['Approve', 'Close']],
+  [7, 0, ['Approve', 'Decline', 'Close']],
   [8, 3, ['Hold', 'Cancel', 'Reactivate', 'Close']],
 ])('in status %i with plan %i: %j', (status, typeId, acts) => {
   expect(actsOf({ status, typeId })).toEqual(acts)

@@ -4,7 +4,7 @@ import { accountStatus } from './account-status.ts'
  * How the status of an account moves (rules/accounts 8 to 10). Staff may hold, cancel, close, approve and reactivate; what was put off
  * to the end of a period, or until a day, comes about by itself. Times are epoch milliseconds.
  */
-export const statusActs = ['Hold', 'Cancel', 'Reactivate', 'Approve', 'Close'] as const
+export const statusActs = ['Hold', 'Cancel', 'Reactivate', 'Approve', 'Decline', 'Close'] as const
 export type StatusAct = (typeof statusActs)[number]
 
 export const cancelReasons = [
@@ -38,6 +38,7 @@ const from: Record<StatusAct, readonly number[]> = {
   Cancel: [active, onHold, paymentProblem, holdPending, invoiceLapsed],
   Reactivate: [cancelling, cancelled, onHold, paymentProblem, closed, holdPending, invoiceLapsed],
   Approve: [pendingReview],
+  Decline: [pendingReview],
   Close: [active, cancelling, cancelled, onHold, paymentProblem, holdPending, pendingReview, invoiceLapsed],
 }
 
@@ -59,6 +60,9 @@ const own: Partial<Record<StatusAct, readonly number[]>> = {
   Cancel: [active, onHold, holdPending],
   Reactivate: [cancelling, cancelled, onHold, holdPending],
 }
+
+/** The group sizes of monthly plans that owners choose themselves; larger ones are agreed with support. */
+export const groupSizes = [25, 50, 100, 150, 250, 500, 750, 1000, 1500, 2000, 2500] as const
 
 /** Whether a period is paid for that a hold or a cancellation can wait for. */
 export const hasPeriodLeft = (account: AccountLife, now: number): boolean =>

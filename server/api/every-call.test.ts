@@ -87,6 +87,7 @@ const bodies: Record<string, object> = {
   verifyMfa: { PhoneNumber: '2175550101' },
   changeStaffAccount: { IsApiAuthorized: false, Reason: 'Theirs' },
   moveOwnAccount: { Act: 'Hold', AccountStatusID: 0 },
+  askForPlan: { AccountTypeID: 0, Purpose: 'What another organization will send.' },
   moveStaffAccount: { Act: 'Close', AccountStatusID: 0, Reason: 'Theirs' },
   liftGlobalOptOut: { Reason: 'Theirs' },
   signInAs: { Reason: 'Theirs' },

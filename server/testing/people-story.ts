@@ -65,4 +65,12 @@ export const putOnHold = async ({ tell, query }: Recorder) => {
   await tell('moveOwnAccount', { body: { Act: 'Hold', AccountStatusID: 0, UntilDate } })
   await tell('moveOwnAccount', { body: { Act: 'Reactivate', AccountStatusID: 6 } })
   await set(owner!.account_type_id, null)
+  const onTrial = (is: boolean) =>
+    query('update accounts set is_free_trial = $2, account_status_id = 0, plan_asked = null where account_id = $1', [
+      ...[owner!.account_id, is],
+    ])
+  await onTrial(true)
+  const Purpose = 'Closings and absences, to parents who gave us their numbers when they enrolled.'
+  await tell('askForPlan', { body: { AccountTypeID: 1, MonthlyLevel: 250, Purpose } })
+  await onTrial(false)
 }

@@ -24,6 +24,14 @@ const set = (change: string) =>
 const logged = async () =>
   (await (await scene.as('sam.staff')).get('/staff/audit?pagesize=1')).body.Items[0] as Record<string, unknown>
 
+const workMails = async () => {
+  const waiting = await scene.query<{ payload: unknown }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mails.send'`,
+  )
+  for (const { payload } of waiting) await sendMail.work(scene.platform, payload)
+}
+
 describe('an owner', () => {
   test('puts the plan on hold from the end of its period until a day, and takes it back', async () => {
     const UntilDate = days(90)
@@ -73,18 +81,54 @@ describe('an owner', () => {
   })
 })
 
+describe('a plan instead of the free trial', () => {
+  const Purpose = 'Reminders of check-ups to patients who wrote down that they want them.'
+  const ask = async (body: object = {}) =>
+    (await scene.as('tara.trial')).post('/account/plan', { AccountTypeID: 1, MonthlyLevel: 250, Purpose, ...body })
+  const decide = async (body: object) =>
+    (await scene.as('sam.staff')).put(`/staff/accounts/${scene.accounts.bright.accountId}/status`, {
+      ...{ AccountStatusID: 7, Reason: 'Looked at their site', ...body },
+    })
+  const tara = async () => (await (await scene.as('tara.trial')).get('/account')).body
+
+  test('is asked for, looked at, and given', async () => {
+    expect((await ask()).body).toMatchObject({ AccountStatusID: 7, FreeTrialConversion: false })
+    expect((await ask()).status).toBe(409)
+    const text = { BroadcastName: 'Hi', TextMessage: 'Hi.', Contacts: [{ PrimaryPhone: '2175550101' }] }
+    expect((await (await scene.as('tara.trial')).post('/broadcasts', text)).body.ErrorName).toBe('AccountCannotSend')
+    const waiting = await (await scene.as('sam.staff')).get('/staff/accounts?AccountStatusID=7')
+    expect(waiting.body.Items).toMatchObject([{ AccountID: scene.accounts.bright.accountId }])
+    const { body } = await decide({ Act: 'Approve' })
+    expect(body).toMatchObject({ AccountStatusID: 0, AccountTypeID: 1, MonthlyLevel: 250, PlanAsked: null })
+    expect(await tara()).toMatchObject({ FreeTrialConversion: true, SubscriptionEndDate: expect.any(String) })
+    await workMails()
+    expect(mails.received.map(({ subject }) => subject)).toEqual(['Bright Smiles Dental may send now'])
+  })
+
+  test('is declined, and the trial goes on', async () => {
+    await ask({ AccountTypeID: 0, MonthlyLevel: null })
+    expect((await decide({ Act: 'Decline' })).body).toMatchObject({ AccountStatusID: 0, IsOnFreeTrial: true })
+    expect((await decide({ Act: 'Decline', AccountStatusID: 0 })).status).toBe(400)
+  })
+
+  test('has a purpose and a size, and is for trials', async () => {
+    const wrong = await ask({ Purpose: 'Texts', MonthlyLevel: 7 })
+    expect(wrong.body.Errors).toEqual({
+      MonthlyLevel: ['Choose how many people.'],
+      Purpose: ['Say in a sentence or two what you will send, and to whom.'],
+    })
+    expect((await ask({ MonthlyLevel: null })).body.Errors).toEqual({ MonthlyLevel: ['Choose how many people.'] })
+    const olive = await scene.as('olive.owner')
+    const { status, body } = await olive.post('/account/plan', { AccountTypeID: 0, Purpose })
+    expect([status, body.Message]).toEqual([409, 'This account has a plan already. Contact support to change it.'])
+  })
+})
+
 describe('on hold', () => {
   const send = (change: object = {}) =>
     mona.post('/broadcasts', {
       ...{ BroadcastName: 'Menu', TextMessage: 'Soup.', Contacts: [{ PrimaryPhone: '2175550101' }], ...change },
     })
-  const workMails = async () => {
-    const waiting = await scene.query<{ payload: unknown }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'mails.send'`,
-    )
-    for (const { payload } of waiting) await sendMail.work(scene.platform, payload)
-  }
 
   test('what was scheduled is not sent an hour later, says why, and its sender is told', async () => {
     const StartDate = new Date(scene.clock.now().getTime() + 3_600_000).toISOString()

@@ -3,11 +3,14 @@ import { accountStatusNames, whyNotSending } from '@carillon/domain/people/accou
 import { refuse } from '../../platform/refusal.ts'
 import type { Scope, StaffScope } from '../../platform/scope.ts'
 import { actingAs, type Unit } from '../../platform/unit.ts'
+import { firstOwner } from '../account/manage-store.ts'
 import { lockLife, updateLife } from '../account/status-store.ts'
 import { tellAccount } from '../account/update-account.ts'
 import { pauseRunning } from '../broadcasts/change/owner-store.ts'
 import { tellBroadcast } from '../broadcasts/read-broadcast.ts'
 import { notifyEngine } from '../deliveries/store.ts'
+import { noteMail } from '../mails/note-mail.ts'
+import type { MovedKey } from '../mails/word-moved.ts'
 
 /** An account on its way, whoever moves it: its users, staff, or the clock. */
 type Acting = Unit<Scope | StaffScope>
@@ -50,6 +53,14 @@ const whyNot = ({ status, subscriptionEndAt }: Moved, now: Date) =>
 export const lifeInWords = (before: number, { status, holdUntil }: Moved): string => {
   const until = holdUntil === undefined ? '' : `, until ${new Date(holdUntil).toISOString().slice(0, 10)}`
   return `${accountStatusNames[before]} → ${accountStatusNames[status]}${until}.`
+}
+
+/** An owner is told by mail of what they did not do themselves. */
+export const mailOwner = async ({ db: tx, now }: Acting, account: Scope, key: MovedKey) => {
+  const owner = await firstOwner(tx, account)
+  if (owner === undefined) return
+  const about = { kind: 'accountMoved', aboutId: owner, aboutKey: `${key} ${now.toISOString()}` } as const
+  await noteMail(tx, account, about, owner, now)
 }
 
 const epochOf = (at: string | null) => (at === null ? undefined : Date.parse(at))

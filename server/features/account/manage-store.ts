@@ -14,6 +14,16 @@ export const countActiveOwners = async (tx: Db, scope: Scope): Promise<number> =
     sql`select count(*) as count from users where account_id = ${scope.accountId} and is_master_user and is_active`,
   ))!.count
 
+/** Whoever of the owners has been there longest. */
+export const firstOwner = async (db: Db, scope: Scope): Promise<number | undefined> =>
+  (
+    await one<{ id: number }>(
+      db,
+      sql`select user_id as id from users where account_id = ${scope.accountId} and is_master_user and is_active
+        order by user_id limit 1`,
+    )
+  )?.id
+
 type Stored = Omit<ManagedUser, 'Invitation'> & { invitedAt: string | null }
 
 export const findManaged = (db: Db, scope: Scope, userId: number): Promise<Stored | undefined> =>

@@ -1,3 +1,4 @@
+import type { StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -17,6 +18,23 @@ type NewLife = { status: number; subscriptionEndAt: Date | null; holdUntil: Date
 
 export const updateLife = (tx: Db, scope: Scope, { status, subscriptionEndAt, holdUntil }: NewLife) =>
   sql`update accounts set account_status_id = ${status}, subscription_end_at = ${subscriptionEndAt}, hold_until = ${holdUntil}
+    where account_id = ${scope.accountId}`.execute(tx)
+
+export type PlanAsked = NonNullable<StaffAccountDetail['PlanAsked']>
+
+export const findPlanAsked = async (db: Db, scope: Scope): Promise<PlanAsked | null> =>
+  (
+    await one<{ asked: PlanAsked | null }>(
+      db,
+      sql`select case when plan_asked is not null then json_build_object('AccountTypeID', plan_asked,
+          'MonthlyLevel', plan_asked_level, 'Purpose', plan_asked_words) end as asked
+        from accounts where account_id = ${scope.accountId}`,
+    )
+  )?.asked ?? null
+
+export const savePlanAsked = (tx: Db, scope: Scope, asked: PlanAsked | null) =>
+  sql`update accounts set plan_asked = ${asked?.AccountTypeID ?? null}, plan_asked_level = ${asked?.MonthlyLevel ?? null},
+      plan_asked_words = ${asked?.Purpose ?? ''}
     where account_id = ${scope.accountId}`.execute(tx)
 
 /** Accounts of which something may have come about by itself; the clock asks for all of them. */

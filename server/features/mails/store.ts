@@ -12,6 +12,7 @@ type MailKind =
   | 'passwordReset'
   | 'broadcastNotSent'
   | 'signInChanged'
+  | 'accountMoved'
 
 /** What one mail is about; there is at most one of each. */
 export type MailAbout = { kind: MailKind; aboutId: number; aboutKey: string }
@@ -87,6 +88,12 @@ export const findInvited = (db: Db, scope: Scope): Promise<Invited | undefined> 
     sql`select u.invited_at as "invitedAt", a.company_name as company from users u join accounts a using (account_id)
       where u.account_id = ${scope.accountId} and u.user_id = ${scope.userId} and u.invited_at is not null`,
   )
+
+export const findCompany = async (db: Db, scope: Scope): Promise<string> =>
+  (await one<{ name: string }>(
+    db,
+    sql`select company_name as name from accounts where account_id = ${scope.accountId}`,
+  ))!.name
 
 export type FailingBroadcast = { name: string; texts: number; failed: number; isOver: boolean }
 

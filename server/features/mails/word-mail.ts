@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import {
   type FailingBroadcast,
+  findCompany,
   findFailing,
   findNotSentBroadcast,
   findPaused,
@@ -10,6 +11,7 @@ import {
   type PausedSeries,
 } from './store.ts'
 import { wordInvitation, wordReset } from './word-link.ts'
+import { wordMoved } from './word-moved.ts'
 import { wordPassword } from './word-password.ts'
 import { wordScheduled } from './word-scheduled.ts'
 import { wordSignInChange } from './word-sign-in-change.ts'
@@ -34,6 +36,7 @@ export const wordMail = async (
   if (kind === 'textUnread') return wordUnread(db, scope, aboutId, address)
   if (kind === 'passwordChanged') return wordPassword(scope, aboutKey, address)
   if (kind === 'signInChanged') return wordSignInChange(scope, aboutKey, address)
+  if (kind === 'accountMoved') return wordMoved(await findCompany(db, scope), aboutKey, address)
   if (kind === 'broadcastNotSent') {
     const broadcast = await findNotSentBroadcast(db, scope, aboutId)
     return (

@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { StaffScope } from '../../platform/scope.ts'
 import { readCurrentAccount } from '../account/read-current-account.ts'
 import { readStaffSettings } from '../account/staff-store.ts'
+import { findPlanAsked } from '../account/status-store.ts'
 import { scopeAccount } from './scope-account.ts'
 import { countAccounts, findAccount } from './store.ts'
 
@@ -16,14 +17,24 @@ export const readStaffAccount = async (
   accountId: number,
 ): Promise<StaffAccountDetail> => {
   const account = await scopeAccount(platform.db, scope, accountId)
-  const [listed, told, settings] = await Promise.all([
+  const [listed, told, settings, PlanAsked] = await Promise.all([
     findAccount(platform.db, scope, accountId),
     readCurrentAccount(platform, account),
     readStaffSettings(platform.db, account),
+    findPlanAsked(platform.db, account),
   ])
   if (!listed) throw refuse('NotFound')
   const { TimeZone, CallBalance, PendingCallBalance, UniqueCallCount, TextsPerMinute } = told
-  return { ...listed, ...settings, TimeZone, CallBalance, PendingCallBalance, UniqueCallCount, TextsPerMinute }
+  return {
+    ...listed,
+    ...settings,
+    TimeZone,
+    CallBalance,
+    PendingCallBalance,
+    UniqueCallCount,
+    TextsPerMinute,
+    PlanAsked,
+  }
 }
 
 export const readSummary = async ({ db }: Reading, scope: StaffScope) => {

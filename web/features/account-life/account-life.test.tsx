@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@carillon/contract/account.ts'
-import { moveOwnAccount } from '@carillon/contract/account-life.ts'
+import { askForPlan, moveOwnAccount } from '@carillon/contract/account-life.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -99,4 +99,20 @@ test('an admin sees how it stands and changes nothing', async () => {
   openPage('/settings/account')
   await screen.findByText('An account owner can change this.')
   expect(screen.queryByRole('button', { name: 'Put on hold' })).toBeNull()
+})
+
+test('a free trial asks for a plan, with what it is for', async () => {
+  server.answers(getAccount, { ...accountOf(), IsFreeTrial: true, FreeTrialConversion: false, AccountStatusID: 0 })
+  openPage('/settings/account')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a plan' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Monthly' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'People in a month' }), '250')
+  await userEvent.type(dialog.getByRole('textbox'), 'Reminders to our patients')
+  server.answers(askForPlan, stands(7))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask for the plan' }))
+  await screen.findByText('We have got it, and write to you once we have looked.')
+  expect(server.askedOf(askForPlan)[0]?.body).toEqual({
+    ...{ AccountTypeID: 1, MonthlyLevel: 250, Purpose: 'Reminders to our patients' },
+  })
 })

@@ -10,7 +10,7 @@ export const leastPurchase = (missing: number): number => Math.max(56, Math.ceil
 export const wayToCredits = (missing: number, { isOwner, isInvoiced, isOnTrial }: Reader): string => {
   const least = formatCredits(leastPurchase(missing))
   if (!isOwner) return `Ask an account owner to buy at least ${least} more`
-  if (isOnTrial) return 'Contact support to choose a plan with more credits'
+  if (isOnTrial) return 'Ask for a plan with more credits in the account settings'
   return isInvoiced
     ? `Contact support to have at least ${least} more added by invoice`
     : `Contact support to buy at least ${least} more`

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['owner', owner, 'Contact support to buy at least 56 more'],
   ['invoiced owner', invoiced, 'Contact support to have at least 56 more added by invoice'],
-  ['owner on trial', onTrial, 'Contact support to choose a plan with more credits'],
+  ['owner on trial', onTrial, 'Ask for a plan with more credits in the account settings'],
   ['admin', admin, 'Ask an account owner to buy at least 56 more'],
   ['member', member, 'Ask an account owner to buy at least 56 more'],
 ])('missing credits are for an %s', (_, reader, more) =>
@@ -42,6 +42,8 @@ test('only those who may open the settings are sent there', () => {
 })
 
 test('another plan is for the owner', () => {
-  expect(sendAdvice({ kind: 'trial' }, onTrial).more).toBe('Contact support to choose a plan.')
-  expect(sendAdvice({ kind: 'trial' }, { ...onTrial, isOwner: false }).more).toBe('An account owner can choose a plan.')
+  expect(sendAdvice({ kind: 'trial' }, onTrial).more).toBe('Ask for a plan in the account settings.')
+  expect(sendAdvice({ kind: 'trial' }, { ...onTrial, isOwner: false }).more).toBe(
+    'An account owner can ask for a plan.',
+  )
 })

@@ -1,4 +1,5 @@
 import { useAccount } from '../account/queries.ts'
+import { PlanCard } from '../account-life/plan-card.tsx'
 import { StatusCard } from '../account-life/status-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -7,6 +8,7 @@ export const AccountPage = () => {
   const { CompanyName, AccountID } = useAccount()
   return (
     <SettingsFrame title="Account settings" subtitle={`${CompanyName}, account ${AccountID}`}>
+      <PlanCard />
       <StatusCard />
     </SettingsFrame>
   )

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@carillon/contract/staff-accounts.ts'
+import type { StaffAccount, StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
 import { accountStatus, accountStatusNames } from '@carillon/domain/people/account-status.ts'
 import { accountTypeNames } from '@carillon/domain/people/account-type.ts'
 import { formatCount, formatCredits, formatDate } from '../../ui/format.ts'
@@ -35,6 +35,10 @@ export const statusNote = (
   if (id === accountStatus.onHold) return returns
   return ''
 }
+
+/** The plan that the owner of a free trial wants. */
+export const planAsked = (asked: NonNullable<StaffAccountDetail['PlanAsked']>): string =>
+  asked.MonthlyLevel === null ? 'credits' : `the monthly plan for ${formatCount(asked.MonthlyLevel)} people`
 
 /** What it may still spend, or the people of its month. */
 export const allowance = ({ AccountTypeID, AvailableCallUnits }: StaffAccount): string =>

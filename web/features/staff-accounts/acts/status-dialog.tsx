@@ -1,14 +1,16 @@
-import { moveStaffAccount, type StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
+import { getStaffAccount, moveStaffAccount, type StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
 import { actsOf, cancelReasons, hasPeriodLeft, type StatusAct } from '@carillon/domain/people/account-life.ts'
-import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { accountStatus } from '@carillon/domain/people/account-status.ts'
+import { Blockquote, NativeSelect, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../../platform/api.ts'
-import { useSend } from '../../../platform/queries.ts'
+import { queryOf, useSend } from '../../../platform/queries.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
-import { statusName } from '../words.ts'
+import { planAsked, statusName } from '../words.ts'
 import { ActForm } from './act-form.tsx'
 import { startOfDay } from './days.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -28,7 +30,15 @@ export const StatusDialog = ({ account, opened, onClose }: Props) => (
 
 const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
   const { AccountID, AccountStatusID, SubscriptionEndDate: end } = account
-  const acts = actsOf({ status: AccountStatusID, typeId: account.AccountTypeID })
+  // What was asked for with the review is read with it, wherever the dialog is opened.
+  const { data } = useQuery({
+    ...queryOf(getStaffAccount, { params: { AccountID } }),
+    enabled: AccountStatusID === accountStatus.pendingReview,
+  })
+  const asked = data?.PlanAsked
+  const acts = actsOf({ status: AccountStatusID, typeId: account.AccountTypeID }).filter(
+    (act) => act !== 'Decline' || asked,
+  )
   const [Act, setAct] = useState<StatusAct>(acts[0]!)
   const [when, setWhen] = useState('period')
   const [until, setUntil] = useState('')
@@ -64,6 +74,14 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
       onSave={submit}
       onClose={onClose}
     >
+      {asked && (
+        <div>
+          <Text>They ask for {planAsked(asked)}. They say:</Text>
+          <Blockquote p="sm" mt="xs">
+            {asked.Purpose}
+          </Blockquote>
+        </div>
+      )}
       <Radio.Group label="What to do" value={Act} error={faults.Act?.[0]} onChange={(act) => setAct(act as StatusAct)}>
         <Stack gap="xs" mt="xs">
           {acts.map((act) => (
@@ -118,5 +136,6 @@ const labels: Record<StatusAct, { label: string; save: string; note: string }> =
   Cancel: { label: 'Cancel the plan', save: 'Cancel the plan', note: 'Nothing is sent once it is over.' },
   Reactivate: { label: 'Reactivate', save: 'Reactivate', note: 'They may send at once.' },
   Approve: { label: 'Approve', save: 'Approve', note: 'The review is over, and they may send at once.' },
+  Decline: { label: 'Not now', save: 'Leave it a free trial', note: 'It stays a free trial, as before.' },
   Close: { label: 'Close', save: 'Close the account', note: 'Nothing is sent any more, nor answered by itself.' },
 }
