@@ -27,6 +27,8 @@ export const ManagedUser = z.object({
   CreatedDate: instant,
   /** When one of their browsers was last here, to ten minutes; null where none is signed in. */
   LastSeenDate: instant.nullable(),
+  /** They sign in with a code of an authenticator app besides the password. */
+  HasSecondFactor: z.boolean(),
   /** Whoever asks may change this user: an admin changes no owner. */
   CanChange: z.boolean(),
 })

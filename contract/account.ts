@@ -112,6 +112,8 @@ export const Account = z.object({
   }),
   CurrentUser: User.optional(),
   /** Only while somebody of support stands in for the user: who, why, and until when. */
+  /** Nothing else can be done before: whoever is signed in has to set up a second factor. */
+  MustSetUpSecondFactor: z.literal(true).optional(),
   Support: z.object({ By: z.string(), Reason: z.string(), EndsDate: instant }).optional(),
 })
 export type Account = z.infer<typeof Account>

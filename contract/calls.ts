@@ -40,6 +40,7 @@ import * as scheduledConversations from './scheduled-conversations.ts'
 import * as secondFactors from './second-factors.ts'
 import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
+import * as signInSettings from './sign-in-settings.ts'
 import * as signUps from './sign-ups.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as support from './support.ts'
@@ -73,6 +74,7 @@ const features: readonly Record<string, unknown>[] = [
   account,
   accountLife,
   accountUsers,
+  signInSettings,
   textNumbers,
   notifications,
   notices,

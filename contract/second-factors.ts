@@ -16,6 +16,11 @@ const PinCode = z.string().max(200)
 const Code = z.string().max(60)
 const passwordRefusals = ['TooManyAttempts', 'SignInBusy', 'SignInByPage'] as const
 
+/** What can be asked in a session whose user has to set up a second factor first (rules/sign-in 11). */
+export const callsOfSetUp: ReadonlySet<string> = new Set([
+  ...['getUser', 'getAccount', 'getSecondFactor', 'beginSecondFactor', 'turnOnSecondFactor'],
+])
+
 export const getSecondFactor = call({
   name: 'getSecondFactor',
   summary: 'Whether this user signs in with a second factor, and how many recovery codes are left',
@@ -65,7 +70,7 @@ export const turnOffSecondFactor = call({
   isPersonal: true,
   body: z.object({ PinCode }),
   reply: done,
-  errors: [...passwordRefusals, 'SecondFactorIsOff'],
+  errors: [...passwordRefusals, 'SecondFactorIsOff', 'SecondFactorRequired'],
 })
 
 export const renewRecoveryCodes = call({

@@ -103,6 +103,30 @@ export const signInErrors = {
     type: 'Display',
     message: 'This took longer than half an hour, or was begun anew elsewhere. Start again.',
   },
+  SecondFactorFirst: {
+    status: 409,
+    code: 151,
+    type: 'Display',
+    message: 'Set up a second factor for yourself first, on your profile page.',
+  },
+  SecondFactorToSetUp: {
+    status: 403,
+    code: 152,
+    type: 'Display',
+    message: 'Your account asks for a second factor. Set one up on the page to go on.',
+  },
+  SecondFactorRequired: {
+    status: 409,
+    code: 153,
+    type: 'Display',
+    message: 'Your account asks for a second factor, so it cannot be turned off. An account owner can change that.',
+  },
+  SecondFactorYours: {
+    status: 409,
+    code: 154,
+    type: 'Display',
+    message: 'Turn your own second factor off on your profile page.',
+  },
   UserDisabled: {
     status: 401,
     code: 101,

@@ -1861,6 +1861,7 @@ create table sessions (
   session_id bigint generated always as identity,
   user_agent text not null default ''::text,
   address text not null default ''::text,
+  has_shown_factor boolean not null default false,
   CHECK ((num_nulls(opened_from, opener_token_encrypted, opener_id, opener_name, opener_reason) = ANY (ARRAY[0, 5]))),
   FOREIGN KEY (opened_from) REFERENCES sessions(token_hash) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
@@ -1869,6 +1870,14 @@ CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
 CREATE INDEX sessions_opened_from ON sessions USING btree (opened_from) WHERE (opened_from IS NOT NULL);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
+
+create table sign_in_settings (
+  account_id bigint not null,
+  factor_required_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX sign_in_settings_pkey ON sign_in_settings USING btree (account_id);
 
 create table sign_in_steps (
   token_hash bytea not null,

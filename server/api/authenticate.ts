@@ -1,5 +1,6 @@
 import type { Call } from '@carillon/contract/call.ts'
 import { callsOfOnboarding } from '@carillon/contract/onboarding.ts'
+import { callsOfSetUp } from '@carillon/contract/second-factors.ts'
 import { login } from '@carillon/contract/session.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteUse } from '../features/api-access/store.ts'
@@ -62,6 +63,7 @@ export const refuseWho = ({ who, name, isPersonal }: Asked, scope: Scope | null)
   if (isPersonal && scope?.support) throw refuse('NotForSupport')
   if (who === 'anyone') return
   if (!scope) throw refuse('NotSignedIn')
+  if (scope.lacksFactor && !callsOfSetUp.has(name ?? '')) throw refuse('SecondFactorToSetUp')
   if (scope.isOnboarding && !callsOfOnboarding.has(name ?? '')) throw refuse('OnboardingNotDone')
   if (who === 'staff' && !scope.isStaff) throw refuse('NotAllowed')
   if (who === 'owner' && scope.role !== 'owner') throw refuse('RestrictedPage')

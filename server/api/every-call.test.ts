@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
   turnOnSecondFactor: { Code: '123456' },
   turnOffSecondFactor: { PinCode: 'x' },
   renewRecoveryCodes: { PinCode: 'x' },
+  requireSecondFactor: { IsRequired: true },
   finishSignIn: { Code: '123456' },
   changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },

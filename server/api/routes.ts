@@ -35,6 +35,7 @@ import { scheduledConversationRoutes } from '../features/scheduled-conversations
 import { sendingLimitRoutes } from '../features/sending-limits/routes.ts'
 import { routes as session } from '../features/session/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
+import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { staffAccountRoutes } from '../features/staff-accounts/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,
+  ...signInSettingsRoutes,
   ...signUpRoutes,
   ...onboardingRoutes,
   ...localNumberRoutes,

@@ -15,6 +15,8 @@ export type Scope = Readonly<{
   textNumbers: readonly number[]
   /** The account is being set up. */
   isOnboarding?: boolean
+  /** The account asks for a second factor, and this session was opened without one. */
+  lacksFactor?: boolean
   /** Asks by API token or signature, not from the page. */
   isProgram?: boolean
   /** One of the operator’s users stands in for this one, from the page, for a while. */

@@ -16,6 +16,7 @@ test('every address has a route, and every route is an address', () => {
 
 const { newBroadcast, newSeries } = addresses
 const forAdmins = [addresses.userSettings, addresses.accountSettings]
+const forOwners = [addresses.signInSettings]
 const staffOnly = Object.values(addresses).filter((address) => address.startsWith('/staff/'))
 
 const roles = {
@@ -28,11 +29,11 @@ const roles = {
 
 /** What each role may not open; the rest it may. */
 const closed: Record<keyof typeof roles, readonly Address[]> = {
-  'a user who may not create': [newBroadcast, newSeries, ...forAdmins, ...staffOnly],
-  'a user': [...forAdmins, ...staffOnly],
-  'an admin': staffOnly,
+  'a user who may not create': [newBroadcast, newSeries, ...forAdmins, ...forOwners, ...staffOnly],
+  'a user': [...forAdmins, ...forOwners, ...staffOnly],
+  'an admin': [...forOwners, ...staffOnly],
   'an owner': staffOnly,
-  'a user of staff': forAdmins,
+  'a user of staff': [...forAdmins, ...forOwners],
 }
 
 describe.each(Object.entries(roles))('%s', (role, rights) => {

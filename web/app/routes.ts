@@ -17,8 +17,10 @@ import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
+import { secondFactorRoutes } from '../features/second-factors/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
@@ -36,6 +38,7 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 /** The routes of all features; each declares its own. */
 export const routeTree = root.addChildren([
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...signUpRoutes,
   ...onboardingRoutes,
   ...docsRoutes,
@@ -54,6 +57,7 @@ export const routeTree = root.addChildren([
     ...libraryRoutes,
     ...optOutsRoutes,
     ...settingsRoutes,
+    ...signInSettingsRoutes,
     ...accountUsersRoutes,
     ...notificationsRoutes,
     ...staffRoutes,

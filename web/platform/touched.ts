@@ -35,6 +35,7 @@ import {
   reckonRepeatingRun,
 } from '@carillon/contract/repeating.ts'
 import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
+import { getSignInSettings } from '@carillon/contract/sign-in-settings.ts'
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
@@ -126,7 +127,7 @@ export const touched: Touched = {
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
-    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings],
+    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings, getSignInSettings],
     ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
     ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
   ],

@@ -8,10 +8,12 @@ type Props = {
   /** Without it the button submits the form around. */
   onSave?: (() => void) | undefined
   onClose: () => void
+  /** What leaving is called. */
+  leave?: string | undefined
 }
 
 /** The end of a form in a dialog: what was refused, and the two ways out. */
-export const FormFooter = ({ error, save, isSaving, onSave, onClose }: Props) => (
+export const FormFooter = ({ error, save, isSaving, onSave, onClose, leave = 'Not now' }: Props) => (
   <>
     {error && (
       <Text c="red" role="alert">
@@ -19,7 +21,7 @@ export const FormFooter = ({ error, save, isSaving, onSave, onClose }: Props) =>
       </Text>
     )}
     <Group justify="flex-end" gap="xs">
-      <LeaveButton onClose={onClose}>Not now</LeaveButton>
+      <LeaveButton onClose={onClose}>{leave}</LeaveButton>
       <Button type={onSave ? 'button' : 'submit'} loading={isSaving} onClick={onSave}>
         {save}
       </Button>

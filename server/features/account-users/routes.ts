@@ -1,5 +1,6 @@
 import * as calls from '@carillon/contract/account-users.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
+import { resetSecondFactor } from '@carillon/contract/sign-in-settings.ts'
 import { whyNotUser } from '@carillon/domain/people/user-form.ts'
 import { unitedStates } from '@carillon/domain/phone/countries.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
@@ -11,6 +12,7 @@ import { whyNotFreeName } from './check-user.ts'
 import { belongingsOf, handOver } from './hand-over.ts'
 import { inviteUser } from './invite-user.ts'
 import { readUser } from './read-user.ts'
+import { resetFactor } from './reset-factor.ts'
 import { updateUser } from './update-user.ts'
 
 const filterable = filterKindsOf(calls.UsersSummaryQuery)
@@ -31,6 +33,7 @@ export const accountUserRoutes: Route[] = [
   }),
   on(calls.updateAccountUser, ({ platform, scope, params, body }) => updateUser(platform, scope, params.UserID, body)),
   act(calls.inviteAccountUser, ({ unit, params }) => inviteUser(unit, params.UserID)),
+  act(resetSecondFactor, ({ unit, params }) => resetFactor(unit, params.UserID)),
   on(calls.getBelongings, ({ platform, scope, params }) => belongingsOf(platform.db, scope, params.UserID)),
   act(calls.handOver, ({ unit, params, body }) => handOver(unit, params.UserID, body.ToUserID)),
   act(calls.updateAccountUsers, async ({ unit, query, body: { Selection, Update } }) => {

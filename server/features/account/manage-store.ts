@@ -42,6 +42,8 @@ export const findManaged = (db: Db, scope: Scope, userId: number): Promise<Store
           where g.account_id = u.account_id and g.user_id = u.user_id), '[]') as "TextNumberIDs",
         u.invited_at as "invitedAt", u.created_at as "CreatedDate",
         (select max(s.seen_at) from sessions s where s.account_id = u.account_id and s.user_id = u.user_id) as "LastSeenDate",
+        exists (select 1 from second_factors f where f.account_id = u.account_id and f.user_id = u.user_id
+          and f.on_since is not null) as "HasSecondFactor",
         ${scope.role === 'owner'}::boolean or not u.is_master_user as "CanChange"
       from users u where u.account_id = ${scope.accountId} and u.user_id = ${userId}`,
   )

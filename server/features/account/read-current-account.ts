@@ -11,10 +11,11 @@ export const readCurrentAccount = async ({ db, clock }: Pick<Platform, 'db' | 'c
   if (!account) throw refuse('NotFound')
   const end = plan.subscription_end_at === null ? undefined : Date.parse(plan.subscription_end_at)
   const monthStart = billingMonthStart(clock.now().getTime(), end, plan.time_zone)
-  const { support } = scope
+  const { support, lacksFactor } = scope
   return {
     ...account,
     UniqueCallCount: await countedNumbers(db, scope, monthStart),
+    ...(lacksFactor && { MustSetUpSecondFactor: true as const }),
     ...(support && {
       Support: { By: support.userName, Reason: support.reason, EndsDate: new Date(support.endsAt).toISOString() },
     }),

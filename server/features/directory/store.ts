@@ -79,18 +79,22 @@ export const findNamed = async (db: Db, said: string) =>
 type Session = Identified & { createdAt: string; seenAt: string }
 
 export const findSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
-  const row = await one<Row & { createdAt: string; seenAt: string; opened: Support | null }>(
+  const row = await one<Row & { createdAt: string; seenAt: string; opened: Support | null; lacksFactor: boolean }>(
     db,
     sql`select ${facts}, s.created_at as "createdAt", s.seen_at as "seenAt",
         case when s.opened_from is not null then json_build_object('userId', s.opener_id, 'userName', s.opener_name,
-          'reason', s.opener_reason, 'endsAt', s.expires_at) end as opened
+          'reason', s.opener_reason, 'endsAt', s.expires_at) end as opened,
+        s.opened_from is null and not s.has_shown_factor
+          and coalesce(r.factor_required_at <= s.created_at, false) as "lacksFactor"
       from sessions s join users u using (account_id, user_id) join accounts a using (account_id)
+        left join sign_in_settings r using (account_id)
       where s.token_hash = ${tokenHash} and s.expires_at > ${now}`,
   )
   if (!row) return undefined
-  const { createdAt, seenAt, opened, ...rest } = row
+  const { createdAt, seenAt, opened, lacksFactor, ...rest } = row
   const found = identified(rest)!
-  return { ...found, ...(opened && { facts: { ...found.facts, support: opened } }), createdAt, seenAt }
+  const asked = { ...found.facts, ...(opened && { support: opened }), ...(lacksFactor && { lacksFactor }) }
+  return { ...found, facts: asked, createdAt, seenAt }
 }
 
 export type ApiToken = Identified & {

@@ -10,7 +10,8 @@ import { hashRecovery, newRecoveryCodes } from '../second-factors/recovery-codes
 import * as store from '../second-factors/store.ts'
 import { newSecret, uriOf } from '../second-factors/time-codes.ts'
 import { confirmPassword } from '../session/confirm-password.ts'
-import { deleteOtherSessions } from '../session/store.ts'
+import { deleteOtherSessions, noteFactorShown } from '../session/store.ts'
+import { isFactorRequired } from '../sign-in-settings/store.ts'
 import { checkCode, noteChange } from './check-code.ts'
 
 /** A secret for an app, which counts once the app has shown that it has it. */
@@ -38,6 +39,7 @@ export const turnOnFactor = async (platform: Platform, scope: Scope, http: Http,
     const { db: tx, now } = unit
     const { secretEncrypted } = begun
     if (!(await store.turnOn(tx, scope, { secretEncrypted, hashes, now }))) throw refuse('SecondFactorNotBegun')
+    await noteFactorShown(tx, scope, hashToken(session))
     const ended = await deleteOtherSessions(tx, scope, hashToken(session))
     unit.afterCommit(({ realtime }) => realtime.disconnect(ended.map(roomOf.session)))
     await noteChange(tx, scope, 'secondFactorOn', now)
@@ -48,6 +50,7 @@ export const turnOnFactor = async (platform: Platform, scope: Scope, http: Http,
 export const turnOffFactor = async (platform: Platform, scope: Scope, http: Http, PinCode: string) => {
   await confirmPassword(platform, scope, http, PinCode)
   await inUnit(platform, scope, async ({ db: tx, now }) => {
+    if (await isFactorRequired(tx, scope)) throw refuse('SecondFactorRequired')
     if (!(await store.deleteFactor(tx, scope, scope.userId))) throw refuse('SecondFactorIsOff')
     await noteChange(tx, scope, 'secondFactorOff', now)
   })

@@ -21,8 +21,11 @@ export const finishSignIn = async (platform: Platform, http: Http, code: string)
   if (!admitted) throw refuse('SignInStepOver')
   if (admitted.whyNot) throw refuse(admitted.whyNot)
   await checkCode(platform, admitted.scope, code)
-  const signedIn = await openFor(platform, http, admitted.scope, async ({ db: tx }) => {
-    if (!(await takeStep(tx, hashToken(http.step!)))) throw refuse('SignInStepOver')
+  const signedIn = await openFor(platform, http, admitted.scope, {
+    hasShownFactor: true,
+    async first({ db: tx }) {
+      if (!(await takeStep(tx, hashToken(http.step!)))) throw refuse('SignInStepOver')
+    },
   })
   http.setStep(null)
   return signedIn

@@ -164,6 +164,51 @@ describe('a second factor', () => {
     expect((await begin('uma.member', 'Bluebird7nest')).answer.body.ErrorName).toBe('SecondFactorNeeded')
   })
 
+  test('is required of everybody by an owner who has one: who signs in without is led to set it up, and can do nothing else', async () => {
+    const olive = await scene.as('olive.owner')
+    const ask = (IsRequired: boolean, asker = olive) => asker.put('/account/signin/secondfactor', { IsRequired })
+    expect((await ask(true)).body.ErrorName).toBe('SecondFactorFirst')
+    const { asker } = await setUp('olive.owner')
+    const earlier = await begin('adam.admin')
+    expect((await ask(true, asker)).body).toMatchObject({ RequiresSecondFactor: true, UsersWithSecondFactor: 1 })
+    expect((await asker.post('/user/secondfactor/off', { PinCode: password })).body.ErrorName).toBe(
+      'SecondFactorRequired',
+    )
+    expect((await asker.get('/lists')).status).toBe(200)
+    const nobody = await scene.as(null)
+    const sessionOf = ({ answer }: Awaited<ReturnType<typeof begin>>) => ({
+      cookie: `carillon_session=${answer.cookies.find(({ name }) => name === 'carillon_session')!.value}`,
+    })
+    expect((await nobody.get('/lists', sessionOf(earlier))).status).toBe(200)
+    const later = sessionOf(await begin('adam.admin'))
+    expect((await nobody.get('/lists', later)).body.ErrorName).toBe('SecondFactorToSetUp')
+    expect((await nobody.get('/account', later)).body.MustSetUpSecondFactor).toBe(true)
+    const { Secret } = (await nobody.post('/user/secondfactor/secret', { PinCode: password }, later)).body
+    expect((await nobody.post('/user/secondfactor', { Code: codeOf(Secret) }, later)).status).toBe(200)
+    expect((await nobody.get('/lists', later)).status).toBe(200)
+    expect((await nobody.get('/account', later)).body).not.toHaveProperty('MustSetUpSecondFactor')
+    expect((await ask(false, asker)).body.RequiresSecondFactor).toBe(false)
+  })
+
+  test('is reset by an admin where it is lost, an owner’s by owners alone; its user is told, and so is the audit log', async () => {
+    const { asker: olive } = await setUp('olive.owner')
+    await setUp('uma.member')
+    const adam = await scene.as('adam.admin')
+    const path = (userName: UserName) => `/account/users/${scene.scopeOf(userName).userId}/secondfactor`
+    expect((await adam.get(`/account/users/${scene.scopeOf('uma.member').userId}`)).body.HasSecondFactor).toBe(true)
+    expect((await adam.delete(path('olive.owner'))).body.ErrorName).toBe('OwnerByOwner')
+    expect((await olive.delete(path('olive.owner'))).body.ErrorName).toBe('SecondFactorYours')
+    expect((await adam.delete(path('adam.admin'))).body.ErrorName).toBe('SecondFactorYours')
+    expect((await adam.delete(path('uma.member'))).status).toBe(200)
+    expect((await adam.delete(path('uma.member'))).body.ErrorName).toBe('SecondFactorIsOff')
+    expect((await begin('uma.member')).answer.status).toBe(200)
+    expect(await mailsOf()).toContain('secondFactorReset')
+    const noted = await scene.query<{ summary: string }>(`select summary from audit_events where kind = 'Users'`)
+    expect(noted.map(({ summary }) => summary)).toContainEqual(
+      expect.stringContaining('Reset the second factor of Uma'),
+    )
+  })
+
   test('keeps programs from signing in with the password, and is not theirs to change; their tokens go on', async () => {
     await setUp('olive.owner')
     const token = { authorization: `Bearer ${await scene.tokenOf('olive.owner')}` }

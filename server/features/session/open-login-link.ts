@@ -11,7 +11,8 @@ type Asked = { Token: string; Replace: boolean }
 
 /**
  * Signs in whoever opens a link, and says which page it leads to. Where somebody else is signed in they are asked first, so that no
- * link puts a person into another's account unnoticed; the link stays good for the answer.
+ * link puts a person into another's account unnoticed; the link stays good for the answer. It counts as a second factor: the program
+ * that got it has all the rights of the user.
  */
 export const openLoginLink = async (unit: Unit<Scope | null>, http: Http, { Token, Replace }: Asked) => {
   const { db: tx, scope, now } = unit
@@ -22,7 +23,7 @@ export const openLoginLink = async (unit: Unit<Scope | null>, http: Http, { Toke
   if (admitted.whyNot) throw refuse(admitted.whyNot)
   const isOther = scope !== null && scope.userId !== whose.userId
   if (isOther && !Replace) throw refuse('SignedInAsOther', { userName: scope.userName })
-  if (scope === null || isOther) await openSession(actingAs(unit, admitted.scope), http)
+  if (scope === null || isOther) await openSession(actingAs(unit, admitted.scope), http, true)
   if (isOther && http.session !== null) await endSession(unit, hashToken(http.session))
   return { Target: whose.target }
 }

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/secrets.ts'
 import { actingAs, type Unit } from '../../platform/unit.ts'
 import { endOtherTokens } from '../api-access/store.ts'
 import { openSession } from './sign-in.ts'
-import { deleteSessionsOf, isResetToken } from './store.ts'
+import { deleteSessionsOf, hasShownFactor, isResetToken } from './store.ts'
 
 /**
  * Ends every session of the user, with all that it has issued, and opens a new one here. A token serves in the session that got
@@ -17,10 +17,11 @@ export const resetSession = async (unit: Unit<Scope | null>, http: Http, AuthTok
   if (!scope || http.session === null) throw refuse('NotSignedIn')
   const asking = hashToken(http.session)
   const asked = { tokenHash: hashToken(AuthToken), sessionHash: asking }
+  const hasShown = await hasShownFactor(tx, scope, asking)
   const ended = (await isResetToken(tx, scope, asked, now)) ? await deleteSessionsOf(tx, scope) : []
   // Of two who ask at once with one token, the second finds its session gone.
   if (!ended.some((hash) => hash.equals(asking))) throw refuse('NotSignedIn')
-  const opened = await openSession(actingAs(unit, scope), http)
+  const opened = await openSession(actingAs(unit, scope), http, hasShown)
   const tokens = await endOtherTokens(tx, scope, asking, opened.sessionHash)
   unit.afterCommit(({ realtime }) => realtime.disconnect([...ended.map(roomOf.session), ...tokens.map(roomOf.token)]))
   return { AuthToken: opened.AuthToken }

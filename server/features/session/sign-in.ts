@@ -48,11 +48,16 @@ const askFactor = async (platform: Platform, http: Http, scope: Scope): Promise<
 }
 
 /** The answer to whoever has shown all that they have to. `first` is done in the same transaction, and may refuse. */
-export const openFor = async (platform: Platform, http: Http, scope: Scope, first?: (unit: Unit) => Promise<void>) => {
+export const openFor = async (
+  platform: Platform,
+  http: Http,
+  scope: Scope,
+  { first, hasShownFactor = false }: { first?: (unit: Unit) => Promise<void>; hasShownFactor?: boolean } = {},
+) => {
   const { consumer } = http
   const AuthToken = await inUnit(platform, scope, async (unit) => {
     await first?.(unit)
-    return consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http)).AuthToken
+    return consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http, hasShownFactor)).AuthToken
   })
   return {
     AuthToken,
@@ -76,12 +81,12 @@ const tokenFor = async (unit: Unit, consumerKey: string) => {
 const mostSessions = 500
 
 /** A new session in the cookie; its AuthToken resets it. */
-export const openSession = async (unit: Unit, http: Http) => {
+export const openSession = async (unit: Unit, http: Http, hasShownFactor: boolean) => {
   const { db: tx, scope, now } = unit
   const expiresAt = expiryOf(now, now)
   const session = newToken()
   const sessionHash = hashToken(session)
-  await insertSession(tx, scope, sessionHash, now, expiresAt, http)
+  await insertSession(tx, scope, sessionHash, now, expiresAt, http, hasShownFactor)
   await endOldSessions(tx, scope, mostSessions)
   http.setSession(session, expiresAt)
   return { AuthToken: await issueReset(unit, session), sessionHash }

@@ -67,11 +67,24 @@ export const insertSession = (
   now: Date,
   expiresAt: Date,
   from: { userAgent: string; address: string } = { userAgent: '', address: '' },
+  hasShownFactor = false,
 ) =>
-  sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at, user_agent, address)
-    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt}, ${from.userAgent}, ${from.address})`.execute(
+  sql`insert into sessions (token_hash, account_id, user_id, created_at, seen_at, expires_at, user_agent, address,
+      has_shown_factor)
+    values (${tokenHash}, ${scope.accountId}, ${scope.userId}, ${now}, ${now}, ${expiresAt}, ${from.userAgent}, ${from.address},
+      ${hasShownFactor})`.execute(tx)
+
+/** Whether more than a password has been shown in it. */
+export const hasShownFactor = async (tx: Db, scope: Scope, tokenHash: Buffer): Promise<boolean> =>
+  (await one(
     tx,
-  )
+    sql`select 1 from sessions where token_hash = ${tokenHash} and account_id = ${scope.accountId}
+      and user_id = ${scope.userId} and has_shown_factor`,
+  )) !== undefined
+
+export const noteFactorShown = (tx: Db, scope: Scope, tokenHash: Buffer) =>
+  sql`update sessions set has_shown_factor = true
+    where token_hash = ${tokenHash} and account_id = ${scope.accountId} and user_id = ${scope.userId}`.execute(tx)
 
 /** But for the `kept` that were used last, with what they have issued. */
 export const endOldSessions = (tx: Db, scope: Scope, kept: number) =>

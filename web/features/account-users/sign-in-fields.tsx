@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@carillon/contract/account-users.ts'
 import { Checkbox, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { formatDate } from '../../ui/format.ts'
+import { FactorOf } from './factor-of.tsx'
 import type { Fields } from './use-user-form.ts'
 
 /** The name they sign in with, and how they come to a password. */
@@ -61,6 +62,7 @@ const Standing = ({ fields: { form, set }, known }: { fields: Fields; known: Man
         {formatDate(known.Invitation.ExpiresDate)}.
       </Text>
     )}
+    <FactorOf user={known} />
     {known.LastSeenDate && <Text c="dimmed">Last here on {formatDate(known.LastSeenDate)}.</Text>}
     <Checkbox
       label="Choose a new password for them"

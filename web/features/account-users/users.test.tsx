@@ -11,6 +11,7 @@ import {
   updateAccountUsers,
   validateUserName,
 } from '@carillon/contract/account-users.ts'
+import { resetSecondFactor } from '@carillon/contract/sign-in-settings.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -119,6 +120,21 @@ test('a user is changed, and only what was changed is sent', async () => {
   await typing.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Uma Lee is saved.')).toBeTruthy()
   expect(server.askedOf(updateAccountUser)[0]!.body).toEqual({ Role: 'Admin', Seen: { Role: 'User' } })
+})
+
+test('a second factor that is lost is reset, after a question', async () => {
+  server.answers(getAccountUser, { ...uma, HasSecondFactor: true })
+  openPage('/settings/users')
+  await menuOf('Uma Lee', 'Change')
+  await typing.click(await screen.findByRole('tab', { name: 'Sign-in' }))
+  await typing.click(await screen.findByRole('button', { name: 'Reset it' }))
+  server.answers(resetSecondFactor, { Success: true })
+  server.answers(getAccountUser, uma)
+  const asked = within(await screen.findByRole('dialog', { name: 'Reset the second factor?' }))
+  await typing.click(asked.getByRole('button', { name: 'Reset it' }))
+  await screen.findByText('The second factor of Uma Lee is reset. They are told by mail.')
+  await screen.findByText('They sign in with their password alone.')
+  expect(server.askedOf(resetSecondFactor)).toMatchObject([{ params: { UserID: '4' } }])
 })
 
 describe('who leaves', () => {

@@ -10,6 +10,7 @@ export const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ context }) => {
     const account = await context.queryClient.ensureQueryData(accountQuery)
+    if (account.MustSetUpSecondFactor) throw redirect({ to: addresses.setUpSecondFactor, replace: true })
     if (account.IsOnboarding) throw redirect({ to: addresses.onboarding, replace: true })
     setTimeZone(account.CurrentUser?.TimeZone)
   },

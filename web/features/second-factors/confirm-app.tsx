@@ -13,10 +13,11 @@ type Props = {
   app: ReplyOf<typeof beginSecondFactor>
   onDone: (RecoveryCodes: readonly string[]) => void
   onClose: () => void
+  leave?: string | undefined
 }
 
 /** The app reads a picture, and shows with a code that it has. */
-export const ConfirmApp = ({ app, onDone, onClose }: Props) => {
+export const ConfirmApp = ({ app, onDone, onClose, leave }: Props) => {
   const turnOn = useSend(turnOnSecondFactor, { invalidates: [getSecondFactor] })
   const [Code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -54,7 +55,7 @@ export const ConfirmApp = ({ app, onDone, onClose }: Props) => {
             setError(undefined)
           }}
         />
-        <FormFooter error={undefined} save="Turn it on" isSaving={turnOn.isPending} onClose={onClose} />
+        <FormFooter error={undefined} save="Turn it on" isSaving={turnOn.isPending} onClose={onClose} leave={leave} />
       </Stack>
     </form>
   )

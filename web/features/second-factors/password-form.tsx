@@ -13,10 +13,11 @@ type Props = {
   failure: string
   send: (PinCode: string) => Promise<unknown>
   onClose: () => void
+  leave?: string | undefined
 }
 
 /** Asks for the password once more: a browser that was left open is not its user. */
-export const PasswordForm = ({ children, save, failure, send, onClose }: Props) => {
+export const PasswordForm = ({ children, save, failure, send, onClose, leave }: Props) => {
   const { UserName } = useUser()
   const [PinCode, setPinCode] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -59,7 +60,7 @@ export const PasswordForm = ({ children, save, failure, send, onClose }: Props) 
             setErrors({})
           }}
         />
-        <FormFooter error={errors.form} save={save} isSaving={isSending} onClose={onClose} />
+        <FormFooter error={errors.form} save={save} isSaving={isSending} onClose={onClose} leave={leave} />
       </Stack>
     </form>
   )

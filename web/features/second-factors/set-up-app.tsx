@@ -6,10 +6,16 @@ import { ConfirmApp } from './confirm-app.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-type Props = { hold: (isHeld: boolean) => void; onClose: () => void }
+type Props = {
+  hold: (isHeld: boolean) => void
+  /** When it is done, and where nothing else is said, when it is given up. */
+  onClose: () => void
+  onLeave?: () => void
+  leave?: string
+}
 
 /** The password, then the app with a code of it, then the recovery codes. */
-export const SetUpApp = ({ hold, onClose }: Props) => {
+export const SetUpApp = ({ hold, onClose, onLeave = onClose, leave }: Props) => {
   const begin = useSend(beginSecondFactor)
   const [begun, setBegun] = useState<ReplyOf<typeof beginSecondFactor>>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -30,7 +36,8 @@ export const SetUpApp = ({ hold, onClose }: Props) => {
           hold(true)
           setCodes(made)
         }}
-        onClose={onClose}
+        leave={leave}
+        onClose={onLeave}
       />
     )
   }
@@ -39,7 +46,8 @@ export const SetUpApp = ({ hold, onClose }: Props) => {
       save="Go on"
       failure="We could not begin. Please try again."
       send={async (PinCode) => setBegun(await begin.mutateAsync({ body: { PinCode } }))}
-      onClose={onClose}
+      leave={leave}
+      onClose={onLeave}
     >
       You need an app on your phone that makes codes, such as those of Google, Microsoft or 1Password. First, your
       password.

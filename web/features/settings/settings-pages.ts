@@ -6,6 +6,7 @@ export const settingsPages = [
   { to: addresses.textSettings, label: 'Text', title: 'Text settings' },
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
   { to: addresses.userSettings, label: 'Users', title: 'Users' },
+  { to: addresses.signInSettings, label: 'Sign-in', title: 'Sign-in settings' },
   { to: addresses.profileSettings, label: 'Profile', title: 'Profile settings' },
   { to: addresses.apiSettings, label: 'API', title: 'API settings' },
 ] as const satisfies readonly { to: Address; label: string; title: string }[]

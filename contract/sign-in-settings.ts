@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call, done, idIn, instant } from './call.ts'
+
+/** How the users of the account sign in, as its owners say. */
+export const SignInSettings = z.object({
+  /** Whoever signs in with a password and has no second factor is led through setting one up. */
+  RequiresSecondFactor: z.boolean(),
+  RequiredSinceDate: instant.nullable(),
+  /** Active users, and how many of them have one. */
+  Users: z.number().int(),
+  UsersWithSecondFactor: z.number().int(),
+})
+export type SignInSettings = z.infer<typeof SignInSettings>
+
+export const getSignInSettings = call({
+  name: 'getSignInSettings',
+  summary: 'How the users of the account sign in, and how many have a second factor',
+  method: 'GET',
+  path: '/account/signin',
+  who: 'owner',
+  reply: SignInSettings,
+})
+
+export const requireSecondFactor = call({
+  name: 'requireSecondFactor',
+  summary:
+    'Require a second factor of every user of the account, from their next sign-in on, or no longer; whoever requires it has one',
+  method: 'PUT',
+  path: '/account/signin/secondfactor',
+  who: 'owner',
+  isPersonal: true,
+  body: z.object({ IsRequired: z.boolean() }),
+  reply: SignInSettings,
+  errors: ['SecondFactorFirst'],
+})
+
+export const resetSecondFactor = call({
+  name: 'resetSecondFactor',
+  summary:
+    'Take away the second factor of a user who has lost it; they sign in with their password alone, or set it up anew where it is required',
+  method: 'DELETE',
+  path: '/account/users/{UserID}/secondfactor',
+  who: 'admin',
+  isPersonal: true,
+  params: z.object({ UserID: idIn }),
+  reply: done,
+  errors: ['OwnerByOwner', 'SecondFactorYours', 'SecondFactorIsOff'],
+})
