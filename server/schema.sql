@@ -860,7 +860,7 @@ create table contact_acts (
   kept_id bigint,
   merged_ids bigint[] not null default '{}'::bigint[],
   created_at timestamp with time zone not null,
-  CHECK ((kind = ANY (ARRAY['Added'::text, 'Edited'::text, 'Deleted'::text, 'Restored'::text, 'Merged'::text, 'Unmerged'::text]))),
+  CHECK ((kind = ANY (ARRAY['Added'::text, 'Edited'::text, 'Listed'::text, 'Deleted'::text, 'Restored'::text, 'Merged'::text, 'Unmerged'::text]))),
   CHECK ((way = ANY (ARRAY['Page'::text, 'Program'::text, 'List'::text, 'File'::text, 'Text'::text, 'Broadcast'::text, 'Merge'::text, 'Undo'::text]))),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, contact_act_id)

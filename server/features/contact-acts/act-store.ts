@@ -4,7 +4,7 @@ import { type Db, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type ActKind = 'Added' | 'Edited' | 'Deleted' | 'Restored' | 'Merged' | 'Unmerged'
+export type ActKind = 'Added' | 'Edited' | 'Listed' | 'Deleted' | 'Restored' | 'Merged' | 'Unmerged'
 export type Way = 'Page' | 'Program' | 'List' | 'File' | 'Text' | 'Broadcast' | 'Merge' | 'Undo'
 
 type ContactAct = {
@@ -45,11 +45,20 @@ export const noteActOn = (tx: Db, scope: Scope, act: ContactAct, personIds: read
     now,
   )
 
-/** After `upsertContacts`: who was added, and who was changed. */
+/**
+ * After `upsertContacts`: who was added, and who was changed. Whoever is as they were is noted where consent was declared with the list
+ * and none had been for them.
+ */
 export const noteUpserted = async (tx: Db, scope: Scope, act: Omit<ContactAct, 'kind'>, now: Date): Promise<void> => {
   const whom = (outcome: string) =>
     sql`select u.person_id, ${act.way === 'File' ? sql`u.row_no` : sql`null::integer`} as row_no from upserted u
       where u.outcome = ${outcome}`
   await noteAct(tx, scope, { ...act, kind: 'Added' }, whom('added'), now)
   await noteAct(tx, scope, { ...act, kind: 'Edited' }, whom('updated'), now)
+  if (!act.hasConsent) return
+  // One after the other by its key, also where nobody has analyzed the history.
+  const isFirst = sql`(select count(*) from (
+    select 1 from contact_history h join contact_acts a on a.account_id = h.account_id and a.contact_act_id = h.contact_act_id
+    where h.account_id = ${scope.accountId} and h.person_id = u.person_id and a.has_consent limit 1) declared) = 0`
+  await noteAct(tx, scope, { ...act, kind: 'Listed' }, sql`${whom('unchanged')} and ${isFirst}`, now)
 }

@@ -59,6 +59,20 @@ test('who came from a file, and was changed by another', async () => {
   expect(await historyOf(cyd)).toEqual(['Put back by an undo', ...changed])
 })
 
+test('who was known before has the consent that a file declares, once, though nothing of them changes', async () => {
+  const { PersonID } = (await olive.post('/contacts', { PrimaryPhone: '2175550131', FirstName: 'Gil' })).body
+  await scene.bring('Phone,First\n2175550132,Hal\n2175550131,Gil\n')
+  const declared = ['Opt-in declared: Import', 'In a file that changed nothing: Roster.csv · row 3', 'Added by hand']
+  expect(await historyOf(PersonID)).toEqual(declared)
+  await scene.bring('Phone,First\n2175550131,Gil\n')
+  expect(await historyOf(PersonID)).toEqual(declared)
+  const byHand = (await olive.post('/contacts', { PrimaryPhone: '2175550133', FirstName: 'Ida' })).body
+  const Contacts = [{ PrimaryPhone: '2175550133' }]
+  await olive.post('/lists/0/contacts', { UserIndicatedConsentDeclared: true, Contacts })
+  const listed = ['Opt-in declared: List', 'In a list that changed nothing', 'Added by hand']
+  expect(await historyOf(byHand.PersonID)).toEqual(listed)
+})
+
 test('who joined by text, came by a list, or by a program', async () => {
   const now = scene.platform.clock.now()
   const phone = 12175550105

@@ -45,6 +45,8 @@ const eventOf = ({ kind, way, isKept, others }: ActRow): string => {
       return way === null ? 'Added' : added[way]
     case 'Edited':
       return edited[way ?? 'Page'] ?? 'Edited'
+    case 'Listed':
+      return way === 'File' ? 'In a file that changed nothing' : 'In a list that changed nothing'
     case 'Deleted':
       return way === 'Undo' ? 'Moved to Deleted by an undo' : 'Moved to Deleted'
     case 'Restored':

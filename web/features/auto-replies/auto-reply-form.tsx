@@ -15,7 +15,7 @@ import { NumbersField } from './numbers-field.tsx'
 import { numbersText } from './numbers-words.ts'
 import { OfficeHoursFields } from './office-hours-fields.tsx'
 import { ReplyField } from './reply-field.tsx'
-import { type ReplyBody, useReplyForm } from './use-reply-form.tsx'
+import { type ReplyBody, useReplyForm } from './use-reply-form.ts'
 
 type Props = {
   reply: AutoReply | undefined

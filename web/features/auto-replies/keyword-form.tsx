@@ -13,7 +13,7 @@ import { GroupField } from './group-field.tsx'
 import { NumbersField } from './numbers-field.tsx'
 import { numbersText } from './numbers-words.ts'
 import { ReplyField } from './reply-field.tsx'
-import { type ReplyBody, useReplyForm } from './use-reply-form.tsx'
+import { type ReplyBody, useReplyForm } from './use-reply-form.ts'
 
 type Props = { reply: AutoReply | undefined; onClose: () => void }
 
