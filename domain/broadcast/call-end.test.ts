@@ -29,7 +29,6 @@ it.each([
 it.each([
   ['busy', 'lineBusy'],
   ['no answer', 'notAnswered'],
-  ['cancelled', 'notAnswered'],
   ['failed', 'callFailed'],
 ] as const)('%s is tried again as often as was chosen, then %s', (cause, why) => {
   expect(told(call(cause), 0, 0)).toBe(`failed ${why}`)
@@ -38,16 +37,12 @@ it.each([
   expect(told(call(cause), 2, 2)).toBe(`failed ${why}`)
 })
 
+it('one that we gave up ourselves is no try', () => {
+  expect(verdictOfCall(call('cancelled'), { tries: 3, retries: 3 })).toEqual({ state: 1, isTry: false })
+})
+
 it('each reason belongs to its outcome', () => {
-  const causes: CallEnd['cause'][] = [
-    'hung up',
-    'busy',
-    'no answer',
-    'not in service',
-    'refused',
-    'failed',
-    'cancelled',
-  ]
+  const causes: CallEnd['cause'][] = ['hung up', 'busy', 'no answer', 'not in service', 'refused', 'failed']
   for (const cause of causes) {
     for (const answeredBy of ['person', 'machine', null] as const) {
       const verdict = verdictOfCall(call(cause, { answeredBy, heardMs: 30_000 }), { tries: 3, retries: 3 })

@@ -29,8 +29,8 @@ type CallVerdict =
   | { readonly state: typeof outcome.delivered; readonly reason: typeof reason.livePerson | typeof reason.voicemail }
   | { readonly state: typeof outcome.failed | typeof outcome.invalid; readonly reason: number }
   | { readonly state: typeof outcome.unknown }
-  /** Once more, later. */
-  | { readonly state: typeof outcome.retrying }
+  /** Once more, later; `isTry` where this one counts. */
+  | { readonly state: typeof outcome.retrying; readonly isTry: boolean }
 
 /** `tries` have been made before this one; `retries` may follow the first. */
 export const verdictOfCall = (
@@ -38,7 +38,7 @@ export const verdictOfCall = (
   { tries, retries }: { tries: number; retries: number },
 ): CallVerdict => {
   const again = (why: number): CallVerdict =>
-    tries < retries ? { state: outcome.retrying } : { state: outcome.failed, reason: why }
+    tries < retries ? { state: outcome.retrying, isTry: true } : { state: outcome.failed, reason: why }
   switch (cause) {
     case 'hung up':
       // Half of it is enough to know what it was about.
@@ -46,8 +46,10 @@ export const verdictOfCall = (
       return { state: outcome.delivered, reason: answeredBy === 'machine' ? reason.voicemail : reason.livePerson }
     case 'busy':
       return again(reason.lineBusy)
-    case 'no answer':
     case 'cancelled':
+      // We hung up before anybody could take it.
+      return { state: outcome.retrying, isTry: false }
+    case 'no answer':
       return again(reason.notAnswered)
     case 'failed':
       return again(reason.callFailed)

@@ -88,7 +88,14 @@ function authorized(core: AgentCore, request: SipRequest, { status, headers }: S
 }
 
 /** A request outside of any call. */
-export function firstRequest(method: string, uri: string, from: string, to: string, more: Header[]): SipRequest {
+export function firstRequest(
+  method: string,
+  uri: string,
+  from: string,
+  to: string,
+  more: Header[],
+  callId = randomBytes(16).toString('hex'),
+): SipRequest {
   return {
     kind: 'request',
     method,
@@ -97,7 +104,7 @@ export function firstRequest(method: string, uri: string, from: string, to: stri
       { name: 'max-forwards', value: '70' },
       { name: 'from', value: `${from};tag=${newTag()}` },
       { name: 'to', value: to },
-      { name: 'call-id', value: randomBytes(16).toString('hex') },
+      { name: 'call-id', value: callId },
       { name: 'cseq', value: `1 ${method}` },
       ...more,
     ],

@@ -27,6 +27,7 @@ export interface CallOrder {
   to: string
   from: string
   fromName?: string
+  callId?: string
   local: LocalMedia
   /** How long a phone may ring. */
   ringMs: number
@@ -73,7 +74,7 @@ export function placeCall(core: AgentCore, order: CallOrder, handlers: CallHandl
 
   function invite(proxy: Endpoint): void {
     const headers = [{ name: 'contact', value: core.contact() }, SDP, ...core.about, ...(order.headers ?? [])]
-    const request = firstRequest('INVITE', uri, from, `<${uri}>`, headers)
+    const request = firstRequest('INVITE', uri, from, `<${uri}>`, headers, order.callId)
     const attempt = sendAnswering(core, { ...request, body: formatOffer(order.local) }, proxy, {
       onResponse: (response) => heard(response, proxy),
       onFail(failure, why) {

@@ -31,7 +31,7 @@ export function serverEnvironment(given: Env, settings: Settings, found: Found):
           ...(settings.sipTrunk
             ? {}
             : {
-                SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${ports.sip};transport=udp`,
+                SIP_TRUNK_URL: `sip:carillon:carillon@127.0.0.1:${ports.sip};transport=udp;channels=200;cps=50`,
                 CARILLON_TRUNK: 'simulator',
               }),
           ...(settings.smtp ? {} : { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, CARILLON_MAIL: 'simulator' }),

@@ -1,7 +1,7 @@
 /** Exports that only tests use yet, and what they wait for. What is used, or gone, is refused here, so this list only gets shorter. */
 export const awaitedExports: Record<string, { names: string[]; why: string }> = {
   'domain/broadcast/call-end.ts': {
-    names: ['callCounters', 'isUnreached', 'verdictOfCall'],
+    names: ['callCounters', 'isUnreached'],
     why: 'calls of the engine, rules/calls 6 to 10',
   },
   'domain/broadcast/reason.ts': { names: ['outcomeOfReason'], why: 'which reasons there are for an outcome' },
@@ -27,5 +27,4 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
     names: ['noteUse', 'usableAudio'],
     why: 'broadcasts that call',
   },
-  'server/carriers/sip/sip-trunk.ts': { names: ['openSipTrunk'], why: 'calls of the engine and of the simulator' },
 }

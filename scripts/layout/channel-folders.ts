@@ -38,6 +38,10 @@ export const textsInMachines: Exceptions = {
     names: ['broadcast_texts', 'outbox', 'text_messages', 'text_number_owners'],
     why: receipts,
   },
+  'server/engine/send/heard-store.ts': {
+    names: ['deferred_texts', 'text_number_owners'],
+    why: 'a STOP by text holds for calls too, and is heard before either is claimed',
+  },
   'server/engine/send/answer-store.ts': {
     names: ['outbox', 'text_messages', 'text_numbers', 'texted_numbers'],
     why: 'answers to recipients and to single texts are saved by the same loop',

@@ -1,3 +1,4 @@
+import type { Outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type { Reason } from '@carillon/domain/broadcast/reason.ts'
 import type { ReceiptOutcome } from '@carillon/domain/broadcast/receipt-outcome.ts'
 import type { CarrierEvent } from '../platform/carrier-event.ts'
@@ -55,8 +56,38 @@ export type PartAnswer =
   | { kind: 'later'; slower: boolean; code: string; retryAfterMs?: number }
   /** Written, and no answer came. It may have arrived. */
   | { kind: 'unknown'; why: string }
+  /** A call that is over, which is not a text: what it means has been decided. */
+  | { kind: 'called'; verdict: Called }
   /** Certainly not written. */
   | { kind: 'not-written'; why: string }
+
+/** What became of a call; as it is written down. */
+export type Called = {
+  /** Waiting where nothing is known of it here, and nothing is to be written. */
+  state: Outcome
+  reason: number
+  /** Of one that is tried again: how long it waits, and how many tries there have been. */
+  waitMs: number
+  tries: number
+  credits: number
+  /** Null where no phone was called. */
+  attempt: CallAttempt | null
+}
+
+export type CallAttempt = {
+  callId: string
+  /** That it was begun in. */
+  week: string
+  rangAt: Date | null
+  answeredAt: Date | null
+  endedAt: Date
+  answeredBy: 'person' | 'machine' | null
+  toldBy: string
+  cause: string
+  code: string
+  heardMs: number
+  keys: string
+}
 
 export type UnknownText = Pick<TextToSend, 'from' | 'to' | 'text' | 'reference'> & {
   /** When it was written, in milliseconds since 1970. */

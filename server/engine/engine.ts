@@ -11,6 +11,7 @@
  */
 import { openCarrierRows, routesOf } from '../features/carriers/read-carriers.ts'
 import type { Platform } from '../platform/platform.ts'
+import { openCallLine, withCalls } from './call/call-lines.ts'
 import { hearCarriers } from './hear-carriers.ts'
 import { hearNotices } from './hear-notices.ts'
 import { routedCarriers, saveLinks } from './lanes/lease-store.ts'
@@ -26,15 +27,21 @@ import { workRounds } from './work-rounds.ts'
 const flushEveryMs = 5000
 /** Rounds that are under way when the engine stops, and applying what is stored, may take so long each. */
 const drainWithinMs = 5000
+/** Then they are hung up on: less than senders wait for what they have handed over. */
+const callsEndWithinMs = 6000
 
 export type Engine = { stop(): Promise<void> }
 
 export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await openNode(platform)
   const hearing = hearCarriers(node)
-  const lines = await linesOf(node, hearing)
+  const texts = await linesOf(node, hearing)
+  let nodesAt = () => 1
+  const calls = await callLineOf(node, () => nodesAt())
+  const lines = withCalls(texts, calls)
   const lanes = await sendByLanes(node, lines)
   const { senders, leases, limits, looking } = lanes
+  nodesAt = () => limits.nodesAt(calls.line)
   const flushing = startLoop(flushEveryMs, limits.flush, node.onError)
   const rounds = [looking, ...workRounds(node, hearing, lines), showLinks(node, lines, lanes)]
   const notices = hearNotices(node)
@@ -43,7 +50,13 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     { end: notices.close },
     { end: leases.takeNoMore },
     { end: () => Promise.all(rounds.map((loop) => loop.stop())), withinMs: drainWithinMs },
-    { end: () => Promise.all([...senders.values()].map((sender) => sender.stop())) },
+    {
+      end: () =>
+        Promise.all([
+          ...[...senders.values()].map((sender) => sender.stop()),
+          calls.carrier?.endWithin(callsEndWithinMs),
+        ]),
+    },
     { end: lines.close },
     { end: hearing.parts.stop, withinMs: drainWithinMs },
     { end: () => Promise.all([hearing.receipts.drained(), hearing.texts.drained()]), withinMs: drainWithinMs },
@@ -59,6 +72,15 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
     { end: node.leave },
   ])
   return { stop }
+}
+
+const callLineOf = ({ platform, pool, bells, onError }: EngineNode, nodes: () => number) => {
+  const { db, log, settings } = platform
+  return openCallLine({
+    ...{ db, settings, pool, nodes, onError },
+    onChange: () => bells.ring('senders', 'links'),
+    onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
+  })
 }
 
 /** The carriers, opened for this node. */

@@ -184,7 +184,7 @@ const openBells = async () => {
 const rounds = () =>
   openRounds({
     platform: scene.platform,
-    channels: [...settlings, settleBells],
+    channels: [...settlings.filter((one) => one.channel !== bellChannel), settleBells],
     shard: 1,
     usualCarrierId: 1,
     onProgress() {},

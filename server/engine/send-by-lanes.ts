@@ -1,7 +1,9 @@
 /** The lanes that this node sends for: their leases, their limits, and a sender for each. */
+import { channel as channels } from '@carillon/domain/broadcast/channel.ts'
 import { publishOutcomes } from '../features/messages/tell-outcomes.ts'
 import { textingRules } from '../features/operations/texting-rules.ts'
 import { throttleByKey } from '../platform/realtime.ts'
+import { type CallsAtATime, openCallsAtATime } from './call/calls-at-a-time.ts'
 import { sendingOf } from './channels.ts'
 import { openLaneLimits } from './lanes/lane-limits.ts'
 import type { LeasedLane } from './lanes/lease-store.ts'
@@ -13,6 +15,7 @@ import { startLoop } from './runtime/loop.ts'
 import { recoverLost } from './send/answer-store.ts'
 import { openGates } from './send/gates.ts'
 import { openSender, type Sender } from './send/sender.ts'
+import type { Sending } from './send/sending.ts'
 
 export type Lanes = Awaited<ReturnType<typeof sendByLanes>>
 
@@ -41,27 +44,36 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
       log.warn(lost, 'texts whose outcome is unknown after a lease ended')
       progress(lost.broadcast_id)
     }
+    await sendingOf(lane.channel).recover?.(pool, { laneId, accountId: lane.account_id }, shards.answers)
     return known ?? openNew(lane)
   }
 
   const openNew = (lane: LeasedLane): Sender => {
     const { lane_id: laneId, channel, account_id: accountId, epoch, phone } = lane
     const shared = { pool, channel, optOuts, late, pendingIds, shard: shards.answers, onError }
-    const budget = limits.budgetOf(lane)
-    const opened = openSender({
+    const isOfCalls = channel === channels.call
+    const atATime = openCallsAtATime()
+    const gates = openGates({
+      ...{ ...shared, clock, rules: () => rules, onProgress: progress },
+      budget: isOfCalls ? noBudget : limits.budgetOf(lane),
+    })
+    const sending = sendingOf(channel)
+    const opened: Sender = openSender({
       ...shared,
       lease: { laneId, channel, accountId, nodeId, epoch },
       senderNo: ++sendersSoFar,
-      sending: sendingOf(channel),
+      sending: isOfCalls ? endingCalls(sending, atATime) : sending,
       from: phone,
       route: () => lines.routeOf(laneId),
       line: () => limits.lineOf(laneId, () => opened.resume()),
       knowsShares: limits.knowsShares,
       pacePerSecond: limits.paceOf(lane),
-      gates: openGates({ ...shared, clock, budget, rules: () => rules, onProgress: progress }),
+      gates: isOfCalls ? atATime.within(gates) : gates,
       onProgress(broadcastId) {
         progress(broadcastId)
         settleSoon('')
+        // Where a call has ended another may begin.
+        if (isOfCalls) opened.wake({ singles: false, recipients: true })
       },
       onSaid: (texts) => publishOutcomes(platform, texts),
       onAnswer: (answer, count) => metrics.handedOver.inc({ answer }, count),
@@ -86,3 +98,14 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
   bells.on('routes', leases.lookSoon)
   return { senders, limits, leases, looking }
 }
+
+/** Limits of the day are those of text numbers. */
+const noBudget = { take: async (want: number) => ({ granted: want }), giveBack() {}, day: () => '' }
+
+const endingCalls = (sending: Sending, atATime: CallsAtATime): Sending => ({
+  ...sending,
+  async save(pool, batch) {
+    await sending.save!(pool, batch)
+    atATime.ended(batch.answers)
+  },
+})

@@ -27,7 +27,7 @@ const settleCalls: Settling = {
   isToldBy: () => sql<boolean>`k.carrier_id = ${callCarrier}`,
   endings: [],
 }
-const channels = [...settlings, settleCalls]
+const channels = [...settlings.filter((one) => one.channel !== call), settleCalls]
 const round = () => roundOfBroadcastLoops(scene, 1, channels)
 
 let scene: Scene

@@ -140,7 +140,14 @@ export type SipTrunk = {
   user: string
   password: string
   transport: 'udp' | 'tcp' | 'tls'
+  /** Calls at a time, and begun in a second. */
+  channels: number
+  callsPerSecond: number
+  /** How long a phone may ring. */
+  ringSeconds: number
 }
+
+const trunkNumbers = { channels: [100, 5000], cps: [10, 500], ring: [35, 120] } as const
 
 export function sipTrunk(written: string): Answer<SipTrunk> {
   const form = /^sip:(?:([^:@]+)(?::([^@]*))?@)?(\[[0-9a-f:.]+\]|[^:;@?]+)(?::(\d{1,5}))?((?:;[^;=]+=[^;]*)*)$/i
@@ -153,8 +160,17 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
       .filter(Boolean)
       .map((one) => one.split('=') as [string, string]),
   )
-  const strange = [...parameters.keys()].find((name) => name !== 'transport')
-  if (strange !== undefined) return wrong(`has the unknown parameter "${strange}"; only transport is known.`)
+  const strange = [...parameters.keys()].find((name) => name !== 'transport' && !(name in trunkNumbers))
+  if (strange !== undefined) {
+    return wrong(`has the unknown parameter "${strange}"; known are transport, channels, cps and ring.`)
+  }
+  for (const [name, [, most]] of Object.entries(trunkNumbers)) {
+    const value = Number(parameters.get(name) ?? 1)
+    if (!Number.isInteger(value) || value < 1 || value > most) {
+      return wrong(`has ${name}=${parameters.get(name)}, which must be a whole number from 1 to ${most}.`)
+    }
+  }
+  const numberOf = (name: keyof typeof trunkNumbers) => Number(parameters.get(name) ?? trunkNumbers[name][0])
   const transport = parameters.get('transport') ?? 'udp'
   if (transport !== 'udp' && transport !== 'tcp' && transport !== 'tls') {
     return wrong(`has transport=${transport}, which must be udp, tcp or tls.`)
@@ -163,7 +179,10 @@ export function sipTrunk(written: string): Answer<SipTrunk> {
   if (number < 1 || number > 65_535) return wrong('names a port that is not from 1 to 65535.')
   const [name, word] = [decoded(user), decoded(password)]
   if (name === null || word === null) return wrong(strayPercent)
-  return fine({ host: bare(host), port: number, user: name, password: word, transport })
+  return fine({
+    ...{ host: bare(host), port: number, user: name, password: word, transport },
+    ...{ channels: numberOf('channels'), callsPerSecond: numberOf('cps'), ringSeconds: numberOf('ring') },
+  })
 }
 
 /** Only this machine can reach what listens there. */

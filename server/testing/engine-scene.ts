@@ -15,6 +15,8 @@ export type SceneOptions = Behaviour & {
   clock?: Clock
   /** Columns of the account. */
   account?: Columns
+  /** Further settings. */
+  env?: Record<string, string>
 }
 
 /** Columns by name; an object becomes JSON. */
@@ -30,6 +32,7 @@ export const engineScene = async ({
   pace = null,
   clock = systemClock,
   account = {},
+  env = {},
   ...behaviour
 }: SceneOptions = {}) => {
   const database = await freshDatabase()
@@ -41,6 +44,7 @@ export const engineScene = async ({
     CARILLON_CARRIER: 'simulator',
     FINALIZE_AFTER: finalizeAfter,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...env,
   })
   if (!settings) throw new Error(problems.join(' '))
   const platform = openPlatform(settings, 'test', { clock, connections: 8 })

@@ -105,6 +105,7 @@ export const openHealthSamples = (): HealthSamples => {
           later: sum((one) => one.answers.later),
           unknown: sum((one) => one.answers.unknown),
           'not-written': sum((one) => one.answers['not-written']),
+          called: sum((one) => one.answers.called),
         },
         answerMs: waits[Math.floor(waits.length / 2)] ?? null,
         receipts: { delivered: sum((one) => one.receipts.delivered), failed: sum((one) => one.receipts.failed) },
@@ -117,7 +118,7 @@ export const openHealthSamples = (): HealthSamples => {
 }
 
 export const nothing: Seen = {
-  answers: { accepted: 0, refused: 0, later: 0, unknown: 0, 'not-written': 0 },
+  answers: { accepted: 0, refused: 0, later: 0, unknown: 0, 'not-written': 0, called: 0 },
   answerMs: null,
   receipts: { delivered: 0, failed: 0 },
   silentInARow: 0,

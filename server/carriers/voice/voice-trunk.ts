@@ -27,6 +27,8 @@ export type CallToPlace = {
   from: string
   to: string
   fromName?: string
+  /** Its name in the network; one of the trunk's where it is left out. */
+  callId?: string
   ringMs: number
   /** How a person is told from a machine; null where nobody asks. */
   detect: AnswerSettings | null

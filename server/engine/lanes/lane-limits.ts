@@ -6,6 +6,7 @@
  * else does; when there is anybody, it begins only after those have looked again. And nobody sends who has not looked for two
  * seconds, so that all together never exceed.
  */
+import { channel } from '@carillon/domain/broadcast/channel.ts'
 import { paceOf } from '@carillon/domain/broadcast/pace.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -64,6 +65,7 @@ export const openLaneLimits = ({ db, clock, nodeId, lines, onError }: Options) =
   return {
     budgetOf,
     lookAtShares,
+    nodesAt,
 
     /** Writes down what has left without limits; side by side, as an account may be held by somebody. */
     async flush() {
@@ -87,7 +89,9 @@ export const openLaneLimits = ({ db, clock, nodeId, lines, onError }: Options) =
 
     /** Carrier segments a second for this node to send from the lane; null is without a limit. */
     paceOf(lane: LeasedLane) {
-      const { carrier } = bestOf(lines.routeOf(lane.lane_id)) ?? lines.usual
+      const line = bestOf(lines.routeOf(lane.lane_id)) ?? lines.usual
+      const { carrier } = line
+      if (lane.channel === channel.call) return carrier.tps && carrier.tps / nodesAt(line)
       return paceOf({
         class: lane.class,
         pacePerSecond: lane.pace_per_second,

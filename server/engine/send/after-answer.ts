@@ -39,6 +39,8 @@ export const afterAnswer = (job: Asked, got: PartAnswer, random: number): AfterA
       return got.why === 'invalid' ? { is: 'refused', verdict: refusedOther } : again
     case 'unknown':
       return inDoubt
+    case 'called':
+      return answered({ ...got.verdict, isCall: true })
     case 'refused':
       return hasBegun ? inDoubt : answered({ state: outcome.failed, reason: got.reason })
     case 'later': {

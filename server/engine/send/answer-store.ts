@@ -1,5 +1,6 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import type pg from 'pg'
+import type { Called } from '../../carriers/carrier.ts'
 import { numbers, texts } from '../../platform/arrays.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Lease } from '../lanes/lease-store.ts'
@@ -19,13 +20,15 @@ export type RecipientAnswer = {
   /** For retrying: how long it waits, and how often it has waited. */
   waitMs: number
   tries: number
+  /** Of a call, what it was. */
+  called?: Called
 }
 
 /**
  * A batch whose result was lost may have been committed. Done twice it could put back a text that has been claimed again in
  * between and is on its way: so each counts once, by its number.
  */
-const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
+export const onceOnly = (node: string, sender: string, batch: string) => `fresh as (
   insert into answer_batches as b (node_id, sender, batch) values (${node}, ${sender}, ${batch})
   on conflict (node_id, sender) do update set batch = excluded.batch where b.batch < excluded.batch
   returning 1
@@ -147,13 +150,15 @@ type Numbered = {
   batch: number
 }
 
-type AnswerBatch = Numbered & {
+export type AnswerBatch = Numbered & {
   answers: readonly RecipientAnswer[]
   closedClaims: readonly number[]
   laneId: number
   channel: number
   shard: number
 }
+
+export type SaveAnswers = (pool: pg.Pool | pg.PoolClient, batch: AnswerBatch) => Promise<unknown>
 
 /** With `areNew` nothing is saved when an id or a phone is there all the same (`isRepeat`). */
 export const saveRecipientAnswers = (pool: pg.Pool | pg.PoolClient, batch: AnswerBatch, areNew = false) =>

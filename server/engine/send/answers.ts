@@ -1,11 +1,13 @@
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import type pg from 'pg'
+import type { Called } from '../../carriers/carrier.ts'
 import { limitOf } from '../../platform/statements.ts'
 import {
   isRepeat,
   type MessageAnswer,
   type RecipientAnswer,
+  type SaveAnswers,
   saveMessageAnswer,
   saveRecipientAnswers,
 } from './answer-store.ts'
@@ -24,6 +26,7 @@ export type Verdict =
   | { state: typeof outcome.failed | typeof outcome.invalid; reason: number }
   | { state: typeof outcome.unknown }
   | { state: typeof outcome.retrying; waitMs: number; tries: number }
+  | (Called & { isCall: true })
 
 type Entry = {
   job: Job
@@ -54,6 +57,8 @@ type Options = {
   shard: number
   /** Which of the senders of this node it is. */
   sender: number
+  /** How its channel saves answers; as texts are where it says nothing. */
+  save?: SaveAnswers | undefined
   /** How many jobs are with the carrier now: when none is, waiting for more answers gains nothing. */
   outstanding(): number
   /** Those of `holding` have a slot still. */
@@ -151,6 +156,7 @@ export const openAnswers = (options: Options): Answers => {
     const answers = batch.map(recipientAnswer)
     const closedClaims = claimsClosedBy(batch)
     const all = { answers, closedClaims, laneId, channel, shard, ...numbered }
+    if (options.save) return void (await options.save(options.pool, all))
     try {
       await saveRecipientAnswers(options.pool, all, performance.now() > repeatsUntil)
     } catch (error) {
@@ -200,8 +206,10 @@ const recipientAnswer = ({ job, verdict }: Entry): RecipientAnswer => {
   if (job.kind !== 'recipient') throw new TypeError('not a recipient')
   const { accountId, broadcastId, phone } = job
   const carrierId = job.line.carrier.id
-  return { accountId, broadcastId, phone, carrierId, ...handedOver(job, verdict), ...of(verdict) }
+  return { accountId, broadcastId, phone, carrierId, ...handedOver(job, verdict), ...of(verdict), ...calledOf(verdict) }
 }
+
+const calledOf = (verdict: Verdict) => ('isCall' in verdict ? { called: verdict } : {})
 
 const messageAnswer = ({ job, verdict }: Entry): MessageAnswer => {
   if (job.kind !== 'message') throw new TypeError('not a message')

@@ -95,6 +95,7 @@ export const openSender = (options: SenderOptions) => {
     channel: lease.channel,
     shard: options.shard,
     sender: options.senderNo,
+    save: options.sending.save,
     outstanding: () => withCarrier(),
     onLent: (job) => job.line.slots.giveBack(holder, 1),
     onSaved(saved, holding) {

@@ -6,6 +6,7 @@ import type { CallingWindow } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import type { Lease } from '../lanes/lease-store.ts'
 import type { Line } from '../lanes/lines.ts'
+import type { SaveAnswers } from './answer-store.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -113,6 +114,10 @@ export type Sending = {
     claim(pool: pg.Pool, lease: Lease, limit: number): Promise<ClaimedSingle[]>
     job(from: number, line: Line, askedAt: number, row: ClaimedSingle): Job
   }
+  /** How answers to its own are saved, where they are more than those to texts. */
+  save?: SaveAnswers
+  /** After a lease was taken over: what of its own was lost and is certainly not out comes back. */
+  recover?(pool: pg.Pool, lane: { laneId: number; accountId: number }, shard: number): Promise<unknown>
   /** Jobs from the number `from`, each with exactly what leaves. */
   jobs(from: number, claim: PreparedClaim, broadcast: Sendable, claimed: readonly ClaimedRecipient[]): Job[]
 }

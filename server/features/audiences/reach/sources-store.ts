@@ -25,7 +25,7 @@ export const sourcesOf = async (
           coalesce(g.message <> t.text_message, false) as "isReworded",
           case when exists (select 1 from broadcast_removals x
             where x.account_id = s.account_id and x.broadcast_id = s.broadcast_id) then s.broadcast_id end as "removedFrom"
-        from broadcast_sources s join broadcast_texts t using (account_id, broadcast_id)
+        from broadcast_sources s left join broadcast_texts t using (account_id, broadcast_id)
           left join template_merges g on g.account_id = s.account_id and g.template_merge_id = s.template_merge_id
             and (g.message = t.text_message or g.excluded_count > 0)
         where s.account_id = ${accountId} and s.broadcast_id = ${broadcastId} order by s.source_no`,

@@ -1,0 +1,34 @@
+import { whyNotCallInline } from '../../features/opt-outs/store.ts'
+import { claimsOf } from '../send/claim-store.ts'
+import { allTextsAreRead } from '../send/heard-store.ts'
+import type { Sendable } from '../send/sending.ts'
+
+/** What the calls of a broadcast are made of. */
+export type SendableCalls = Sendable & {
+  caller_id: number
+  audio_id: number
+  voicemail_audio_id: number | null
+  detects_machines: boolean
+  calls_at_a_time: number
+  retries: number
+  credits_live: number
+  credits_voicemail: number
+}
+
+/** A STOP by text is heard before anybody is called, too. */
+export const callClaims = claimsOf({
+  name: 'call',
+  partTable: 'broadcast_calls',
+  requireOptIn: 'false',
+  hasPlaces: 'false',
+  overLimit: `'Refuse'`,
+  words: [
+    ...(['caller_id', 'audio_id', 'voicemail_audio_id', 'detects_machines', 'calls_at_a_time'] as const),
+    ...(['retries', 'credits_live', 'credits_voicemail'] as const),
+  ] satisfies (keyof SendableCalls)[],
+  laneSends: `exists (select 1 from broadcast_calls k join caller_ids i on i.account_id = k.account_id and i.phone = k.caller_id
+    where k.account_id = q.account_id and k.broadcast_id = q.broadcast_id)`,
+  isHeard: allTextsAreRead,
+  bar: (account, phone) => whyNotCallInline(account, phone, 'each'),
+  columns: () => [],
+})

@@ -1,0 +1,42 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { all, type Db, sql } from '../../platform/database.ts'
+import { once } from '../../platform/planner.ts'
+
+/** Ends of calls are known when they are over. */
+export const nobodyTells = () => sql<boolean>`false`
+
+/** Longer than any call: two minutes of ringing, a greeting, and the audio twice. */
+const longestCall = sql`interval '10 minutes'`
+const mostAtOnce = 1000
+
+/** Accounts with calls whose process died with them. */
+export const lostCalls = (db: Db) =>
+  all<{ account_id: number }>(
+    db,
+    sql`select distinct account_id from (
+        select account_id from call_attempts where ended_at is null and intent_at < now() - ${longestCall}
+        order by intent_at limit ${mostAtOnce}) lost`,
+  )
+
+/** They end without being confirmed, uncharged, and are never made again. One that was made again all the same stands as it is. */
+export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, shard = 1) =>
+  sql`with lost as ${once} (
+      select account_id, broadcast_id, phone, call_id, week from call_attempts
+      where account_id = ${account_id} and ended_at is null and intent_at < now() - ${longestCall}
+      order by intent_at limit ${mostAtOnce} for update skip locked
+    ), ended as (
+      update call_attempts c set ended_at = now(), cause = 'unknown' from lost l
+      where c.account_id = l.account_id and c.broadcast_id = l.broadcast_id and c.phone = l.phone and c.call_id = l.call_id
+        and c.week = l.week
+    ), moved as (
+      update recipients r set state = ${outcome.failed}, reason = ${reason.unconfirmed}, done_at = now() from lost l
+      where r.account_id = l.account_id and r.broadcast_id = l.broadcast_id and r.phone = l.phone and r.channel = ${channel.call}
+        and r.state = ${outcome.unknown}
+      returning r.account_id, r.broadcast_id
+    )
+    insert into broadcast_counters as c (account_id, broadcast_id, shard, channel, unknown, failed)
+    select account_id, broadcast_id, ${shard}, ${channel.call}, -count(*), count(*) from moved group by 1, 2
+    on conflict (account_id, broadcast_id, shard, channel) do update
+      set unknown = c.unknown + excluded.unknown, failed = c.failed + excluded.failed`.execute(tx)
