@@ -8,6 +8,8 @@ export const SecondFactor = z.object({
   OnSinceDate: instant.nullable(),
   /** Of the ten. */
   RecoveryCodesLeft: z.number().int(),
+  /** To which codes are texted where the app is not at hand; null where to none. */
+  PhoneNumber: z.string().nullable(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
@@ -86,6 +88,18 @@ export const renewRecoveryCodes = call({
   givesSecret: true,
 })
 
+export const setTextCodes = call({
+  name: 'setTextCodes',
+  summary: 'Have codes of sign-ins texted to a phone that this user has verified, or to none, which null says',
+  method: 'PUT',
+  path: '/user/secondfactor/phone',
+  who: 'user',
+  isPersonal: true,
+  body: z.object({ PinCode, PhoneNumber: z.string().max(40).nullable() }),
+  reply: SecondFactor,
+  errors: [...passwordRefusals, 'SecondFactorIsOff', 'PhoneNotVerified'],
+})
+
 /** Whose password was right a moment ago, in this browser; its cookie is good for ten minutes. */
 export const getSignInStep = call({
   name: 'getSignInStep',
@@ -93,17 +107,41 @@ export const getSignInStep = call({
   method: 'GET',
   path: '/user/login/step',
   who: 'anyone',
-  reply: z.object({ UserName: z.string() }),
+  reply: z.object({
+    UserName: z.string(),
+    /** The last digits of the phone to which a code can be texted; null where to none. */
+    PhoneEnds: z.string().nullable(),
+  }),
   errors: ['SignInStepOver'],
 })
 
 export const finishSignIn = call({
   name: 'finishSignIn',
-  summary: 'Finish signing in with a code of the authenticator app, or with a recovery code, which works once',
+  summary:
+    'Finish signing in with a code of the authenticator app, one that was texted, or a recovery code; each works once',
   method: 'POST',
   path: '/user/login/step',
   who: 'anyone',
   body: z.object({ Code }),
   reply: SignedIn,
   errors: ['SignInStepOver', 'WrongCode', 'TooManyCodes', 'UserDisabled', 'DemoOver'],
+})
+
+export const textSignInCode = call({
+  name: 'textSignInCode',
+  summary: 'Text a code to the phone of whoever is half signed in here',
+  method: 'POST',
+  path: '/user/login/step/text',
+  who: 'anyone',
+  /** No new code goes out before. */
+  reply: done.extend({ NextSendDate: instant }),
+  errors: [
+    'SignInStepOver',
+    'NoTextCodes',
+    'MfaDoNotCall',
+    'MfaBlocked',
+    'MfaNotTextable',
+    'MfaMaxAttempts',
+    'TooFast',
+  ],
 })

@@ -127,6 +127,18 @@ export const signInErrors = {
     type: 'Display',
     message: 'Turn your own second factor off on your profile page.',
   },
+  PhoneNotVerified: {
+    status: 400,
+    code: 155,
+    type: 'Display',
+    message: 'Verify this phone first, so that codes reach you and nobody else.',
+  },
+  NoTextCodes: {
+    status: 409,
+    code: 156,
+    type: 'Display',
+    message: 'No phone is set up for codes by text. Use your app or a recovery code.',
+  },
   UserDisabled: {
     status: 401,
     code: 101,

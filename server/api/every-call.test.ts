@@ -30,6 +30,7 @@ const bodies: Record<string, object> = {
   turnOffSecondFactor: { PinCode: 'x' },
   renewRecoveryCodes: { PinCode: 'x' },
   requireSecondFactor: { IsRequired: true },
+  setTextCodes: { PinCode: 'x', PhoneNumber: null },
   finishSignIn: { Code: '123456' },
   changePassword: { PinCode: 'x', NewPinCode: 'Bluebird7nest' },
   addContact: { PrimaryPhone: '2175550101' },

@@ -13,6 +13,12 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
       select sha256('step'), account_id, user_id, now() + interval '10 minutes' from users where user_name = 'olive.owner'`,
   )
   const cookie = 'carillon_sign_in=step'
+  await query(
+    `insert into verified_numbers (account_id, phone, user_id, verified_at)
+      select account_id, 12175550148, user_id, now() from users where user_name = 'olive.owner'`,
+  )
+  await tell('setTextCodes', { as, body: { PinCode: password, PhoneNumber: '2175550148' } })
+  await tell('textSignInCode', { as: 'nobody', cookie })
   await tell('getSignInStep', { as: 'nobody', cookie })
   await tell('finishSignIn', { as: 'nobody', cookie, body: { Code: codeShown(Secret, new Date()) } })
   await tell('getSignInSettings', { as })

@@ -6,6 +6,8 @@ const changes = {
   secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
   secondFactorReset:
     'no longer asks for a second factor, because an administrator of the account reset it. Set it up anew on your profile page',
+  textCodesOn: 'takes codes that are texted to a phone, too',
+  textCodesOff: 'no longer takes codes that are texted to a phone',
   recoveryCodes: 'has ten new recovery codes; those before no longer work',
   recoveryCodeUsed: 'was finished with one of the recovery codes, which is used up',
   codesGuessed: 'was tried ten times with a wrong code. Whoever it was knows the password, so change it',

@@ -9,9 +9,10 @@ import { failureWindowMs, mostFailures } from '../second-factors/policy.ts'
 import { hashRecovery, readRecoveryCode } from '../second-factors/recovery-codes.ts'
 import * as store from '../second-factors/store.ts'
 import { stepOf } from '../second-factors/time-codes.ts'
+import { takeCodeOf } from '../verification/verify-code.ts'
 
 /**
- * Takes a code of the user's authenticator app, or one of their recovery codes, and refuses any other (rules/sign-in 9). The try is
+ * Takes a code of the user's authenticator app, one that was texted to them, or one of their recovery codes, and refuses any other (rules/sign-in 9). The try is
  * counted in a statement of its own, although what follows is refused; whoever made the last one allowed knows the password, so the
  * user is told.
  */
@@ -20,6 +21,11 @@ export const checkCode = async (platform: Platform, scope: Scope, typed: string)
   const since = new Date(now.getTime() - failureWindowMs)
   const tries = await store.takeTry(platform.db, scope, { now, since, most: mostFailures })
   if (tries === undefined) throw refuse('TooManyCodes')
+  const phone = (await store.findFactor(platform.db, scope))?.phone ?? null
+  if (phone !== null && (await takeCodeOf(platform, scope, phone, typed))) {
+    await store.clearTries(platform.db, scope)
+    return
+  }
   const taken = await inUnit(platform, scope, async ({ db: tx }) => {
     const code = typed.replace(/\s/g, '')
     const factor = await store.findFactor(tx, scope)

@@ -1,15 +1,13 @@
 import * as calls from '@carillon/contract/second-factors.ts'
 import { on, type Route } from '../../platform/route.ts'
-import { findFactor } from '../second-factors/store.ts'
 import { beginFactor, renewRecoveryCodes, turnOffFactor, turnOnFactor } from './change-factor.ts'
-import { finishSignIn, readStep } from './finish-sign-in.ts'
+import { finishSignIn, showStep, textCode } from './finish-sign-in.ts'
+import { readFactor } from './read-factor.ts'
+import { setTextCodes } from './set-text-codes.ts'
 
 export const ownSecondFactorRoutes: Route[] = [
-  on(calls.getSecondFactor, async ({ platform, scope }) => {
-    const found = await findFactor(platform.db, scope)
-    const OnSinceDate = found?.onSince ?? null
-    return { IsOn: OnSinceDate !== null, OnSinceDate, RecoveryCodesLeft: found?.recoveryCodesLeft ?? 0 }
-  }),
+  on(calls.getSecondFactor, ({ platform, scope }) => readFactor(platform.db, scope)),
+  on(calls.setTextCodes, ({ platform, scope, http, body }) => setTextCodes(platform, scope, http, body)),
   on(calls.beginSecondFactor, ({ platform, scope, http, body }) => beginFactor(platform, scope, http, body.PinCode)),
   on(calls.turnOnSecondFactor, ({ platform, scope, http, body }) => turnOnFactor(platform, scope, http, body.Code)),
   on(calls.turnOffSecondFactor, ({ platform, scope, http, body }) =>
@@ -18,6 +16,7 @@ export const ownSecondFactorRoutes: Route[] = [
   on(calls.renewRecoveryCodes, ({ platform, scope, http, body }) =>
     renewRecoveryCodes(platform, scope, http, body.PinCode),
   ),
-  on(calls.getSignInStep, async ({ platform, http }) => ({ UserName: (await readStep(platform, http)).userName })),
+  on(calls.getSignInStep, ({ platform, http }) => showStep(platform, http)),
   on(calls.finishSignIn, ({ platform, http, body }) => finishSignIn(platform, http, body.Code)),
+  on(calls.textSignInCode, ({ platform, http }) => textCode(platform, http)),
 ]

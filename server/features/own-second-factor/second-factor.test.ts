@@ -34,6 +34,7 @@ const begin = async (UserName: string, PinCode = password) => {
     answer,
     read: () => nobody.get('/user/login/step', headers),
     finish: (Code: string) => nobody.post('/user/login/step', { Code }, headers),
+    text: () => nobody.post('/user/login/step/text', {}, headers),
     getUser: () => nobody.get('/user', headers),
   }
 }
@@ -46,7 +47,12 @@ describe('a second factor', () => {
   test('is set up with the password and a code of the app; from then on the password alone is not enough', async () => {
     const other = await (await scene.as(null)).post('/user/login', { UserName: 'uma.member', PinCode: password })
     const uma = await scene.as('uma.member')
-    expect((await uma.get('/user/secondfactor')).body).toEqual({ IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 })
+    expect((await uma.get('/user/secondfactor')).body).toEqual({
+      IsOn: false,
+      OnSinceDate: null,
+      RecoveryCodesLeft: 0,
+      PhoneNumber: null,
+    })
     expect((await uma.post('/user/secondfactor/secret', { PinCode: 'wrong' })).body.Errors.PinCode).toHaveLength(1)
     const { Secret, Uri } = (await uma.post('/user/secondfactor/secret', { PinCode: password })).body
     expect(Uri).toContain(Secret)
@@ -64,7 +70,7 @@ describe('a second factor', () => {
     expect(step.answer).toMatchObject({ status: 403, body: { ErrorName: 'SecondFactorNeeded' } })
     expect(step.answer.cookies.map(({ name }) => name)).toEqual(['carillon_sign_in'])
     expect((await step.getUser()).status).toBe(401)
-    expect((await step.read()).body).toEqual({ UserName: 'uma.member' })
+    expect((await step.read()).body).toEqual({ UserName: 'uma.member', PhoneEnds: null })
     // The code of the set-up has been used.
     expect((await step.finish(codeOf(Secret))).body.ErrorName).toBe('WrongCode')
     scene.clock.pass(30_000)
@@ -117,6 +123,26 @@ describe('a second factor', () => {
     expect(await mailsOf()).toContain('codesGuessed')
     scene.clock.pass(3_600_000)
     expect((await (await begin('uma.member')).finish(codeOf(secret))).status).toBe(200)
+  })
+
+  test('takes a code that is texted to a phone of the user’s own, once', async () => {
+    const { asker } = await setUp('uma.member')
+    const choose = (PhoneNumber: string) => asker.put('/user/secondfactor/phone', { PinCode: password, PhoneNumber })
+    expect((await choose('2175550142')).body.ErrorName).toBe('PhoneNotVerified')
+    await scene.query(`insert into verified_numbers (account_id, phone, user_id, verified_at)
+      select account_id, 12175550142, user_id, now() from users where user_name = 'uma.member'`)
+    expect((await (await begin('uma.member')).text()).body.ErrorName).toBe('NoTextCodes')
+    expect((await choose('2175550142')).body.PhoneNumber).toBe('2175550142')
+    const step = await begin('uma.member')
+    expect((await step.read()).body.PhoneEnds).toBe('42')
+    expect((await step.text()).status).toBe(200)
+    expect((await step.text()).body.ErrorName).toBe('TooFast')
+    const [{ message } = { message: '' }] = await scene.query<{ message: string }>(
+      `select message from text_messages where phone = 12175550142 order by text_message_id desc limit 1`,
+    )
+    const code = /\d{6}/.exec(message)![0]
+    expect((await step.finish(code)).status).toBe(200)
+    expect((await (await begin('uma.member')).finish(code)).body.ErrorName).toBe('WrongCode')
   })
 
   test('is turned off with the password', async () => {

@@ -6,6 +6,9 @@ type Factor = {
   begunAt: string
   onSince: string | null
   recoveryCodesLeft: number
+  phone: number | null
+  /** As it travels. */
+  phoneText: string | null
 }
 
 const isOwn = (scope: Scope) => sql`account_id = ${scope.accountId} and user_id = ${scope.userId}`
@@ -15,7 +18,7 @@ export const findFactor = (db: Db, scope: Scope): Promise<Factor | undefined> =>
   one<Factor>(
     db,
     sql`select secret_encrypted as "secretEncrypted", begun_at as "begunAt", on_since as "onSince",
-        cardinality(recovery_hashes) as "recoveryCodesLeft"
+        cardinality(recovery_hashes) as "recoveryCodesLeft", phone, wire_phone(phone) as "phoneText"
       from second_factors where ${isOwn(scope)}`,
   )
 
@@ -47,6 +50,11 @@ export const replaceRecovery = async (tx: Db, scope: Scope, hashes: readonly Buf
     await sql`update second_factors set recovery_hashes = ${hashes}::bytea[]
       where ${isOwn(scope)} and on_since is not null`.execute(tx)
   ).numAffectedRows === 1n
+
+/** The phone to which codes are texted, or none. False where the factor is off. */
+export const setPhone = async (tx: Db, scope: Scope, phone: number | null): Promise<boolean> =>
+  (await sql`update second_factors set phone = ${phone} where ${isOwn(scope)} and on_since is not null`.execute(tx))
+    .numAffectedRows === 1n
 
 /** False where there is none that is on. */
 export const deleteFactor = async (tx: Db, scope: Scope, userId: number): Promise<boolean> =>

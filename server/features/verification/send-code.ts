@@ -16,8 +16,10 @@ import { readCodePhone } from './read-code-phone.ts'
 import * as store from './store.ts'
 
 /** Texts a code to a phone, at no cost; it outlives what stands in the way of other texts, as it is asked for by its reader. */
-export const sendCode = async (platform: Platform, scope: Scope, typed: string) => {
-  const phone = readCodePhone(typed, await readCountryId(platform.db, scope))
+export const sendCode = async (platform: Platform, scope: Scope, typed: string) =>
+  await sendCodeTo(platform, scope, readCodePhone(typed, await readCountryId(platform.db, scope)))
+
+export const sendCodeTo = async (platform: Platform, scope: Scope, phone: number) => {
   // Before the transaction: a provider takes its time.
   const lines = await lookUpPhones(platform, [phone], {
     beforeAsking: (count) => limitLookups(platform, scope, count),

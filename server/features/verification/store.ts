@@ -115,9 +115,11 @@ export const takeTry = async (
   )?.hash
 
 /** A code works once. How many were sent is still counted. */
-export const endCode = (tx: Db, scope: Scope, phone: number, now: Date) =>
-  sql`update verification_codes set expires_at = ${now}
-    where account_id = ${scope.accountId} and phone = ${phone}`.execute(tx)
+export const endCode = async (tx: Db, scope: Scope, phone: number, now: Date): Promise<boolean> =>
+  (
+    await sql`update verification_codes set expires_at = ${now}
+      where account_id = ${scope.accountId} and phone = ${phone} and expires_at > ${now}`.execute(tx)
+  ).numAffectedRows === 1n
 
 export type Sender = { accountId: number; textNumberId: number }
 

@@ -14,16 +14,13 @@ import * as store from './store.ts'
 
 /** Takes a code within ten minutes, at most five tries of it; whatever is wrong with it, nobody learns more than that. */
 export const verifyCode = async (platform: Platform, scope: Scope, typed: string | undefined, code: string) => {
-  const { db, clock } = platform
+  const { db } = platform
   const phone = typed === undefined ? await store.lastPhone(db, scope) : phoneOf(typed, await readCountryId(db, scope))
   const digits = readCode(code)
   if (phone === undefined || digits === undefined) throw refuse('MfaWrongCode')
-  const now = clock.now()
-  // A statement of its own: the try counts although what follows is refused.
-  const hash = await store.takeTry(db, scope, { phone, now, most: verification.triesPerCode })
-  if (!hash || !isSameHash(hash, hashCode(platform, scope, phone, digits))) throw refuse('MfaWrongCode')
+  if (!(await isCodeOf(platform, scope, phone, digits))) throw refuse('MfaWrongCode')
   return await inUnit(platform, scope, async (unit) => {
-    const { db: tx } = unit
+    const { db: tx, now } = unit
     await store.lockCodes(tx, scope)
     const facts = await store.phoneFacts(tx, scope, phone)
     if (facts.isOnTrial && !facts.isVerified && !canVerifyNumber(facts.verifiedCount)) throw tooMany()
@@ -32,6 +29,20 @@ export const verifyCode = async (platform: Platform, scope: Scope, typed: string
     tellAccount(unit)
     return (await store.findVerified(tx, scope, phone))!
   })
+}
+
+/** Whether a code was texted to this phone and still works. In a statement of its own: the try counts whatever follows. */
+const isCodeOf = async (platform: Platform, scope: Scope, phone: number, digits: string): Promise<boolean> => {
+  const { db, clock } = platform
+  const hash = await store.takeTry(db, scope, { phone, now: clock.now(), most: verification.triesPerCode })
+  return hash !== undefined && isSameHash(hash, hashCode(platform, scope, phone, digits))
+}
+
+/** The same for whoever shows with it that they have a phone that they verified before. It works once. */
+export const takeCodeOf = async (platform: Platform, scope: Scope, phone: number, typed: string): Promise<boolean> => {
+  const digits = readCode(typed)
+  if (digits === undefined || !(await isCodeOf(platform, scope, phone, digits))) return false
+  return await store.endCode(platform.db, scope, phone, platform.clock.now())
 }
 
 const phoneOf = (typed: string, CountryID: number): number | undefined => {

@@ -6,9 +6,11 @@ import { useCall } from '../../platform/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatAgo, formatCounted } from '../../ui/format.ts'
+import { phoneText } from '../../ui/phone.tsx'
 import { SecretDialog } from '../../ui/secret-field.tsx'
 import { RenewCodes } from './renew-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
+import { TextCodes } from './text-codes.tsx'
 import { TurnOff } from './turn-off.tsx'
 
 /** What the user shows besides the password, and how it is set up and taken away. */
@@ -31,15 +33,17 @@ export const SecondFactorCard = () => {
   )
 }
 
-type Shown = 'setUp' | 'codes' | 'off'
+type Shown = 'setUp' | 'codes' | 'texts' | 'off'
 
 const titles: Record<Shown, string> = {
   setUp: 'Set up an authenticator app',
   codes: 'New recovery codes',
+  texts: 'Codes by text',
   off: 'Turn the second factor off',
 }
 
-const Factor = ({ factor: { IsOn, OnSinceDate, RecoveryCodesLeft } }: { factor: SecondFactor }) => {
+const Factor = ({ factor }: { factor: SecondFactor }) => {
+  const { IsOn, OnSinceDate, RecoveryCodesLeft, PhoneNumber } = factor
   const [shown, setShown] = useState<Shown>()
   return (
     <Stack gap="md">
@@ -50,7 +54,8 @@ const Factor = ({ factor: { IsOn, OnSinceDate, RecoveryCodesLeft } }: { factor: 
             After your password you enter a code of your authenticator app.{' '}
             {RecoveryCodesLeft > 0
               ? `${formatCounted(RecoveryCodesLeft, 'recovery code')} left, for when you do not have it.`
-              : 'You have no recovery code left: without your app you could not sign in. Make new ones.'}
+              : 'You have no recovery code left: without your app you could not sign in. Make new ones.'}{' '}
+            {PhoneNumber ? `A code can be texted to ${phoneText(PhoneNumber)}, too.` : 'No code is texted to you.'}
           </Text>
         </div>
       ) : (
@@ -68,6 +73,9 @@ const Factor = ({ factor: { IsOn, OnSinceDate, RecoveryCodesLeft } }: { factor: 
             <Button variant="default" onClick={() => setShown('codes')}>
               Make new recovery codes
             </Button>
+            <Button variant="default" onClick={() => setShown('texts')}>
+              {PhoneNumber ? 'Change the phone' : 'Have codes texted'}
+            </Button>
             <Button variant="subtle" color="gray" onClick={() => setShown('off')}>
               Turn off
             </Button>
@@ -84,6 +92,8 @@ const Factor = ({ factor: { IsOn, OnSinceDate, RecoveryCodesLeft } }: { factor: 
             <SetUpApp hold={hold} onClose={close} />
           ) : shown === 'codes' ? (
             <RenewCodes hold={hold} onClose={close} />
+          ) : shown === 'texts' ? (
+            <TextCodes factor={factor} onClose={close} />
           ) : shown === 'off' ? (
             <TurnOff onClose={close} />
           ) : null

@@ -6,10 +6,13 @@ import {
   getSecondFactor,
   getSignInStep,
   renewRecoveryCodes,
+  setTextCodes,
+  textSignInCode,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@carillon/contract/second-factors.ts'
 import { login } from '@carillon/contract/session.ts'
+import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,8 +21,8 @@ import type { FakeServer } from '../../testing/fake-server.ts'
 import { closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
 
 let server: FakeServer
-const off = { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 }
-const on = { IsOn: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft: 3 }
+const off = { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null }
+const on = { IsOn: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft: 3, PhoneNumber: null }
 const codes = ['abcde-fghjk', 'mnpqr-stuvw']
 beforeEach(() => {
   server = signedInServer()
@@ -88,7 +91,7 @@ test('signing in goes on with a code, or with a recovery code, to where one was 
   const { router } = openPage('/login?next=%2Fsettings%2Fprofile')
   server.answers(getSecondFactor, on)
   server.refuses(login, 'SecondFactorNeeded')
-  server.answers(getSignInStep, { UserName: 'olive.owner' })
+  server.answers(getSignInStep, { UserName: 'olive.owner', PhoneEnds: '42' })
   await userEvent.type(await screen.findByLabelText('User name'), 'olive.owner')
   await userEvent.type(screen.getByLabelText('Password'), 'carillon2026')
   await press('Sign in')
@@ -100,12 +103,35 @@ test('signing in goes on with a code, or with a recovery code, to where one was 
   await userEvent.type(screen.getByLabelText('Code'), '6')
   await press('Sign in')
   await screen.findByText(/That code is not right/)
+  server.answers(textSignInCode, { Success: true, NextSendDate: new Date(Date.now() + 60_000).toISOString() })
+  await press('Text me a code (…42)')
+  await screen.findByText(/We texted it to the phone that ends in 42/)
+  await screen.findByRole('button', { name: /^New text in \d+ s$/ })
   await press('Use a recovery code')
   server.answers(finishSignIn, exampleOf(finishSignIn))
   await userEvent.type(await screen.findByLabelText('Recovery code'), 'abcde-fghjk')
   await press('Sign in')
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/profile'))
   expect(server.askedOf(finishSignIn).map(({ body }) => body)).toEqual([{ Code: '123456' }, { Code: 'abcde-fghjk' }])
+})
+
+test('codes can be texted to a phone that the user has verified', async () => {
+  server.answers(getSecondFactor, on)
+  const mine = { PhoneNumber: '2175550142', VerifiedDate: '2026-11-25T15:00:00Z', IsOwn: true }
+  const Items = [mine, { ...mine, PhoneNumber: '2175550143', IsOwn: false }]
+  server.answers(listVerifiedNumbers, { Items, Size: 2, Previous: null, Next: null })
+  openPage('/settings/profile')
+  await press('Have codes texted')
+  const dialog = await inDialog()
+  const field = (await dialog.findByLabelText(/^Phone for codes/)) as HTMLSelectElement
+  expect([...field.options].map(({ textContent }) => textContent)).toEqual(['(217) 555-0142', 'None'])
+  await userEvent.type(dialog.getByLabelText('Your password'), 'carillon2026')
+  server.answers(setTextCodes, { ...on, PhoneNumber: '2175550142' })
+  server.answers(getSecondFactor, { ...on, PhoneNumber: '2175550142' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Codes can go to (217) 555-0142.')
+  await screen.findByRole('button', { name: 'Change the phone' })
+  expect(server.askedOf(setTextCodes).at(-1)!.body).toEqual({ PinCode: 'carillon2026', PhoneNumber: '2175550142' })
 })
 
 test('whoever takes too long begins again', async () => {

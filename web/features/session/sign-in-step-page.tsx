@@ -1,13 +1,14 @@
-import { getSignInStep } from '@carillon/contract/second-factors.ts'
+import { getSignInStep, textSignInCode } from '@carillon/contract/second-factors.ts'
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
 import { ApiError, sentenceOf } from '../../platform/api.ts'
-import { useCall } from '../../platform/queries.ts'
+import { useCall, useSend } from '../../platform/queries.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { arrivalOf } from './arrival.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useFinishSignIn } from './use-sign-in.ts'
@@ -34,7 +35,7 @@ export const SignInStepPage = () => {
           </LinkButton>
         </Stack>
       ) : data ? (
-        <CodeForm userName={data.UserName} onOver={() => setIsOver(true)} />
+        <CodeForm userName={data.UserName} phoneEnds={data.PhoneEnds} onOver={() => setIsOver(true)} />
       ) : (
         <Skeleton height={220} role="status" aria-label="Loading" />
       )}
@@ -42,13 +43,17 @@ export const SignInStepPage = () => {
   )
 }
 
-const CodeForm = ({ userName, onOver }: { userName: string; onOver: () => void }) => {
+type FormProps = { userName: string; phoneEnds: string | null; onOver: () => void }
+
+const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
   const { next } = route.useSearch()
   const router = useRouter()
   const finish = useFinishSignIn()
   const [isRecovery, setIsRecovery] = useState(false)
   const [Code, setCode] = useState('')
   const [missing, setMissing] = useState<string>()
+  const text = useSend(textSignInCode)
+  const waitSeconds = Math.max(0, Math.ceil((Date.parse(text.data?.NextSendDate ?? '') - useNow(1000)) / 1000)) || 0
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -87,8 +92,15 @@ const CodeForm = ({ userName, onOver }: { userName: string; onOver: () => void }
         <Text c="dimmed">
           {isRecovery
             ? 'One of those that you kept when you set up your app. It works once.'
-            : `Your authenticator app shows it for Carillon, ${userName}.`}
+            : text.isSuccess
+              ? `We texted it to the phone that ends in ${phoneEnds}. It works for ten minutes.`
+              : `Your authenticator app shows it for Carillon, ${userName}.`}
         </Text>
+        {text.isError && (
+          <Alert color="red" role="alert">
+            {sentenceOf(text.error, 'We could not text you a code. Please try again.')}
+          </Alert>
+        )}
         {finish.isError && (
           <Alert color="red" role="alert">
             {sentenceOf(finish.error, 'We could not sign you in. Please try again.')}
@@ -115,6 +127,17 @@ const CodeForm = ({ userName, onOver }: { userName: string; onOver: () => void }
           <Button variant="subtle" size="compact-md" onClick={turn}>
             {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
           </Button>
+          {phoneEnds !== null && !isRecovery && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              disabled={waitSeconds > 0}
+              loading={text.isPending}
+              onClick={() => text.mutate({})}
+            >
+              {waitSeconds > 0 ? `New text in ${waitSeconds} s` : `Text me a code (…${phoneEnds})`}
+            </Button>
+          )}
           <LinkButton to={addresses.login} variant="subtle" size="compact-md">
             Sign in as somebody else
           </LinkButton>

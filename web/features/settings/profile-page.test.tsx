@@ -25,7 +25,7 @@ const there = {
 beforeEach(() => {
   server = signedInServer()
   server.answers(listOwnSessions, { Items: [here, there], Size: 2 })
-  server.answers(getSecondFactor, { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0 })
+  server.answers(getSecondFactor, { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null })
   openPage('/settings/profile')
 })
 afterEach(() => closePage(server))
