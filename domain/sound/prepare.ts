@@ -1,3 +1,4 @@
+import { longestMessage } from './message-length.ts'
 import { phoneRate } from './resample.ts'
 
 /** A sound as it is kept and played: 16 bits, 8,000 a second, what is heard of it, and its shape. */
@@ -11,10 +12,6 @@ export type PreparedSound = {
   /** Of the whole, 0 to 255. */
   peaks: Uint8Array
 }
-
-/** Messages last at least and at most so long, in seconds. */
-export const shortestMessage = 10
-export const longestMessage = 120
 
 /** How loud speech leaves, in decibels below the loudest; telephones take no more without distorting. */
 const targetLoudness = -19

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { signedIn } from '../features/account/signed-in.ts'
 import { accountUsersRoutes } from '../features/account-users/routes.ts'
+import { audioRoutes } from '../features/audio/routes.ts'
 import { broadcastDetailsRoutes } from '../features/broadcast-details/routes.ts'
 import { broadcastListRoutes } from '../features/broadcast-list/routes.ts'
 import { broadcastWizardRoutes } from '../features/broadcast-wizard/routes.ts'
@@ -55,6 +56,7 @@ export const routeTree = root.addChildren([
     ...contactDuplicatesRoutes,
     ...importPageRoutes,
     ...libraryRoutes,
+    ...audioRoutes,
     ...optOutsRoutes,
     ...settingsRoutes,
     ...signInSettingsRoutes,

@@ -43,6 +43,7 @@ export const addresses = {
   import: '/contacts/import/$id',
   library: '/message-library',
   textLibrary: '/message-library/text',
+  audioLibrary: '/message-library/audio',
   optOuts: '/reports/opt-outs',
   settings: '/settings',
   accountSettings: '/settings/account',

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { longestMessage, type PreparedSound, shortestMessage } from '@carillon/domain/sound/prepare.ts'
+import { longestMessage, shortestMessage } from '@carillon/domain/sound/message-length.ts'
+import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
 import { phoneRate } from '@carillon/domain/sound/resample.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'

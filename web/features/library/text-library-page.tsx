@@ -14,6 +14,7 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
 import classes from './library.module.css'
+import { LibraryNav } from './library-nav.tsx'
 import { useLiveLibrary, useTemplates } from './queries.ts'
 import { TemplateCard } from './template-card.tsx'
 import { type Opened, TemplateDialog } from './template-dialog.tsx'
@@ -43,6 +44,7 @@ export const TextLibraryPage = () => {
     void navigate({ to: '.', search: next === 'all' ? {} : { view: next }, replace: true })
   return (
     <>
+      <LibraryNav />
       <PageHeader
         title="Message library"
         subtitle="Texts to use again, with a place for each person’s name."

@@ -1,10 +1,15 @@
 import { CloseButton, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Upload } from './use-uploads.ts'
 
-type Props = { uploads: readonly Upload[]; onDrop: (id: string) => void }
+type Props = {
+  uploads: readonly Upload[]
+  onDrop: (id: string) => void
+  /** What is done with one that has arrived. */
+  working?: string
+}
 
 /** What is on its way, and what was not taken and why. */
-export const UploadList = ({ uploads, onDrop }: Props) => (
+export const UploadList = ({ uploads, onDrop, working = 'Making {name} fit for phones' }: Props) => (
   <Stack gap="xs" aria-live="polite">
     {uploads.map(({ id, name, part, error }) =>
       error ? (
@@ -16,7 +21,7 @@ export const UploadList = ({ uploads, onDrop }: Props) => (
         </Group>
       ) : (
         <div key={id}>
-          <Text size="xs">{part < 1 ? `Uploading ${name}` : `Making ${name} fit for phones`}</Text>
+          <Text size="xs">{part < 1 ? `Uploading ${name}` : working.replace('{name}', name)}</Text>
           <Progress value={Math.max(4, part * 100)} size="sm" animated={part >= 1} aria-label={`Upload of ${name}`} />
         </div>
       ),

@@ -5,8 +5,9 @@ import { useRef } from 'react'
 import { useCall } from '../../platform/queries.ts'
 import { useEvent } from '../../platform/realtime.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { minutesLeft, undoSentence } from './undo-sentence.ts'
 import classes from './undo-tray.module.css'
-import { isInTime, minutesLeft, undoSentence } from './undo-words.ts'
+import { isInTime } from './undo-words.ts'
 import { useUndo } from './use-undo.ts'
 
 /** What the user has done within the last ten minutes, the newest first. */

@@ -1,0 +1,64 @@
+import type { Audio } from '@carillon/contract/audio.ts'
+import { ActionIcon, Badge, Checkbox, Group, Text } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../ui/format.ts'
+import classes from './audio.module.css'
+import { heardOf, silenceWords, useWords } from './audio-words.ts'
+import { useSound } from './queries.ts'
+import { SoundPlayer } from './sound-player.tsx'
+
+type Props = {
+  audio: Audio
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onFavor: (isFavorite: boolean) => void
+  menu: ReactNode
+}
+
+/** One audio: what it is called, how it sounds, what it was sent as, whose it is. */
+export const AudioCard = ({ audio, isSelected, onSelect, onFavor, menu }: Props) => {
+  const sound = useSound()
+  const { AudioID, Name, Favorite, Shared, Peaks, Length, User, CreatedDate } = audio
+  const silence = silenceWords(audio)
+  return (
+    <article className={classes.card} data-selected={isSelected || undefined} aria-label={Name}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Checkbox
+          mt={2}
+          checked={isSelected}
+          aria-label={`Select ${Name}`}
+          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        />
+        <h2 className={classes.name}>{Name}</h2>
+        <ActionIcon
+          aria-label={`Favorite: ${Name}`}
+          aria-pressed={Favorite}
+          color={Favorite ? 'brass' : 'gray'}
+          onClick={() => onFavor(!Favorite)}
+        >
+          {Favorite ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+        </ActionIcon>
+        {menu}
+      </Group>
+      <SoundPlayer
+        id={`audio ${AudioID} ${audio.WithSilence}`}
+        name={Name}
+        load={() => sound(audio)}
+        peaks={Peaks}
+        heard={heardOf(audio)}
+        seconds={Length}
+      />
+      <Group gap="xs" mt="auto" className={classes.foot!}>
+        {Shared && <Badge variant="light">Shared</Badge>}
+        <Text size="xs" c="dimmed">
+          {[
+            useWords(audio),
+            `${User ? `${`${User.FirstName} ${User.LastName}`.trim()}, ` : ''}${formatDate(CreatedDate)}`,
+            ...(silence ? [silence] : []),
+          ].join(' · ')}
+        </Text>
+      </Group>
+    </article>
+  )
+}

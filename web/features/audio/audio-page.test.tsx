@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { getAccount } from '@carillon/contract/account.ts'
+import {
+  type Audio,
+  audioSummary,
+  deleteAudio,
+  getSound,
+  listAudio,
+  updateAudio,
+  updateAudios,
+} from '@carillon/contract/audio.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleOf } from '../../testing/examples.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = signedInServer()
+})
+afterEach(() => closePage(server))
+
+const [one] = exampleOf(listAudio).Items
+const listed = (...items: Partial<Audio>[]) => ({
+  ...exampleOf(listAudio),
+  Items: items.map((item, at): Audio => ({ ...one!, AudioID: at + 1, ...item })),
+  Size: items.length,
+})
+const card = (name: string) => screen.findByRole('article', { name })
+const choose = async (name: string, act: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: act }))
+}
+
+test('audio is told with what it was sent as and what was cut, and filtered', async () => {
+  server.answers(
+    listAudio,
+    listed(
+      { Name: 'Snow day', Length: 12, SilenceBefore: 2, SilenceBehind: 0.9, WithSilence: false },
+      { Name: 'Poll', UsedAs: ['SurveyLiveAnswer'], LastUsedDate: '2026-11-20T15:00:00Z', Shared: true },
+    ),
+  )
+  server.answers(audioSummary, { ...exampleOf(audioSummary), All: 2, Survey: 1 })
+  openPage('/message-library/audio')
+  const snow = await card('Snow day')
+  expect(within(snow).getByText(/Never sent · .*2\.9 seconds of silence at its ends cut/)).toBeDefined()
+  expect(within(snow).getByRole('slider', { name: 'Position in Snow day' }).getAttribute('aria-valuetext')).toBe(
+    '0 seconds of 12 seconds',
+  )
+  expect(within(await card('Poll')).getByText(/Sent as survey; last on Nov 20, 2026/)).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: 'Surveys 1' }))
+  await waitFor(() => expect(server.askedOf(listAudio).at(-1)?.query).toMatchObject({ usedas: 'Survey' }))
+})
+
+test('one is renamed, shared, favoured, heard with its silence, and deleted with the way back', async () => {
+  server.answers(
+    listAudio,
+    listed({ Name: 'Snow day', Length: 12, SilenceBefore: 2, WithSilence: false, Shared: false, ReadOnly: false }),
+  )
+  server.answers(updateAudio, one!)
+  openPage('/message-library/audio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Favorite: Snow day' }))
+  await choose('Snow day', 'Rename')
+  const dialog = await screen.findByRole('dialog', { name: 'Rename Snow day' })
+  await userEvent.clear(within(dialog).getByLabelText('Name'))
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Late start')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.askedOf(updateAudio)[0]?.body).toEqual({ Name: 'Late start', Seen: { Name: 'Snow day' } }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await choose('Snow day', 'Keep the silence')
+  await waitFor(() => expect(server.askedOf(updateAudio)[1]?.body).toEqual({ WithSilence: true }))
+  await choose('Snow day', 'Share')
+  await screen.findByText('1 audio message shared with everybody in the account.')
+  expect(server.askedOf(updateAudios).map(({ body }) => (body as { Update: object }).Update)).toEqual([
+    { Favorite: true },
+    { Shared: true },
+  ])
+  await choose('Snow day', 'Delete')
+  await screen.findByText('1 audio message deleted.')
+  expect(server.askedOf(deleteAudio)[0]?.body).toEqual({ Selection: { Type: 'Selected', Items: [1] } })
+})
+
+test('another’s can be heard and favoured only', async () => {
+  server.answers(listAudio, listed({ Name: 'Theirs', ReadOnly: true, Shared: true }))
+  openPage('/message-library/audio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Theirs' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Download'])
+})
+
+test('what cannot be taken is told before it is sent', async () => {
+  server.answers(listAudio, listed())
+  openPage('/message-library/audio')
+  await screen.findByText(/No audio yet/)
+  fireEvent.change((await screen.findAllByLabelText('Your audio'))[0]!, {
+    target: { files: [new File(['x'], 'song.m4a')] },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('song.m4a: We can only accept .mp3 and .wav files.')
+})
+
+test('a sound that cannot be fetched says so', async () => {
+  server.answers(listAudio, listed({ Name: 'Gone' }))
+  server.refuses(getSound, 'NotFound')
+  openPage('/message-library/audio')
+  await userEvent.click(await screen.findByRole('button', { name: 'Play Gone' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This could not be played.')
+})
+
+test('what could not be read is read again', async () => {
+  server.refuses(listAudio, 'Busy')
+  openPage('/message-library/audio')
+  const again = await screen.findByRole('button', { name: /again/i })
+  server.answers(listAudio, listed({ Name: 'Here' }))
+  await userEvent.click(again)
+  await card('Here')
+})
+
+test('an account that does not call has no audio', async () => {
+  const account = accountOf()
+  server.answers(getAccount, { ...account, Profile: { ...account.Profile, VoiceAllowed: false } })
+  openPage('/message-library/audio')
+  await screen.findByText(/You do not have access to this feature/)
+  expect(screen.queryByRole('link', { name: 'Audio' })).toBeNull()
+})

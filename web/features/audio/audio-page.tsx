@@ -1,0 +1,180 @@
+import type { Audio } from '@carillon/contract/audio.ts'
+import { hasSelected, type Selection, select } from '@carillon/domain/table/selection.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { addresses } from '../../platform/addresses.ts'
+import { sentenceOf } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { useSelection } from '../../ui/table/use-selection.ts'
+import { useDrop } from '../../ui/use-drop.ts'
+import { useKnownPage, useList } from '../../ui/use-list.ts'
+import { useAccount } from '../account/queries.ts'
+import { LibraryNav } from '../library/library-nav.tsx'
+import { UploadList } from '../media/upload-list.tsx'
+import classes from './audio.module.css'
+import { AudioCard } from './audio-card.tsx'
+import { AudioMenu } from './audio-menu.tsx'
+import { AudioViewTabs } from './audio-view-tabs.tsx'
+import { audioViews, readAudioView } from './audio-views.ts'
+import { useAudioList, useLiveAudio } from './queries.ts'
+import { RenameAudio } from './rename-audio.tsx'
+import { SelectedAudio } from './selected-audio.tsx'
+import { onlyThis, useAudioActs } from './use-audio-acts.ts'
+import { useAudioUploads } from './use-audio-uploads.ts'
+
+/** What calls say, kept to be used again. */
+export const AudioPage = () =>
+  useAccount().Profile.VoiceAllowed ? (
+    <AudioLibrary />
+  ) : (
+    <>
+      <PageHeader title="Message library" />
+      <EmptyState
+        sentence="You do not have access to this feature. If you believe this is a mistake, please contact us."
+        action={<LinkButton to={addresses.textLibrary}>Go to your texts</LinkButton>}
+      />
+    </>
+  )
+
+const AudioLibrary = () => {
+  const { view: written } = useSearch({ strict: false })
+  const view = readAudioView(written)
+  const navigate = useNavigate()
+  const list = useList({ pagesize: 24 })
+  const { page, pagesize, q } = list
+  const [selection, setSelection] = useSelection({ view, q })
+  const fetched = useAudioList({ view, page, pagesize, q })
+  const { uploads, take, drop } = useAudioUploads()
+  const isOver = useDrop(take)
+  useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
+  useLiveAudio()
+  const turn = (next: string): void =>
+    void navigate({ to: '.', search: next === 'all' ? {} : { view: next }, replace: true })
+  return (
+    <>
+      <LibraryNav />
+      <PageHeader
+        title="Message library"
+        subtitle={
+          isOver
+            ? 'Let it go here to upload it.'
+            : 'What your calls say: upload an .mp3 or .wav, or drop it on this page.'
+        }
+        actions={<UploadButton onFiles={take} />}
+      />
+      <div className={uploads.length > 0 ? classes.uploads : undefined}>
+        <UploadList uploads={uploads} onDrop={drop} working="Making {name} ready for telephones" />
+      </div>
+      <AudioViewTabs value={view} onChange={turn}>
+        <div className={classes.tools}>
+          <SearchBox label="Search audio" value={q} onSearch={list.setSearch} width={320} />
+        </div>
+        {!fetched.data ? (
+          fetched.isError ? (
+            <FailedState
+              message={sentenceOf(fetched.error, 'There was an error getting your audio.')}
+              onRetry={() => void fetched.refetch()}
+            />
+          ) : (
+            <LoadingCards />
+          )
+        ) : fetched.data.Size === 0 ? (
+          <EmptyState
+            sentence={q ? `No audio is called “${q}”.` : audioViews.find((one) => one.view === view)!.empty}
+            action={q || view !== 'all' ? undefined : <UploadButton onFiles={take} />}
+          />
+        ) : (
+          <Cards
+            audio={fetched.data.Items}
+            size={fetched.data.Size}
+            isDimmed={fetched.isPlaceholderData}
+            selection={selection}
+            onSelect={setSelection}
+          />
+        )}
+        <SelectedAudio
+          meant={{ view, q, selection }}
+          fetched={fetched.data}
+          isAwaited={fetched.isPlaceholderData}
+          onSelect={setSelection}
+        />
+        <Pager list={list} size={fetched.data?.Size ?? 0} />
+      </AudioViewTabs>
+    </>
+  )
+}
+
+const UploadButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
+        Upload audio
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Your audio"
+        accept=".mp3,.wav"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // So that the same file can be chosen again once it was mended.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}
+
+type CardsProps = {
+  audio: readonly Audio[]
+  size: number
+  isDimmed: boolean
+  selection: Selection<number>
+  onSelect: (selection: Selection<number>) => void
+}
+
+const Cards = ({ audio, size, isDimmed, selection, onSelect }: CardsProps) => {
+  const acts = useAudioActs()
+  const [renamed, setRenamed] = useState<Audio>()
+  // How many there are of what is awaited is not known.
+  const whole = isDimmed ? Number.POSITIVE_INFINITY : size
+  return (
+    <>
+      <ul className={classes.rows} data-dimmed={isDimmed || undefined}>
+        {audio.map((one) => (
+          <li key={one.AudioID}>
+            <AudioCard
+              audio={one}
+              isSelected={hasSelected(selection, one.AudioID)}
+              onSelect={(isSelected) => onSelect(select(selection, [one.AudioID], isSelected, whole))}
+              onFavor={(isFavorite) => acts.favor(onlyThis(one), isFavorite)}
+              menu={<AudioMenu audio={one} onRename={() => setRenamed(one)} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {renamed && <RenameAudio audio={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  )
+}
+
+const LoadingCards = () => (
+  <ul className={classes.rows} aria-busy="true" aria-label="Audio is loading">
+    {[1, 2, 3, 4].map((at) => (
+      <li key={at}>
+        <Skeleton height={136} radius={6} />
+      </li>
+    ))}
+  </ul>
+)
