@@ -12,6 +12,12 @@ export const auditKinds = [
   'GlobalOptOut',
   'Job',
   'Users',
+  'OptOuts',
+  'Contacts',
+  'Broadcasts',
+  'Library',
+  'Exports',
+  'Programs',
 ] as const
 
 /** Who did what to an account or within it, and why. What is of the installation stands with the account of the operator. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as account from './account.ts'
 import * as accountLife from './account-life.ts'
+import * as accountLog from './account-log.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
 import * as audio from './audio.ts'
@@ -75,6 +76,7 @@ const features: readonly Record<string, unknown>[] = [
   accountLife,
   accountUsers,
   signInSettings,
+  accountLog,
   textNumbers,
   notifications,
   notices,

@@ -488,6 +488,9 @@ create table audit_events (
   summary text not null,
   reason text not null default ''::text,
   created_at timestamp with time zone not null,
+  subject_kind text not null default ''::text,
+  subject_id bigint,
+  subject_name text not null default ''::text,
   FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   PRIMARY KEY (account_id, audit_event_id)
 );

@@ -10,7 +10,9 @@ import { tellStream } from './errors.ts'
 import { fileOf, takeFiles } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { loosen, newNotes, warningOf } from './loosen.ts'
+import { notingOf } from './note-call.ts'
 import { noteStandIn } from './note-stand-in.ts'
+import type { Told } from './noted-calls.ts'
 import { originOf, setSessionCookie, setStepCookie, stepCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
@@ -98,6 +100,8 @@ const sendFile = async (platform: Platform, { call, handle }: Route, request: Fa
   const scope = scopeFor(call, request.caller!.scope)
   await noteStandIn(platform, call, request.caller!.scope)
   const { fileName, content } = (await handle({ platform, scope, params, query, body, http })) as FileReply
+  if (request.method !== 'HEAD')
+    await notingOf(platform, call, request.caller!.scope, { params, query, body } as Told)?.(platform.db, {})
   const told = await begun(content, (error) => tellStream(platform.log, request, error))
   const name = encodeURIComponent(fileName.replace(/[\p{Cc}/\\]/gu, '_')).replace(
     /['()*]/g,
@@ -168,7 +172,9 @@ const answer = async (
   }
   return await once(platform, scope, request, call.takesFile ? undefined : body, call.givesSecret, async () => {
     await noteStandIn(platform, call, scope)
-    const said = await handle({ platform, scope: scopeFor(call, scope), params, query, body, http })
+    const note = notingOf(platform, call, scope, { params, query, body } as Told)
+    const said = await handle({ platform, scope: scopeFor(call, scope), params, query, body, http, note })
+    await note?.(platform.db, said)
     if (checkReplies) checkReply(call, said)
     if (checkReplies && call.creates && location === null) throw new Error(`${call.name} must say where it made what`)
     return { status: 200, body: said, location }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { allCalls } from '@carillon/contract/calls.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { notedCalls } from './noted-calls.ts'
 import { type Examples, openApiOf } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
@@ -68,4 +69,102 @@ test('what several operations have stands once', () => {
   }
   // Without examples, which a generated client leaves out; more than 3,000 each before shapes had names.
   expect(JSON.stringify(openApiOf(allCalls, '1.0.0')).length / allCalls.length).toBeLessThan(2000)
+})
+
+/**
+ * Who changes what stands in the log of the account (noted-calls.ts), but for what notes itself, and what these reasons say. A call that
+ * changes something is declared in one of the two.
+ */
+const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
+  'notes itself': [
+    ...['addAccountUser', 'handOver', 'inviteAccountUser', 'updateAccountUser', 'updateAccountUsers', 'askForPlan'],
+    ...[
+      'moveOwnAccount',
+      'login',
+      'openLoginLink',
+      'choosePassword',
+      'leaveSupport',
+      'confirmSignUp',
+      'createFirstUser',
+    ],
+  ],
+  'is of nobody who is signed in yet, or of a session that goes on': [
+    ...['resetSession', 'readPasswordLink', 'requestPasswordLink', 'resendSignUp', 'signUp', 'validateEmail'],
+    ...['validatePromoCode', 'finishSignIn', 'textSignInCode'],
+  ],
+  'changes nothing': [
+    ...[
+      'validateUserName',
+      'validateBroadcast',
+      'validatePhone',
+      'lookUpPhoneNumber',
+      'previewMerge',
+      'checkShortUrls',
+    ],
+    ...['lookupShortUrls', 'validateSchedule', 'getSound'],
+  ],
+  'is of the user’s own screen': [
+    ...[
+      'dismissNotice',
+      'restoreNotice',
+      'addPushToken',
+      'deletePushToken',
+      'setProfilePicture',
+      'removeProfilePicture',
+    ],
+    ...['beginSecondFactor', 'saveOnboardingStep', 'sendMfa', 'verifyMfa', 'dismissRepeatingFailures'],
+  ],
+  'is kept with the contact, in its history': [
+    ...[
+      'addContact',
+      'updateContact',
+      'addContacts',
+      'addContactsToGroup',
+      'addGroup',
+      'updateGroup',
+      'detailsToGroup',
+    ],
+    ...['uploadFile', 'processFileUpload', 'correctImportRow', 'removeImportRow'],
+  ],
+  'is kept with the conversation': [
+    ...['scheduleConversations', 'startConversations', 'openConversation', 'saveConversationDraft', 'sendTextMessage'],
+    ...['setSignatureSetting', 'undoConversations', 'unreadConversation', 'updateConversation', 'updateConversations'],
+    ...[
+      'viewConversation',
+      'cancelScheduledConversation',
+      'sendScheduledNow',
+      'updateScheduledConversation',
+      'sendAgain',
+    ],
+  ],
+  'is of a draft': [
+    ...[
+      'contactsToDraft',
+      'listsToDraft',
+      'saveDraft',
+      'sendDraftTest',
+      'setDraftType',
+      'startDraft',
+      'repeatingToDraft',
+    ],
+    ...['addDraftContactLists', 'addDraftContacts', 'addDraftFile', 'addDraftGroups', 'removeDraftContacts'],
+    ...['removeDraftGroups', 'removeDraftSource', 'undoDraftRemoval', 'updateDraftContacts', 'setDraftMessage'],
+    ...['startDraftMerge', 'startMerge', 'updateMergedMessages', 'detailsToDraft', 'repliesToDraft'],
+  ],
+  'is kept with the broadcast, in its timeline': [
+    ...['createBroadcast', 'updateBroadcast', 'setBroadcastMessage', 'setBroadcastLabels', 'createRepeatingBroadcast'],
+    ...['runRepeatingAgain', 'updateRepeatingBroadcast'],
+  ],
+  'adds to the library, or names what is there': [
+    ...['addLabel', 'updateLabel', 'addTemplate', 'updateTemplate', 'updateTemplates', 'uploadImage', 'uploadAudio'],
+    ...['updateAudio', 'updateAudios'],
+  ],
+}
+
+test('every call that changes something stands in the log of the account, or says why it does not', () => {
+  const changing = allCalls.filter(
+    ({ method, givesFile, who }) => who !== 'staff' && (method !== 'GET' || givesFile !== null),
+  )
+  const declared = [...Object.keys(notedCalls), ...Object.values(unnotedCalls).flat()].toSorted()
+  expect(declared).toEqual(changing.map(({ name }) => name).toSorted())
 })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '@carillon/contract/call.ts'
 import type { z } from 'zod'
+import type { Db } from './database.ts'
 import type { Platform } from './platform.ts'
 import type { Scope, StaffScope } from './scope.ts'
 import { inUnit, type Unit } from './unit.ts'
@@ -13,7 +14,11 @@ type Asked<C extends Call> = {
   query: z.output<C['query']>
   body: z.output<C['body']>
   http: Http
+  /** Writes into the log of the account what was done, where the call is one that stands there. */
+  note?: Note | undefined
 }
+
+export type Note = (db: Db, said: unknown) => Promise<void>
 
 /** The little of HTTP that some calls need. */
 export type Http = {
@@ -71,7 +76,7 @@ export const on = <C extends Call>(call: C, handle: (asked: Asked<C>) => Promise
 })
 
 /** What an action gets of a call: the unit that was opened for it, and what was asked. */
-type Acting<C extends Call> = Omit<Asked<C>, 'platform' | 'scope'> & { unit: Unit<ScopeFor<C>> }
+type Acting<C extends Call> = Omit<Asked<C>, 'platform' | 'scope' | 'note'> & { unit: Unit<ScopeFor<C>> }
 
 /** The same for a call that is one action: it is done in a unit of its own. What it waits for it waits for before, in no transaction. */
 export const act = <C extends Call>(
@@ -81,8 +86,12 @@ export const act = <C extends Call>(
 ): Route =>
   on(call, async (asked) => {
     await waits?.(asked)
-    const { platform, scope, ...given } = asked
-    return await inUnit(platform, scope, (unit) => handle({ unit, ...given }))
+    const { platform, scope, note, ...given } = asked
+    return await inUnit(platform, scope, async (unit) => {
+      const said = await handle({ unit, ...given })
+      await note?.(unit.db, said)
+      return said
+    })
   })
 
 /** The same for a call whose reply is a file. What can be refused is refused before the handler answers. */

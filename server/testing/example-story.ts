@@ -3,7 +3,7 @@ import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
 import { fillLibrary } from './library-story.ts'
-import { choosePicture, putOnHold, seeToUsers, seeWhereSignedIn } from './people-story.ts'
+import { choosePicture, putOnHold, readLog, seeToUsers, seeWhereSignedIn } from './people-story.ts'
 import type { Recorder } from './recorder.ts'
 import { tellSignUp } from './sign-up-story.ts'
 import { seeToAccounts } from './staff-story.ts'
@@ -53,6 +53,7 @@ const meetAccount = async (recorder: Recorder) => {
   await tell('listAccountUsers', { query: { pagesize: 2 } })
   await seeToUsers(recorder)
   await putOnHold(recorder)
+  await readLog(recorder)
   await tell('updateUser', { body: { MaxMessageLength: 320 } })
   await tell('dismissNotice', { params: { Notice: 'credits 20261121' } })
   await tell('listDismissedNotices')

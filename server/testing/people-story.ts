@@ -74,3 +74,9 @@ export const putOnHold = async ({ tell, query }: Recorder) => {
   await tell('askForPlan', { body: { AccountTypeID: 1, MonthlyLevel: 250, Purpose } })
   await onTrial(false)
 }
+
+/** An owner who wonders who did that. */
+export const readLog = async ({ tell }: Recorder) => {
+  await tell('listAccountLog', { query: { pagesize: 2 } })
+  await tell('exportAccountLog', { query: { Kind: 'Users' } })
+}

@@ -15,7 +15,7 @@ test('every address has a route, and every route is an address', () => {
 })
 
 const { newBroadcast, newSeries } = addresses
-const forAdmins = [addresses.userSettings, addresses.accountSettings]
+const forAdmins = [addresses.accountLog, addresses.userSettings, addresses.accountSettings]
 const forOwners = [addresses.signInSettings]
 const staffOnly = Object.values(addresses).filter((address) => address.startsWith('/staff/'))
 

@@ -53,6 +53,7 @@ export const addresses = {
   profileSettings: '/settings/profile',
   signInSettings: '/settings/sign-in',
   apiSettings: '/settings/api',
+  accountLog: '/settings/log',
   userSettings: '/settings/users',
   voiceSettings: '/settings/voice',
   staffAccounts: '/staff/accounts',

@@ -22,6 +22,7 @@ const untold = [
   ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
   // Asked as one types, or by the browser that changes it.
   ...[
+    'listAccountLog',
     'getGroupCode',
     'getLocalNumbers',
     'getOnboardingProgress',

@@ -3,6 +3,7 @@ import { csvLine, csvMark } from '@carillon/domain/imports/csv.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileReply } from '../../platform/route.ts'
 import type { StaffScope } from '../../platform/scope.ts'
+import { inZone } from './in-zone.ts'
 import { type AuditRequest, eventsBefore } from './store.ts'
 
 /** The events under the query, latest first, streamed as they are read. */
@@ -32,11 +33,3 @@ const cellsOf = (event: AuditEvent, timeZone: string): string[] => [
   event.By,
   event.IsStaff ? 'Yes' : 'No',
 ]
-
-/** '2026-11-20 17:40:05' in the zone of whoever reads it. */
-const inZone = (instant: string, timeZone: string): string =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ fractionalSecondDigits: 0 })
-    .replace('T', ' ')

@@ -1,3 +1,4 @@
+import type { logSubjects } from '@carillon/contract/account-log.ts'
 import { type AuditEvent, AuditQuery } from '@carillon/contract/audit.ts'
 import { filterKindsOf } from '@carillon/contract/lists.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
@@ -56,16 +57,23 @@ export const eventsBefore = (db: Db, _scope: StaffScope, request: AuditRequest, 
       order by e.audit_event_id desc limit 1000`,
   )
 
+export type Subject = { kind: (typeof logSubjects)[number]; id: number; name: string }
+
 export type NewEvent = {
   kind: AuditEvent['Kind']
   summary: string
   reason?: string
   now: Date
+  /** What it was done to. */
+  subject?: Subject | undefined
   /** Null of what came about by itself. */
   by: Pick<Scope, 'userId' | 'userName' | 'isStaff'> | null
 }
 
-export const insertEvent = (tx: Db, scope: Scope, { kind, summary, reason = '', now, by }: NewEvent) =>
-  sql`insert into audit_events (account_id, user_id, user_name, is_staff, kind, summary, reason, created_at)
+export const insertEvent = (tx: Db, scope: Scope, { kind, summary, reason = '', now, by, subject }: NewEvent) =>
+  sql`insert into audit_events (account_id, user_id, user_name, is_staff, kind, summary, reason, created_at, subject_kind,
+      subject_id, subject_name)
     values (${scope.accountId}, ${by?.userId ?? 0}, ${by?.userName ?? 'By itself'}, ${by?.isStaff ?? false}, ${kind},
-      ${summary}, ${reason}, ${now})`.execute(tx)
+      ${summary}, ${reason}, ${now}, ${subject?.kind ?? ''}, ${subject?.id ?? null}, ${subject?.name ?? ''})`.execute(
+    tx,
+  )

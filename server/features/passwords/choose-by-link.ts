@@ -7,6 +7,7 @@ import type { Http } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { choosePassword, verifyEmail } from '../account/password-store.ts'
+import { noteEvent } from '../audit/note-event.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { deleteLinks, findLink, lockLink } from '../password-links/store.ts'
 import { signInAs } from '../session/sign-in.ts'
@@ -40,6 +41,8 @@ export const chooseByLink = async (platform: Platform, http: Http, { Token, PinC
       realtime.disconnect(ended.map(roomOf.session))
       realtime.publish([roomOf.account(scope.accountId)], 'account.updated', { AccountID: scope.accountId })
     })
+    const summary = found.Kind === 'invitation' ? 'Came by their invitation.' : 'Chose a new password by a link.'
+    await noteEvent(tx, scope, scope, { kind: 'SignIn', summary, now })
     if (found.Kind === 'invitation') return
     const about = { kind: 'passwordChanged', aboutId: scope.userId, aboutKey: now.toISOString() } as const
     await noteMail(tx, scope, about, scope.userId, now)

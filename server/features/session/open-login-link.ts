@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/secrets.ts'
 import { actingAs, type Unit } from '../../platform/unit.ts'
 import { endSession } from './end-session.ts'
 import { takeLoginToken } from './login-token-store.ts'
-import { openSession } from './sign-in.ts'
+import { noteSignIn, openSession } from './sign-in.ts'
 
 type Asked = { Token: string; Replace: boolean }
 
@@ -23,7 +23,11 @@ export const openLoginLink = async (unit: Unit<Scope | null>, http: Http, { Toke
   if (admitted.whyNot) throw refuse(admitted.whyNot)
   const isOther = scope !== null && scope.userId !== whose.userId
   if (isOther && !Replace) throw refuse('SignedInAsOther', { userName: scope.userName })
-  if (scope === null || isOther) await openSession(actingAs(unit, admitted.scope), http, true)
+  if (scope === null || isOther) {
+    const own = actingAs(unit, admitted.scope)
+    await noteSignIn(own, http)
+    await openSession(own, http, true)
+  }
   if (isOther && http.session !== null) await endSession(unit, hashToken(http.session))
   return { Target: whose.target }
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/network-of.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
@@ -7,6 +8,7 @@ import { inUnit, type Unit } from '../../platform/unit.ts'
 import { readCurrentUser } from '../account/read-current-user.ts'
 import { issueToken } from '../api-access/issue-token.ts'
 import { endLongUnused } from '../api-access/store.ts'
+import { noteEvent } from '../audit/note-event.ts'
 import { isFactorOn } from '../second-factors/store.ts'
 import { issueReset } from './issue-reset.ts'
 import { type Attempt, logIn } from './log-in.ts'
@@ -57,7 +59,9 @@ export const openFor = async (
   const { consumer } = http
   const AuthToken = await inUnit(platform, scope, async (unit) => {
     await first?.(unit)
-    return consumer ? await tokenFor(unit, consumer) : (await openSession(unit, http, hasShownFactor)).AuthToken
+    if (consumer) return await tokenFor(unit, consumer)
+    await noteSignIn(unit, http)
+    return (await openSession(unit, http, hasShownFactor)).AuthToken
   })
   return {
     AuthToken,
@@ -76,6 +80,10 @@ const tokenFor = async (unit: Unit, consumerKey: string) => {
   await endLongUnused(unit.db, unit.scope, consumerKey, mostOfLogins)
   return token
 }
+
+/** In the log of the account; programs, which sign in for each of their requests, do not stand there. */
+export const noteSignIn = ({ db: tx, scope, now }: Unit, { address }: Pick<Http, 'address'>) =>
+  noteEvent(tx, scope, scope, { kind: 'SignIn', summary: `Signed in from ${networkOf(address)}.`, now })
 
 /** Browsers of one user; whoever opens more is a program. */
 const mostSessions = 500

@@ -7,6 +7,7 @@ export const settingsPages = [
   { to: addresses.automation, label: 'Auto replies', title: 'Auto replies' },
   { to: addresses.userSettings, label: 'Users', title: 'Users' },
   { to: addresses.signInSettings, label: 'Sign-in', title: 'Sign-in settings' },
+  { to: addresses.accountLog, label: 'Log', title: 'Log of the account' },
   { to: addresses.profileSettings, label: 'Profile', title: 'Profile settings' },
   { to: addresses.apiSettings, label: 'API', title: 'API settings' },
 ] as const satisfies readonly { to: Address; label: string; title: string }[]

@@ -99,15 +99,26 @@ export const AuditPage = () => {
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
+/** What users do themselves. */
+const ownKinds = {
+  OptOuts: 'Opt-outs',
+  Contacts: 'Contacts',
+  Broadcasts: 'Broadcasts',
+  Library: 'Library',
+  Exports: 'Downloads',
+  Programs: 'Programs',
+} as const
+
 const kindNames: Record<AuditEvent['Kind'], string> = {
   Status: 'Status',
   Credits: 'Credits',
-  Settings: 'Plan, limits and flags',
+  Settings: 'Plan, limits and settings',
   Users: 'Users',
-  SignIn: 'Sign-ins for support',
+  SignIn: 'Sign-ins',
   ActedFor: 'Done for a user',
   GlobalOptOut: 'Global opt-outs',
   Job: 'Jobs and tasks',
+  ...ownKinds,
 }
 
 const ofInstallation: ReadonlySet<AuditEvent['Kind']> = new Set(['GlobalOptOut', 'Job'])
