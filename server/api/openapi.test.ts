@@ -86,6 +86,8 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'leaveSupport',
       'confirmSignUp',
       'createFirstUser',
+      'requireSecondFactor',
+      'resetSecondFactor',
     ],
   ],
   'is of nobody who is signed in yet, or of a session that goes on': [

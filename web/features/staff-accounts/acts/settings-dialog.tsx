@@ -1,6 +1,6 @@
 import { changeStaffAccount, type StaffAccountDetail } from '@carillon/contract/staff-accounts.ts'
 import { accountTypeNames } from '@carillon/domain/people/account-type.ts'
-import { featureFlags } from '@carillon/domain/people/feature-flags.ts'
+import { featureFlags, flagText } from '@carillon/domain/people/feature-flags.ts'
 import { Checkbox, NativeSelect, NumberInput, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../../platform/api.ts'
@@ -113,7 +113,7 @@ const Form = ({ account, onClose }: Omit<Props, 'opened'>) => {
       >
         <Stack gap="xs" mt="xs">
           {featureFlags.map((flag) => (
-            <Checkbox key={flag} value={flag} label={flag} />
+            <Checkbox key={flag} value={flag} label={flag} description={flagText(flag)} />
           ))}
         </Stack>
       </Checkbox.Group>
