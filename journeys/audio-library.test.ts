@@ -50,3 +50,33 @@ test('a file is made ready for telephones, heard with the keyboard, deleted and 
   await tray.getByRole('button', { name: /Undo/ }).first().click()
   await expect(card).toBeVisible()
 })
+
+test('a voice is recorded, paused, heard as telephones sound, recorded again where it is too short, and kept', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('mona.monthly')
+  await page.goto('/message-library/audio')
+  await page.getByRole('button', { name: 'Record' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Record with microphone' })
+  await seePage(page, 'audio-record')
+  await dialog.getByRole('button', { name: 'Start recording' }).click()
+  await expect(dialog.getByText('0:01', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(dialog.getByText('Nothing is recorded now.')).toBeVisible()
+  await seePage(page, 'audio-recording')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('at least 10 seconds')
+  await dialog.getByRole('button', { name: 'Record again' }).click()
+  await expect(dialog.getByText('0:12', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await dialog.getByRole('button', { name: 'Play your recording' }).click()
+  await expect(dialog.getByRole('button', { name: 'Pause your recording' })).toBeVisible()
+  await dialog.getByLabel('Name').fill('Sunday service')
+  await seePage(page, 'audio-review')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('article', { name: 'Sunday service' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

@@ -25,6 +25,8 @@ const config = {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    // Every browser of that baseline preloads modules by itself.
+    modulePreload: { polyfill: false },
     // The reference of the interface is one part of 2 MB, fetched with its page alone.
     chunkSizeWarningLimit: 2200,
   },

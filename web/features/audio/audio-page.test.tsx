@@ -11,7 +11,7 @@ import {
 } from '@carillon/contract/audio.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../testing/examples.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { accountOf, closePage, openPage, signedInServer } from '../../testing/open-page.tsx'
@@ -124,4 +124,34 @@ test('an account that does not call has no audio', async () => {
   openPage('/message-library/audio')
   await screen.findByText(/You do not have access to this feature/)
   expect(screen.queryByRole('link', { name: 'Audio' })).toBeNull()
+})
+
+test.each([
+  ['NotAllowedError', 'Carillon may not use your microphone', /set Microphone to Allow/],
+  ['NotFoundError', 'No microphone was found', /Plug one in/],
+  ['NotReadableError', 'Your microphone is in use', /End that, and try again/],
+])('a microphone that answers %s is told with what to do, and tried again', async (name, title, next) => {
+  server.answers(listAudio, listed())
+  const asked: string[] = []
+  vi.stubGlobal('AudioWorkletNode', class {})
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      mediaDevices: {
+        value: {
+          getUserMedia: async () => {
+            asked.push(name)
+            throw new DOMException('no', name)
+          },
+        },
+      },
+    }),
+  )
+  openPage('/message-library/audio')
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Record' }))[0]!)
+  await userEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
+  await screen.findByText(title)
+  expect(screen.getByRole('alert').textContent).toMatch(next)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
 })

@@ -1,7 +1,7 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { hasSelected, type Selection, select } from '@carillon/domain/table/selection.ts'
-import { Button, Skeleton } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconMicrophone, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -24,6 +24,7 @@ import { AudioMenu } from './audio-menu.tsx'
 import { AudioViewTabs } from './audio-view-tabs.tsx'
 import { audioViews, readAudioView } from './audio-views.ts'
 import { useAudioList, useLiveAudio } from './queries.ts'
+import { RecordDialog } from './record-dialog.tsx'
 import { RenameAudio } from './rename-audio.tsx'
 import { SelectedAudio } from './selected-audio.tsx'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
@@ -52,9 +53,18 @@ const AudioLibrary = () => {
   const [selection, setSelection] = useSelection({ view, q })
   const fetched = useAudioList({ view, page, pagesize, q })
   const { uploads, take, drop } = useAudioUploads()
+  const [isRecording, setIsRecording] = useState(false)
   const isOver = useDrop(take)
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
   useLiveAudio()
+  const ways = (
+    <Group gap="xs">
+      <UploadButton onFiles={take} />
+      <Button leftSection={<IconMicrophone size={16} />} onClick={() => setIsRecording(true)}>
+        Record
+      </Button>
+    </Group>
+  )
   const turn = (next: string): void =>
     void navigate({ to: '.', search: next === 'all' ? {} : { view: next }, replace: true })
   return (
@@ -65,9 +75,9 @@ const AudioLibrary = () => {
         subtitle={
           isOver
             ? 'Let it go here to upload it.'
-            : 'What your calls say: upload an .mp3 or .wav, or drop it on this page.'
+            : 'What your calls say: record it, upload an .mp3 or .wav, or drop it on this page.'
         }
-        actions={<UploadButton onFiles={take} />}
+        actions={ways}
       />
       <div className={uploads.length > 0 ? classes.uploads : undefined}>
         <UploadList uploads={uploads} onDrop={drop} working="Making {name} ready for telephones" />
@@ -88,7 +98,7 @@ const AudioLibrary = () => {
         ) : fetched.data.Size === 0 ? (
           <EmptyState
             sentence={q ? `No audio is called “${q}”.` : audioViews.find((one) => one.view === view)!.empty}
-            action={q || view !== 'all' ? undefined : <UploadButton onFiles={take} />}
+            action={q || view !== 'all' ? undefined : ways}
           />
         ) : (
           <Cards
@@ -107,6 +117,7 @@ const AudioLibrary = () => {
         />
         <Pager list={list} size={fetched.data?.Size ?? 0} />
       </AudioViewTabs>
+      <RecordDialog opened={isRecording} onClose={() => setIsRecording(false)} />
     </>
   )
 }
@@ -115,7 +126,7 @@ const UploadButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => input.current?.click()}>
         Upload audio
       </Button>
       <input
