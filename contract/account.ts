@@ -90,6 +90,8 @@ export const Account = z.object({
   UniqueCallCount: z.number().int(),
   /** IANA name: on its clock auto replies know office hours. */
   TimeZone: z.string(),
+  /** Whom the answer to HELP names; empty for nobody. */
+  HelpContact: z.string(),
   /** Texts go only to phones that have said yes, by JOIN or a keyword. */
   RequireTextOptIn: z.boolean(),
   IsApiAuthorized: z.boolean(),
@@ -111,9 +113,9 @@ export const Account = z.object({
     ExplicitOptInRequired: z.boolean(),
   }),
   CurrentUser: User.optional(),
-  /** Only while somebody of support stands in for the user: who, why, and until when. */
   /** Nothing else can be done before: whoever is signed in has to set up a second factor. */
   MustSetUpSecondFactor: z.literal(true).optional(),
+  /** Only while somebody of support stands in for the user: who, why, and until when. */
   Support: z.object({ By: z.string(), Reason: z.string(), EndsDate: instant }).optional(),
 })
 export type Account = z.infer<typeof Account>
@@ -170,7 +172,7 @@ export const updateUser = call({
 
 export const updateAccount = call({
   name: 'updateAccount',
-  summary: 'Change how the texts of the account are sent; what is left out stays',
+  summary: 'Change what the account is called and how its texts are sent; what is left out stays',
   method: 'PUT',
   path: '/account',
   who: 'admin',
@@ -181,6 +183,14 @@ export const updateAccount = call({
       OverLimit,
       TextsPerMinute,
       RequireTextOptIn: z.boolean(),
+      CompanyName: z.string().max(200),
+      /** Code of a state or province of the account's country. */
+      State: z.string().max(200),
+      /** IANA name. */
+      TimeZone: z.string().max(60),
+      HelpContact: z.string().max(200),
+      /** The name of the account stands before each text. */
+      PrependOrganizationToText: z.boolean(),
     })
     .partial()
     .extend({ Seen }),

@@ -1,8 +1,8 @@
 import { isFilled, maxLength, required } from '../form/field-errors.ts'
-import { canada, findCountry, isNorthAmerican } from '../phone/countries.ts'
+import { findCountry, isNorthAmerican } from '../phone/countries.ts'
 import { parsePhone } from '../phone/number.ts'
-import { regionsOf } from '../phone/regions.ts'
 import { whyNotEmail } from './credentials.ts'
+import { whyNotCompanyName, whyNotState } from './organization.ts'
 
 export type Activation = {
   CompanyName: string
@@ -41,7 +41,6 @@ export const industries = [
 ] as const
 
 const longest = {
-  CompanyName: 41,
   HowTheyHeard: 50,
   Address3: 41,
   Address4: 41,
@@ -63,28 +62,22 @@ export const whyNotCompany = (
   const short = (field: keyof typeof longest, label: string) =>
     form[field].trim().length > longest[field] ? maxLength(label, longest[field]) : undefined
 
-  judge('CompanyName', 'Account Name', short('CompanyName', 'Account Name'))
-  const heard = short('HowTheyHeard', 'How you heard of us')
-  if (heard !== undefined) errors.HowTheyHeard = heard
+  const note = (field: keyof Activation, why: string | undefined) => {
+    if (why !== undefined) errors[field] = why
+  }
+
+  note('CompanyName', whyNotCompanyName(form.CompanyName))
+  note('HowTheyHeard', short('HowTheyHeard', 'How you heard of us'))
   judge(
     'Industry',
     'Industry',
     (industries as readonly string[]).includes(form.Industry) ? undefined : 'Choose an Industry from the list.',
   )
   judge('Phone', 'Phone', whyNotPhone(form.Phone, CountryID))
-  const regions = regionsOf(CountryID)
-  if (regions.length > 0) {
-    const label = CountryID === canada ? 'Province' : 'State'
-    judge(
-      'State',
-      label,
-      regions.some(({ code }) => code === form.State) ? undefined : `Choose a ${label} from the list.`,
-    )
-  }
+  note('State', whyNotState(form.State, CountryID))
   if (asked.includes('invoiceAddress')) {
     judge('Address3', 'Address', short('Address3', 'Address'))
-    const second = short('Address4', 'Address 2')
-    if (second !== undefined) errors.Address4 = second
+    note('Address4', short('Address4', 'Address 2'))
     judge('City', 'City', short('City', 'City'))
     judge('PostalCode', 'Zip', whyNotPostalCode(form.PostalCode, CountryID))
   }

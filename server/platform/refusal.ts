@@ -33,3 +33,9 @@ export const refuseUnknown = (field: string, what: string, ids: readonly (number
 /** Wrong form: the first sentence is also the Message. */
 export const refuseFields = (fields: FieldErrors): Refusal =>
   new Refusal('WrongInput', { summary: Object.values(fields).flat()[0] ?? 'Check what you entered.' }, fields)
+
+/** Refuses a form that has any faults: a sentence for each field, as the rules of `domain` tell them. */
+export const refuseFaults = (faults: { readonly [field: string]: string | undefined }): void => {
+  const told = Object.entries(faults).flatMap(([field, sentence]) => (sentence ? [[field, [sentence]]] : []))
+  if (told.length > 0) throw refuseFields(Object.fromEntries(told))
+}

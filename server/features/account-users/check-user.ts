@@ -1,7 +1,7 @@
 import { type UserForm, whyNotUser } from '@carillon/domain/people/user-form.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuseFields } from '../../platform/refusal.ts'
+import { refuseFaults } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findByEmail } from '../account/manage-store.ts'
 import { readCountryId } from '../account/store.ts'
@@ -26,8 +26,7 @@ export const checkUser = async (
   if (asked.Email !== undefined) errors.Email ??= (await whyNotFreeEmail(db, scope, asked.Email, userId)) ?? ''
   if (asked.TextNumberIDs && (await countStrange(db, scope, asked.TextNumberIDs)) > 0)
     errors.TextNumberIDs = 'Choose text numbers of this account.'
-  const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== '')
-  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]])))
+  refuseFaults(errors)
 }
 
 export const whyNotFreeName = async (db: Db, name: string, userId: number | null): Promise<string | undefined> => {

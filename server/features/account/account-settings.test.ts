@@ -108,6 +108,36 @@ describe('how an account sends', () => {
     },
   )
 
+  test('has a name, a state, a clock, whom HELP names, and its name before each text or not', async () => {
+    const change = {
+      ...{ CompanyName: ' Lincoln Senior High ', State: 'WI', TimeZone: 'America/Denver' },
+      ...{ HelpContact: 'office@lincoln.example ', PrependOrganizationToText: true },
+    }
+    const { status, body } = await olive.put('/account', change)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ CompanyName: 'Lincoln Senior High', State: 'WI', TimeZone: 'America/Denver' },
+      ...{ HelpContact: 'office@lincoln.example', Profile: { PrependOrganizationToText: true } },
+    })
+    await olive.put('/account', { HelpContact: '', PrependOrganizationToText: false })
+    expect((await olive.get('/account')).body).toMatchObject({
+      ...{ CompanyName: 'Lincoln Senior High', HelpContact: '', Profile: { PrependOrganizationToText: false } },
+    })
+    const stale = { CompanyName: 'Lincoln Junior High', Seen: { CompanyName: 'Lincoln High School' } }
+    const refused = await olive.put('/account', stale)
+    expect([refused.status, refused.body.Current]).toEqual([409, { CompanyName: 'Lincoln Senior High' }])
+  })
+
+  test.for([
+    [{ CompanyName: ' ' }, 'CompanyName', 'Enter an Account Name.'],
+    [{ State: 'ON' }, 'State', 'Choose a State from the list.'],
+    [{ TimeZone: 'Mars/Olympus' }, 'TimeZone', 'Choose a Time Zone from the list.'],
+    [{ HelpContact: '{{Notes}}' }, 'HelpContact', 'Contact for HELP cannot have personalized fields.'],
+  ] as const)('%j is refused with its sentence', async ([change, field, why]) => {
+    const { status, body } = await olive.put('/account', change)
+    expect([status, body.Errors]).toEqual([400, { [field]: [why] }])
+  })
+
   test('is not for members to say', async () => {
     const { status, body } = await uma.put('/account', { QuietHours: false })
     expect([status, body.ErrorName]).toEqual([403, 'RestrictedPage'])

@@ -54,7 +54,7 @@ export const readAccount = async (
         a.is_free_trial as "IsFreeTrial", a.free_trial_conversion as "FreeTrialConversion", a.is_onboarding as "IsOnboarding",
         a.monthly_level as "MonthlyLevel", a.subscription_end_at as "SubscriptionEndDate", a.hold_until as "HoldUntilDate",
         coalesce(b.available, 0) as "AvailableCallUnits", l.balance as "CallBalance", l.reserved as "PendingCallBalance",
-        a.time_zone as "TimeZone", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
+        a.time_zone as "TimeZone", a.help_contact as "HelpContact", a.require_text_opt_in as "RequireTextOptIn", a.is_api_authorized as "IsApiAuthorized",
         a.partial_credits_enabled as "PartialCreditsEnabled", a.invoice_self_service as "InvoiceSelfService",
         a.is_monthly_mms_enabled as "IsMonthlyMMSEnabled",
         json_build_object('VoiceAllowed', a.voice_allowed, 'PrependOrganizationToText', a.prepend_organization_to_text,
@@ -67,31 +67,47 @@ export const readAccount = async (
       where a.account_id = ${scope.accountId}`,
   )
 
-type Sending = Pick<
+type Settings = Pick<
   Account,
-  'TextsKeepCallingWindow' | 'QuietHours' | 'OverLimit' | 'TextsPerMinute' | 'RequireTextOptIn'
->
+  | 'TextsKeepCallingWindow'
+  | 'QuietHours'
+  | 'OverLimit'
+  | 'TextsPerMinute'
+  | 'RequireTextOptIn'
+  | 'CompanyName'
+  | 'State'
+  | 'TimeZone'
+  | 'HelpContact'
+> &
+  Pick<Account['Profile'], 'PrependOrganizationToText'>
 
-/** How the account sends its texts; nobody else changes it until this transaction ends. */
-export const lockSending = (tx: Db, scope: Scope): Promise<Sending | undefined> =>
-  one<Sending>(
+/** What its owner and admins set of the account, and its country; nobody else changes it until this transaction ends. */
+export const lockSettings = async (tx: Db, scope: Scope): Promise<Settings & { CountryID: number }> =>
+  (await one<Settings & { CountryID: number }>(
     tx,
     sql`select texts_keep_calling_window as "TextsKeepCallingWindow", quiet_hours as "QuietHours", over_limit as "OverLimit",
-        texts_per_minute as "TextsPerMinute", require_text_opt_in as "RequireTextOptIn"
+        texts_per_minute as "TextsPerMinute", require_text_opt_in as "RequireTextOptIn", company_name as "CompanyName",
+        state as "State", time_zone as "TimeZone", help_contact as "HelpContact",
+        prepend_organization_to_text as "PrependOrganizationToText", country_id as "CountryID"
       from accounts where account_id = ${scope.accountId} for no key update`,
-  )
+  ))!
 
 /** What is left out stays as it is. */
-export const updateSending = (
+export const updateSettings = (
   db: Db,
   scope: Scope,
-  change: { [Field in keyof Sending]?: Sending[Field] | undefined },
+  change: { [Field in keyof Settings]?: Settings[Field] | undefined },
 ) =>
   sql`update accounts set
       texts_keep_calling_window = coalesce(${change.TextsKeepCallingWindow ?? null}, texts_keep_calling_window),
       quiet_hours = coalesce(${change.QuietHours ?? null}, quiet_hours),
       over_limit = coalesce(${change.OverLimit ?? null}, over_limit),
       require_text_opt_in = coalesce(${change.RequireTextOptIn ?? null}, require_text_opt_in),
+      company_name = coalesce(${change.CompanyName ?? null}, company_name),
+      state = coalesce(${change.State ?? null}, state),
+      time_zone = coalesce(${change.TimeZone ?? null}, time_zone),
+      help_contact = coalesce(${change.HelpContact ?? null}, help_contact),
+      prepend_organization_to_text = coalesce(${change.PrependOrganizationToText ?? null}, prepend_organization_to_text),
       texts_per_minute = case when ${change.TextsPerMinute !== undefined}::boolean
         then ${change.TextsPerMinute ?? null}::int else texts_per_minute end
     where account_id = ${scope.accountId}`.execute(db)

@@ -7,7 +7,7 @@ import { dayNames } from '@carillon/domain/time/weekday.ts'
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import { refuseFields } from '../../platform/refusal.ts'
+import { refuseFaults } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { messageOf, updateMessage } from './message-store.ts'
 import { nameOf, updateName } from './name-store.ts'
@@ -35,8 +35,7 @@ export const updateUser = async (unit: Unit, asked: Asked) => {
   }
   const why = change.Signature && whyNotSignature(change.Signature)
   if (why) errors.Signature = why
-  const wrong = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
-  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong))
+  refuseFaults(errors)
   await updateWindow(tx, scope, {
     isChecked: form.CheckCallingWindow,
     days: dayNames.filter((day) => form.CallingWindowDays!.includes(day)),

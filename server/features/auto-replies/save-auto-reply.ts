@@ -5,7 +5,7 @@ import type { Fields } from '@carillon/domain/form/merge-change.ts'
 import { type DayName, dayNames } from '@carillon/domain/time/weekday.ts'
 import type { Db } from '../../platform/database.ts'
 import { mergeEdit } from '../../platform/merge-edit.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { hasGroup } from '../contacts/groups/store.ts'
@@ -59,8 +59,7 @@ const checked = async (
   form: AutoReplyForm,
   listBefore: number | null = null,
 ): Promise<store.Stored & { TextNumberIDs: number[] }> => {
-  const why = Object.entries(whyNotAutoReply(form)).map(([field, sentence]) => [field, [sentence]])
-  if (why.length > 0) throw refuseFields(Object.fromEntries(why))
+  refuseFaults(whyNotAutoReply(form))
   if (!form.TextNumberIDs.every((id) => scope.textNumbers.includes(id))) throw refuse('TextNumberNotYours')
   const { ListID } = form
   if (ListID !== null && ListID !== listBefore && (ListID <= 0 || !(await hasGroup(tx, scope, ListID))))

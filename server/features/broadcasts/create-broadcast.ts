@@ -4,7 +4,7 @@ import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { windowOf } from '../account/window-store.ts'
@@ -163,8 +163,7 @@ const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
     maxLength: sender.character_limit,
     signature: body.IncludeSignature ? sender.signature : '',
   })
-  if (Object.keys(errors).length === 0) return
-  throw refuseFields(Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]])))
+  refuseFaults(errors)
 }
 
 const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({

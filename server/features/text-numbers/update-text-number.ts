@@ -13,7 +13,7 @@ import { minuteOf, readTimeOfDay } from '@carillon/domain/time/time-of-day.ts'
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'
 import { roomOf } from '../../platform/realtime.ts'
-import { refuse, refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFaults } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { tollFreeTextsUnregistered } from './policy.ts'
 import * as settings from './setting-store.ts'
@@ -117,8 +117,7 @@ const check = async (
       errors[`Notifications.${Method}.PhoneNumber`] = 'Verify this phone first: it must be your own.'
     }
   }
-  const fields = Object.entries(errors).map(([field, sentence]) => [field, [sentence]])
-  if (fields.length > 0) throw refuseFields(Object.fromEntries(fields))
+  refuseFaults(errors)
 }
 
 const withoutAbsent = ({ BrowserNotificationsEnabled, AudioNotificationsEnabled }: Asked): settings.SoundSetting => ({

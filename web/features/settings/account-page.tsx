@@ -1,6 +1,7 @@
 import { useAccount } from '../account/queries.ts'
 import { PlanCard } from '../account-life/plan-card.tsx'
 import { StatusCard } from '../account-life/status-card.tsx'
+import { OrganizationCard } from './organization/organization-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** How the organization's account stands, for owners and admins. */
@@ -9,6 +10,7 @@ export const AccountPage = () => {
   return (
     <SettingsFrame title="Account settings" subtitle={`${CompanyName}, account ${AccountID}`}>
       <PlanCard />
+      <OrganizationCard />
       <StatusCard />
     </SettingsFrame>
   )

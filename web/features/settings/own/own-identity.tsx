@@ -78,6 +78,7 @@ export const OwnIdentity = () => {
             >
               {({ form, change, errors }) => (
                 <TimeZoneField
+                  description="Times on every page, and your calling window, are told on its clock."
                   CountryID={CountryID}
                   value={form.TimeZone}
                   error={errors.TimeZone}

@@ -2,13 +2,19 @@ import { countries } from '@carillon/domain/phone/countries.ts'
 import { NativeSelect } from '@mantine/core'
 import { zoneName } from '../../../ui/zone-name.ts'
 
-type Props = { CountryID: number; value: string; error: string | undefined; onChange: (zone: string) => void }
+type Props = {
+  CountryID: number
+  description: string
+  value: string
+  error: string | undefined
+  onChange: (zone: string) => void
+}
 
 /** The zones of the account's country first, then those of every other. */
-export const TimeZoneField = ({ CountryID, value, error, onChange }: Props) => (
+export const TimeZoneField = ({ CountryID, description, value, error, onChange }: Props) => (
   <NativeSelect
     label="Time zone"
-    description="Times on every page, and your calling window, are told on its clock."
+    description={description}
     maw={360}
     data={zoneGroups(CountryID, value)}
     value={value}

@@ -1,0 +1,53 @@
+import { type Account, updateAccount } from '@carillon/contract/account.ts'
+import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { InputOf } from '../../../platform/api.ts'
+import { useSend } from '../../../platform/queries.ts'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { zoneName } from '../../../ui/zone-name.ts'
+import { useAccount } from '../../account/queries.ts'
+import { type SettingsForm, useSettings } from '../use-settings.ts'
+
+type Body = Omit<NonNullable<InputOf<typeof updateAccount>['body']>, 'Seen'>
+
+type Props<Form extends Body> = {
+  formOf: (account: Account) => Form
+  whyNot?: (form: Form) => FieldErrors
+  /** Said when it is saved. */
+  done: string
+  onClose: () => void
+  children: (settings: SettingsForm<Form>) => ReactNode
+}
+
+/** What a dialog changes of the account. */
+export const OrganizationForm = <Form extends Body>({ formOf, whyNot, done, onClose, children }: Props<Form>) => {
+  const update = useSend(updateAccount)
+  const settings = useSettings<Form, Body>({
+    saved: formOf(useAccount()),
+    ...(whyNot && { whyNot }),
+    bodyOf: (form) => form,
+    save: (body) => update.mutateAsync({ body }),
+    told,
+    done,
+    failure: 'There was a problem updating your account.',
+    onSaved: onClose,
+  })
+  return (
+    <form onSubmit={settings.submit} noValidate>
+      <Stack gap="lg">
+        {children(settings)}
+        <FormFooter error={settings.failure} save="Save" isSaving={settings.isSaving} onClose={onClose} />
+      </Stack>
+      {settings.dialog}
+    </form>
+  )
+}
+
+const told = {
+  CompanyName: 'Account name',
+  State: 'State',
+  TimeZone: { label: 'Time zone', say: (value: unknown) => zoneName(value as string, new Date()) },
+  HelpContact: 'Contact for HELP',
+  PrependOrganizationToText: 'Name before each text',
+}
