@@ -3,7 +3,7 @@ import { canada } from '../phone/countries.ts'
 import { regionsOf } from '../phone/regions.ts'
 
 const longestName = 41
-export const longestHelpContact = 50
+const longestHelpContact = 50
 
 /** Of an organization, which stands in its texts and answers. */
 export const whyNotCompanyName = (typed: string): string | undefined => {
