@@ -2,6 +2,7 @@ import { noticeKinds } from '@carillon/domain/broadcast/notice.ts'
 import { broadcastTypes } from '@carillon/domain/broadcast/type.ts'
 import { mergeFields } from '@carillon/domain/text/merge-field-name.ts'
 import { z } from 'zod'
+import { CallCounters, CallFields, CallForm } from './broadcast-calls.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { Seen } from './edits.ts'
 import { Label } from './labels.ts'
@@ -85,9 +86,11 @@ export const Broadcast = z.object({
   StartDate: instant,
   CreatedDate: instant,
   CompletedDate: instant.nullable(),
+  /** Of texts; empty and 0 where it calls. */
   TextMessage: z.string(),
   TextNumberID: id,
   TextPhoneNumber: z.string(),
+  ...CallFields,
   IncludeSignature: z.boolean(),
   /** That of its sender, as its texts leave with it; empty where they leave without one. */
   Signature: z.string(),
@@ -126,6 +129,7 @@ export const Broadcast = z.object({
   HasRcsAgent: z.boolean(),
   User: z.object({ UserID: id, FirstName: z.string(), LastName: z.string() }),
   ...TextCounters,
+  ...CallCounters,
   /** It is a run of a repeating broadcast. */
   IsPartOfRepeatingBroadcastSequence: z.boolean(),
   /** The series it is a run of, and its schedule in words; null and empty for others. */
@@ -179,6 +183,7 @@ export const CreateBroadcast = z.object({
   /** A merge of the draft, which must be done and not stale; without it each text is filled in when it is planned. */
   TemplateMergeID: idOrNone,
   CustomData: CustomData.default(null),
+  ...CallForm,
   Labels: z
     .array(z.object({ LabelID: id }))
     .max(20, 'A broadcast has at most 20 labels.')
@@ -301,7 +306,8 @@ export const getBroadcast = call({
 
 export const createBroadcast = call({
   name: 'createBroadcast',
-  summary: 'Send a text to contacts, groups, uploaded files or the recipients of a draft; now, or at StartDate',
+  summary:
+    'Send a text to contacts, groups, uploaded files or the recipients of a draft, or call them; now, or at StartDate',
   method: 'POST',
   path: '/broadcasts',
   who: 'user',
@@ -326,6 +332,7 @@ export const createBroadcast = call({
     'MergeNotDone',
     'DraftChanged',
     'PicturesNotInPlan',
+    'VoiceNotAllowed',
   ],
 })
 

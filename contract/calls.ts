@@ -11,6 +11,8 @@ import * as billing from './billing.ts'
 import * as broadcastResults from './broadcast-results.ts'
 import * as broadcasts from './broadcasts.ts'
 import { type Call, done } from './call.ts'
+import * as callResults from './call-results.ts'
+import * as callerIds from './caller-ids.ts'
 import * as carriers from './carriers.ts'
 import * as contactHistory from './contact-history.ts'
 import * as contacts from './contacts.ts'
@@ -103,6 +105,8 @@ const features: readonly Record<string, unknown>[] = [
   media,
   audio,
   shortUrls,
+  callResults,
+  callerIds,
   verification,
   repeating,
   carriers,

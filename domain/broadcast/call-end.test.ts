@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CallEnd, callCounters, isUnreached, verdictOfCall } from './call-end.ts'
+import { type CallEnd, isUnreached, verdictOfCall } from './call-end.ts'
 import { outcomeName } from './outcome.ts'
 import { outcomeOfReason, type Reason, reasonName } from './reason.ts'
 
@@ -55,12 +55,4 @@ it('whoever was busy, not there or declined was not reached', () => {
   const unreached = ['busy', 'no answer', 'refused', 'failed'] as const
   const reasons = unreached.map((cause) => verdictOfCall(call(cause), { tries: 0, retries: 0 }))
   expect(reasons.map((one) => 'reason' in one && isUnreached(one.reason))).toEqual([true, true, true, false])
-})
-
-it('the counters add up to the numbers of the broadcast', () => {
-  const counters = callCounters({ phones: 20, delivered: 9, voicemails: 4, unreached: 3, invalid: 2 })
-  expect(counters).toEqual({
-    ...{ LivePersonTotal: 5, AnsweringMachineTotal: 4, BusyNoAnswerTotal: 3, InvalidNumberTotal: 2, Incomplete: 6 },
-  })
-  expect(Object.values(counters).reduce((sum, one) => sum + one, 0)).toBe(20)
 })

@@ -65,29 +65,3 @@ export const verdictOfCall = (
 /** Those shown under busy / no answer: somebody may have been there, and did not take it. */
 export const isUnreached = (why: number): boolean =>
   why === reason.lineBusy || why === reason.notAnswered || why === reason.callDeclined
-
-type CallCounters = {
-  LivePersonTotal: number
-  AnsweringMachineTotal: number
-  BusyNoAnswerTotal: number
-  InvalidNumberTotal: number
-  Incomplete: number
-}
-
-/** The counters of the calls of a broadcast, which together are its numbers (rules/calls 10). */
-export const callCounters = (of: {
-  phones: number
-  delivered: number
-  voicemails: number
-  unreached: number
-  invalid: number
-}): CallCounters => {
-  const { phones, delivered, voicemails, unreached, invalid } = of
-  return {
-    LivePersonTotal: delivered - voicemails,
-    AnsweringMachineTotal: voicemails,
-    BusyNoAnswerTotal: unreached,
-    InvalidNumberTotal: invalid,
-    Incomplete: phones - delivered - unreached - invalid,
-  }
-}

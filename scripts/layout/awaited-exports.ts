@@ -1,9 +1,5 @@
 /** Exports that only tests use yet, and what they wait for. What is used, or gone, is refused here, so this list only gets shorter. */
 export const awaitedExports: Record<string, { names: string[]; why: string }> = {
-  'domain/broadcast/call-end.ts': {
-    names: ['callCounters', 'isUnreached'],
-    why: 'calls of the engine, rules/calls 6 to 10',
-  },
   'domain/broadcast/reason.ts': { names: ['outcomeOfReason'], why: 'which reasons there are for an outcome' },
   'domain/broadcast/routing.ts': { names: ['routeOf'], why: 'broadcasts that call and text, rules/to-come 2' },
   'domain/broadcast/type.ts': { names: ['defaultType', 'isVoiceSurvey'], why: 'broadcasts that call, rules/to-come 4' },
@@ -12,7 +8,7 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
     why: 'what the settings of a user are held against',
   },
   'domain/money/credits.ts': {
-    names: ['countChannels', 'transferCredits', 'voiceCredits'],
+    names: ['countChannels', 'transferCredits'],
     why: 'what calls cost, rules/to-come 1 and 2',
   },
   'domain/people/roles.ts': {
@@ -22,9 +18,5 @@ export const awaitedExports: Record<string, { names: string[]; why: string }> = 
   'protocols/sip/digest.ts': {
     names: ['formatChallenge', 'isRightAnswer'],
     why: 'calls of the engine and of the simulator',
-  },
-  'server/features/audio/use-store.ts': {
-    names: ['noteUse', 'usableAudio'],
-    why: 'broadcasts that call',
   },
 }

@@ -113,6 +113,21 @@ beforeAll(async () => {
     if (more !== undefined && BroadcastName === 'Bus') await made('/broadcasts', body)
   }
   while (await planNext(scene.platform));
+  // As if they were called, too.
+  await scene.query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, reason, first_name, last_name, notes, done_at)
+     select account_id, broadcast_id, phone, 2, 1, case when phone % 2 = 1 then 4 else 0 end, case when phone % 2 = 1 then 62 else 0 end,
+       first_name, last_name, notes, case when phone % 2 = 1 then now() end
+     from recipients where broadcast_id = $1 and channel = 1`,
+    [ids.BroadcastID],
+  )
+  await scene.query(
+    `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, answered_at, ended_at,
+       answered_by, cause, heard_ms, keys, credits)
+     select account_id, broadcast_id, phone, phone::text, 1, 1, 1, now(), now(), now() + interval '9 seconds', 'machine', 'hung up', 8000, '1', 1
+     from recipients where broadcast_id = $1 and channel = 2 and state = 4`,
+    [ids.BroadcastID],
+  )
   await scene.query(
     `insert into text_messages (account_id, text_number_id, phone, is_inbound, type, message, broadcast_id, survey, created_at)
      select $1, $2, 12175550100 + n, true, case n when 1 then 'Stop' else 'Chat' end, 'Answer ' || n, $3, n % 3, now()

@@ -8,6 +8,8 @@ import { autoReplyRoutes } from '../features/auto-replies/routes.ts'
 import { statementRoutes } from '../features/billing/routes.ts'
 import { broadcastResultRoutes } from '../features/broadcast-results/routes.ts'
 import { broadcastRoutes } from '../features/broadcasts/routes.ts'
+import { callResultRoutes } from '../features/call-results/routes.ts'
+import { callerIdRoutes } from '../features/caller-ids/routes.ts'
 import { carrierRoutes } from '../features/carriers/routes.ts'
 import { routes as contactHistory } from '../features/contact-history/routes.ts'
 import { routes as contacts } from '../features/contacts/routes.ts'
@@ -94,6 +96,8 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...textMessageRoutes,
   ...shortUrlRoutes,
+  ...callResultRoutes,
+  ...callerIdRoutes,
   ...verificationRoutes,
   ...apiAccessRoutes,
 ]

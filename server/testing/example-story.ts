@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { makeFirstUserLink } from '../features/users/make-first-user-link.ts'
+import { callPeople } from './call-story.ts'
 import { password } from './cast.ts'
 import { converse } from './conversation-story.ts'
 import { fillLibrary } from './library-story.ts'
@@ -22,6 +23,7 @@ export const tellStory = async (recorder: Recorder) => {
   await converse(recorder)
   await draft(recorder, group)
   await send(recorder)
+  await callPeople(recorder)
   await repeat(recorder)
   await askNumbers(recorder)
   await actOnMany(recorder)

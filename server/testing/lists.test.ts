@@ -113,7 +113,14 @@ const chosenBy: Record<string, readonly string[]> = {
 }
 
 /** What lists of one thing show, which is as much as that thing holds. */
-const ofOne = new Set(['listMergedMessages', 'listImportRows', 'listDraftContacts', 'listDetails', 'listTextReplies'])
+const ofOne = new Set([
+  'listMergedMessages',
+  'listImportRows',
+  'listDraftContacts',
+  'listDetails',
+  'listTextReplies',
+  'listCallResults',
+])
 const lists = allCalls.filter(
   ({ name, method, query, givesFile, path }) =>
     method === 'GET' &&

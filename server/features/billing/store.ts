@@ -136,6 +136,11 @@ export const planOf = async (db: Db, scope: Scope): Promise<Plan> =>
       where account_id = ${scope.accountId}`,
   ))!
 
+/** Calls cost half a credit for each started 15 seconds. */
+export const hasHalfCredits = async (db: Db, scope: Scope): Promise<boolean> =>
+  (await one(db, sql`select 1 from accounts where account_id = ${scope.accountId} and partial_credits_enabled`)) !==
+  undefined
+
 /** `phones` is a select of one column `phone`. A number counts once a billing month. */
 export const countNumbers = async (tx: Db, scope: Scope, periodStart: string, phones: RawBuilder<unknown>) => {
   const counted = sql`insert into counted_numbers (account_id, period_start, phone)

@@ -61,10 +61,10 @@ const giveBack = async ({ db: tx, scope, now }: Unit, broadcast: store.ToChange)
 }
 
 /** What is asked when a broadcast is created may be otherwise since: the account on hold, the number blocked or taken away. */
-const requireMayStart = async (unit: Unit, { text_number_id }: store.ToChange) => {
+const requireMayStart = async (unit: Unit, { has_text, text_number_id }: store.ToChange) => {
   const { db: tx, scope, now } = unit
   requireMayCreate(scope, await senderOf(tx, scope), now)
-  await chooseNumber(unit, scope, text_number_id)
+  if (has_text) await chooseNumber(unit, scope, text_number_id)
 }
 
 /** The same refusal as when a broadcast is created; whoever changes one is told what that means. */

@@ -162,12 +162,7 @@ describe('is refused', () => {
       'FileUploads',
       'Please confirm you have collected proper consent.',
     ],
-    [
-      'as a call',
-      { BroadcastType: 'Announcement' },
-      'BroadcastType',
-      'This installation sends text broadcasts only. Choose SMS.',
-    ],
+    ['as a survey by voice', { BroadcastType: 'Survey' }, 'BroadcastType', 'Choose SMS or Announcement.'],
   ])('%s', async (_, body, field, sentence) => {
     const reply = await create(body)
     expect(reply).toMatchObject({ status: 400, body: { ErrorCode: 400, Errors: { [field]: [sentence] } } })

@@ -2,7 +2,6 @@ import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contra
 import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { surveyReplyTo } from '@carillon/domain/conversation/survey.ts'
-import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
 import { refuse, refuseFaults, refuseFields } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -19,12 +18,14 @@ import { requireLabels } from '../labels/require-labels.ts'
 import { insertBroadcastLabels } from '../labels/store.ts'
 import { checkTrial } from '../sending-limits/check-trial.ts'
 import { planDays } from '../sending-limits/plan-days.ts'
+import { audiencesOf, startOf } from './create/asked-for.ts'
 import { chooseMedia } from './create/choose-media.ts'
 import { chooseNumber } from './create/choose-number.ts'
 import { collectSources } from './create/collect-sources.ts'
 import { freezeConditions } from './create/freeze-conditions.ts'
 import { priceText } from './create/price-text.ts'
 import { insertBroadcast, insertSources } from './create/store.ts'
+import { createCalls } from './create-calls.ts'
 import { insertEvent } from './events/store.ts'
 import { requireMayCreate } from './policy.ts'
 import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
@@ -41,10 +42,11 @@ type Run = {
 }
 
 /**
- * Creates a text broadcast and hands it to the engine, all or nothing. Recipients are counted and paid for here, a million of
+ * Creates a broadcast and hands it to the engine, all or nothing; one that calls by `createCalls`. Recipients are counted and paid for here, a million of
  * them in a statement; the engine's planner copies them out, so that the answer does not wait for it.
  */
 export const createBroadcast = async (unit: Unit, body: Asked, run?: Run): Promise<Created> => {
+  if (body.BroadcastType === 'Announcement' && !run) return await createCalls(unit, body)
   const { db: tx, scope, now } = unit
   const sender = await senderOf(tx, scope)
   requireMayCreate(scope, sender, now)
@@ -154,9 +156,7 @@ const requireExpected = (expected: number | undefined, count: number) => {
 }
 
 const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
-  if (hasVoice(body.BroadcastType)) {
-    throw refuseFields({ BroadcastType: ['This installation sends text broadcasts only. Choose SMS.'] })
-  }
+  if (hasVoice(body.BroadcastType)) throw refuseFields({ BroadcastType: [voiceTypeSentence] })
   const errors = whyNotCreate(body, {
     now: now.getTime(),
     timeZone: scope.timeZone,
@@ -172,11 +172,5 @@ const surveyOf = ({ IsTextSurvey, TextSurveyAutoReplies }: Asked) => ({
   surveyReplyNo: IsTextSurvey ? surveyReplyTo(TextSurveyAutoReplies, 'No') : '',
 })
 
-const audiencesOf = (sources: readonly Source[]) =>
-  sources.flatMap((source) => ('audienceId' in source ? [source.audienceId] : []))
-
-/** Empty, or a moment ago by the time it takes to press a button, is now. */
-const startOf = (StartDate: string | null | undefined, timeZone: string, now: Date): Date => {
-  const at = StartDate ? (readStart(StartDate, timeZone)?.at ?? 0) : 0
-  return new Date(Math.max(at, now.getTime()))
-}
+/** Those that ask for keys, or call and text, are not made yet. */
+const voiceTypeSentence = 'Choose SMS or Announcement.'

@@ -39,7 +39,8 @@ const shown = async (
 ): Promise<Broadcast[]> => {
   const paces = new Map<number, number | null>()
   for (const { TextNumberID } of rows) {
-    if (!paces.has(TextNumberID)) paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
+    if (TextNumberID !== 0 && !paces.has(TextNumberID))
+      paces.set(TextNumberID, await readPace(platform, scope, TextNumberID))
   }
   const isGoingOut = rows.some(({ BroadcastStatus }) => BroadcastStatus === 'Broadcasting')
   const whyNot = isGoingOut ? whyAccountCannotSend(await senderOf(platform.db, scope), platform.clock.now()) : undefined

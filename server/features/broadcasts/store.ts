@@ -8,6 +8,7 @@ import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule
 import type { RawBuilder } from 'kysely'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { seconds as audioSeconds } from '../audio/store.ts'
 
 type Notices = 'Notice' | 'NoticeKind' | 'NoticeUntil'
 
@@ -63,26 +64,37 @@ const replies = sql`case when c.replied + c.opted_out > 0 then (select count(*) 
 const toReview = sql`case when c.replied > 0 then (select count(*) from opt_out_reviews v
     where v.account_id = b.account_id and v.broadcast_id = b.broadcast_id and v.state = 1) else 0 end::int`
 
+/** As it is in the library; what was sent stays there for whoever sees the broadcast. */
+const audioOf = (id: RawBuilder<unknown>) => sql`(select jsonb_build_object('AudioID', a.audio_id, 'Name', a.name,
+    'Length', round(${audioSeconds}::numeric, 1), 'Uri', '/v1/audio/' || a.audio_id || '/sound')
+  from audio a where a.account_id = b.account_id and a.audio_id = ${id})`
+
 /** Until it is planned a broadcast has no counters, and everybody is still to be sent to. */
 export const columns = sql`
   b.broadcast_id as "BroadcastID", b.name as "BroadcastName", b.type as "BroadcastType", b.status as "BroadcastStatus",
   ${category} as "BroadcastStatusCategory", b.start_at as "StartDate", b.created_at as "CreatedDate",
-  b.completed_at as "CompletedDate", t.text_message as "TextMessage", t.text_number_id as "TextNumberID",
-  wire_phone(n.phone) as "TextPhoneNumber", t.include_signature as "IncludeSignature", t.signature as "Signature",
+  b.completed_at as "CompletedDate", coalesce(t.text_message, '') as "TextMessage", coalesce(t.text_number_id, 0) as "TextNumberID",
+  coalesce(wire_phone(n.phone), '') as "TextPhoneNumber", coalesce(t.include_signature, false) as "IncludeSignature", coalesce(t.signature, '') as "Signature",
+  coalesce(wire_phone(v.caller_id), '') as "CallerID", ${audioOf(sql`v.audio_id`)} as "Audio", ${audioOf(sql`v.voicemail_audio_id`)} as "AudioVM",
+  coalesce(v.calls_at_a_time, 0) as "CallThrottle", coalesce(v.retries, 0) as "RetryTimes",
   jsonb_build_object('UserID', u.user_id, 'FirstName', u.first_name, 'LastName', u.last_name) as "User",
-  coalesce(c.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, 0)::int as "TotalCompleted",
+  coalesce(c.everybody, d.everybody, b.phone_number_count)::int as "PhoneNumberCount", coalesce(c.completed, d.completed, 0)::int as "TotalCompleted",
+  coalesce(d.delivered - d.voicemails, 0)::int as "LivePersonTotal", coalesce(d.voicemails, 0)::int as "AnsweringMachineTotal",
+  coalesce(d.unreached, 0)::int as "BusyNoAnswerTotal", coalesce(d.invalid, 0)::int as "InvalidNumberTotal",
+  case when v.broadcast_id is null then 0 else coalesce(d.everybody - d.delivered - d.unreached - d.invalid, b.phone_number_count) end::int as "IncompleteTotal",
+  0 as "TransferTotal",
   coalesce(c.delivered, 0)::int as "DeliveredTexts", coalesce(c.failed, 0)::int as "FailedTextTotal",
-  coalesce(c.invalid, 0)::int as "InvalidTextCount", coalesce(c.open, b.phone_number_count)::int as "NotDeliveredTexts",
+  coalesce(c.invalid, 0)::int as "InvalidTextCount", case when t.broadcast_id is null then 0 else coalesce(c.open, b.phone_number_count) end::int as "NotDeliveredTexts",
   coalesce(c.accepted, 0)::int as "OnTheirWay", coalesce(c.unknown, 0)::int as "UnknownTexts",
   ${unconfirmed} as "UnconfirmedTexts",
   coalesce(c.replied, 0)::int as "RepliedTotal", coalesce(c.delivered - c.delivered_replied, 0)::int as "NotRepliedTotal",
-  coalesce(c.opted_out, 0)::int as "TextOptedOut", ${toReview} as "RepliesToReview", coalesce(c.credits_used, 0) as "CreditsUsed",
+  coalesce(c.opted_out, 0)::int as "TextOptedOut", ${toReview} as "RepliesToReview", coalesce(c.credits_used, d.credits_used, 0) as "CreditsUsed",
   b.max_credit_cost as "MaxCreditCost", case when b.status = 'Broadcasting' then jsonb_build_object('ofNumber',
     case when n.is_blocked then ${sentence('TextNumberBlocked')} else l.notice end,
     'own', q.notice) else '{"ofNumber": null, "own": null}' end as notices,
   b.repeating_id is not null as "IsPartOfRepeatingBroadcastSequence", b.calling_window is null as "CallingWindowIgnored",
-  t.quiet_hours as "QuietHours", t.quiet_hours_skipped as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
-  t.character_limit as "CharacterLimit", to_jsonb(t.media_ids) as "mediaIds", t.is_text_survey as "IsTextSurvey",
+  coalesce(t.quiet_hours, false) as "QuietHours", coalesce(t.quiet_hours_skipped, '') as "EmergencyReason", b.calling_window is not null as "CheckCallingWindow",
+  coalesce(t.character_limit, 0) as "CharacterLimit", coalesce(to_jsonb(t.media_ids), '[]') as "mediaIds", coalesce(t.is_text_survey, false) as "IsTextSurvey",
   ${autoReplies} as "TextSurveyAutoReplies", ${responses} as "TextSurveyResponses",
   coalesce(c.survey_yes + c.survey_no + c.survey_unknown, 0)::int as "TextSurveyResponseTotal", ${labels} as "Labels",
   t.template_merge_id as "TemplateMergeID", b.custom_data as "CustomData", false as "IsFree",
@@ -91,12 +103,14 @@ export const columns = sql`
   '/v1/broadcasts/' || b.broadcast_id as "Uri", '/v1/broadcasts/' || b.broadcast_id || '/details' as "UriBroadcastDetails"`
 
 export const tables = sql`broadcasts b
-  join broadcast_texts t using (account_id, broadcast_id)
-  join users u using (account_id, user_id)
-  join text_numbers n using (account_id, text_number_id)
-  left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id and q.channel = ${channel.text}
+  left join broadcast_texts t on t.account_id = b.account_id and t.broadcast_id = b.broadcast_id
+  left join broadcast_calls v on v.account_id = b.account_id and v.broadcast_id = b.broadcast_id
+  join users u on u.account_id = b.account_id and u.user_id = b.user_id
+  left join text_numbers n on n.account_id = t.account_id and n.text_number_id = t.text_number_id
+  left join broadcast_queue q on q.account_id = b.account_id and q.broadcast_id = b.broadcast_id
+    and q.channel = case when t.broadcast_id is null then ${channel.call} else ${channel.text} end::smallint
   left join repeating_broadcasts s on s.account_id = b.account_id and s.repeating_id = b.repeating_id
-  left join sending_lanes l on l.account_id = b.account_id and l.lane_id = t.text_number_id
+  left join sending_lanes l on l.account_id = b.account_id and l.lane_id = coalesce(t.text_number_id, -b.account_id)
   left join lateral (
     select sum(delivered) as delivered, sum(failed) as failed, sum(invalid) as invalid, sum(accepted) as accepted,
       sum(unknown) as unknown, sum(replied) as replied, sum(delivered_replied) as delivered_replied,
@@ -106,7 +120,13 @@ export const tables = sql`broadcasts b
       sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
       sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
     from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.text}
-  ) c on true`
+  ) c on true
+  left join lateral (
+    select sum(delivered) as delivered, sum(voicemails) as voicemails, sum(unreached) as unreached, sum(invalid) as invalid,
+      sum(credits_used) as credits_used, sum(unknown + accepted + delivered + failed + invalid + not_sent) as completed,
+      sum(waiting + retrying + unknown + accepted + delivered + failed + invalid + not_sent) as everybody
+    from broadcast_counters k where k.account_id = b.account_id and k.broadcast_id = b.broadcast_id and k.channel = ${channel.call}
+  ) d on true`
 
 export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
   one<BroadcastRow>(
@@ -118,8 +138,8 @@ export const findBroadcast = (db: Db, scope: Scope, broadcastId: number) =>
 export const findName = (db: Db, scope: Scope, broadcastId: number) =>
   one<{ BroadcastName: string; TextNumberID: number }>(
     db,
-    sql`select b.name as "BroadcastName", t.text_number_id as "TextNumberID"
-      from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
+    sql`select b.name as "BroadcastName", coalesce(t.text_number_id, 0) as "TextNumberID"
+      from broadcasts b left join broadcast_texts t using (account_id, broadcast_id)
       where ${isVisible(scope)} and b.broadcast_id = ${broadcastId}`,
   )
 
@@ -132,6 +152,8 @@ export type ToChange = {
   user_id: number
   name: string
   status: BroadcastStatus
+  /** It texts; what follows of texts is empty where it does not. */
+  has_text: boolean
   text_number_id: number
   text_message: string
   signature: string
@@ -162,10 +184,16 @@ export type ToChange = {
 export const lockBroadcast = (tx: Db, scope: Scope, broadcastId: number) =>
   one<ToChange>(
     tx,
-    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.text_number_id, t.text_message, t.signature, t.prefix,
-        t.has_merge_fields, t.character_limit, t.credits_each_domestic, t.credits_each_abroad, t.segments_each_domestic,
-        t.segments_each_abroad, b.calling_window, t.over_limit, b.start_at, b.started_at, t.include_signature, to_jsonb(t.media_ids) as media_ids, t.template_merge_id,
-        t.is_text_survey, t.survey_reply_yes, t.survey_reply_no, t.quiet_hours, t.quiet_hours_skipped, b.max_credit_cost, b.custom_data
-      from broadcasts b join broadcast_texts t using (account_id, broadcast_id)
-      where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update`,
+    sql`select b.broadcast_id, b.user_id, b.name, b.status, t.broadcast_id is not null as has_text, coalesce(t.text_number_id, 0) as text_number_id,
+        coalesce(t.text_message, '') as text_message, coalesce(t.signature, '') as signature, coalesce(t.prefix, '') as prefix,
+        coalesce(t.has_merge_fields, false) as has_merge_fields, coalesce(t.character_limit, 0) as character_limit,
+        coalesce(t.credits_each_domestic, 0) as credits_each_domestic, coalesce(t.credits_each_abroad, 0) as credits_each_abroad,
+        coalesce(t.segments_each_domestic, 0) as segments_each_domestic, coalesce(t.segments_each_abroad, 0) as segments_each_abroad,
+        b.calling_window, coalesce(t.over_limit, 'Refuse') as over_limit, b.start_at, b.started_at,
+        coalesce(t.include_signature, false) as include_signature, coalesce(to_jsonb(t.media_ids), '[]') as media_ids, t.template_merge_id,
+        coalesce(t.is_text_survey, false) as is_text_survey, coalesce(t.survey_reply_yes, '') as survey_reply_yes,
+        coalesce(t.survey_reply_no, '') as survey_reply_no, coalesce(t.quiet_hours, false) as quiet_hours,
+        coalesce(t.quiet_hours_skipped, '') as quiet_hours_skipped, b.max_credit_cost, b.custom_data
+      from broadcasts b left join broadcast_texts t using (account_id, broadcast_id)
+      where ${isVisible(scope)} and b.broadcast_id = ${broadcastId} for update of b`,
   )

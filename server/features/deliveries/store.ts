@@ -1,4 +1,4 @@
-import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { callLaneOf, channel } from '@carillon/domain/broadcast/channel.ts'
 import { type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -13,6 +13,13 @@ export type Queued = {
 export const insertQueued = (tx: Db, scope: Scope, { broadcastId, textNumberId, startAt, longest }: Queued) =>
   sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at, segments_most)
     values (${scope.accountId}, ${broadcastId}, ${channel.text}, ${textNumberId}, ${startAt}, ${longest})`.execute(tx)
+
+/** The calls of a broadcast, by the lane of its account's calls. */
+export const insertQueuedCalls = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>
+  sql`insert into broadcast_queue (account_id, broadcast_id, channel, lane_id, start_at)
+    values (${scope.accountId}, ${broadcastId}, ${channel.call}, ${callLaneOf(scope.accountId)}, ${startAt})`.execute(
+    tx,
+  )
 
 /** What is waited for until the start, or shortly after it, is waited for until the new one. */
 export const moveStart = (tx: Db, scope: Scope, broadcastId: number, startAt: Date) =>

@@ -1,5 +1,5 @@
 import type { AfterCommit, Unit } from '../../platform/unit.ts'
-import { insertQueued, moveStart, notifyEngine, type Queued } from './store.ts'
+import { insertQueued, insertQueuedCalls, moveStart, notifyEngine, type Queued } from './store.ts'
 
 /**
  * Hands a broadcast to the engine, in the unit that creates it: it is planned at once, so that its recipients
@@ -7,6 +7,11 @@ import { insertQueued, moveStart, notifyEngine, type Queued } from './store.ts'
  */
 export const submitBroadcast = async (unit: Unit, broadcast: Queued) => {
   await insertQueued(unit.db, unit.scope, broadcast)
+  wakeEngine(unit)
+}
+
+export const submitCalls = async (unit: Unit, broadcastId: number, startAt: Date) => {
+  await insertQueuedCalls(unit.db, unit.scope, broadcastId, startAt)
   wakeEngine(unit)
 }
 

@@ -63,6 +63,8 @@ export const sampleBroadcast = (
     DeliveredTexts: count(isIn.delivered!),
     FailedTextTotal: count(isIn.failed!),
     InvalidTextCount: count(isIn.invalid!),
+    ...{ CallerID: '', Audio: null, AudioVM: null, CallThrottle: 0, RetryTimes: 0, LivePersonTotal: 0 },
+    ...{ AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, IncompleteTotal: 0, TransferTotal: 0 },
     NotDeliveredTexts: 0,
     OnTheirWay: 0,
     UnknownTexts: 0,

@@ -60,6 +60,20 @@ export const recipientsOf = (scope: Scope, sources: readonly Source[], requireOp
 export const calledOf = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>
   sql`select r.*, ${sql.raw(whyNotCallInline(String(scope.accountId), 'r.phone'))} as bar from (${peopleOf(scope, sources)}) r`
 
+/** The numbers of the sources that may be called, as a select of one column `phone`; with a merge without those who were left out. */
+export const callablePhones = (scope: Scope, sources: readonly Source[]): RawBuilder<unknown> =>
+  sql`select phone from (${calledOf(scope, sources)}) t
+    where bar = 0 ${isMerged(sources) ? sql`and not is_excluded` : sql``}`
+
+/** How many numbers there are, and how many of them are called. */
+export const countCalled = async (tx: Db, scope: Scope, sources: readonly Source[]) =>
+  (await one<{ total: number; callable: number }>(
+    tx,
+    sql`select count(*)::int as total,
+        count(*) filter (where bar = 0 ${isMerged(sources) ? sql`and not is_excluded` : sql``})::int as callable
+      from (${calledOf(scope, sources)}) r`,
+  ))!
+
 /** The numbers of the sources that may be texted and are not left out, as a select of one column `phone`. */
 export const textablePhones = (scope: Scope, sources: readonly Source[], requireOptIn: boolean): RawBuilder<unknown> =>
   sql`select phone from (${recipientsOf(scope, sources, requireOptIn)}) t

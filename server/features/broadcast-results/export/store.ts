@@ -21,7 +21,7 @@ export async function* fetchRows(tx: Db, rows: RawBuilder<unknown>): AsyncGenera
 }
 
 /** In the user's zone: 2026-11-20 17:40:05. */
-const inZone = (scope: Scope, at: RawBuilder<unknown>) =>
+export const inZone = (scope: Scope, at: RawBuilder<unknown>) =>
   sql`coalesce(to_char(${localTime(at, scope.timeZone)}, 'YYYY-MM-DD HH24:MI:SS'), '')`
 
 export const detailHeads = [

@@ -8,10 +8,23 @@ import { type FieldErrors, refuseFields } from '../../../platform/refusal.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import type { ToChange } from '../store.ts'
 
+const noText = 'This broadcast makes calls: it has no text.'
+
 /** Refuses a change as the creation would be; `edited` is the broadcast as it would be. */
 export const requireForm = (scope: Scope, edited: ToChange, change: z.output<typeof UpdateBroadcast>, now: Date) => {
   const { BroadcastName, StartDate, TextMessage, IncludeSignature, Media, TextSurveyAutoReplies } = change
   const errors: FieldErrors = {}
+  const textFields = {
+    TextMessage,
+    IncludeSignature,
+    Media,
+    TextSurveyAutoReplies,
+    EmergencyReason: change.EmergencyReason,
+  }
+  if (!edited.has_text) {
+    for (const [field, given] of Object.entries(textFields)) if (given !== undefined) errors[field] = [noText]
+    if (Object.keys(errors).length > 0) throw refuseFields(errors)
+  }
   const note = (field: string, sentence: string | undefined) => {
     if (sentence !== undefined) errors[field] = [sentence]
   }

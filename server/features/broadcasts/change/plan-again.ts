@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/unit.ts'
 import { sourcesOf } from '../../audiences/reach/sources-store.ts'
-import { senderOf, textablePhones } from '../../audiences/reach/store.ts'
+import { callablePhones, senderOf, textablePhones } from '../../audiences/reach/store.ts'
 import { countTowardGroup } from '../../billing/count-toward-group.ts'
 import { planDays } from '../../sending-limits/plan-days.ts'
 import { longestLeft, segmentsLeft } from '../../sending-limits/store.ts'
@@ -14,6 +14,13 @@ import { waitingPhones } from './store.ts'
 export const planAgain = async (unit: Unit, broadcast: ToChange, startAt: Date) => {
   const { db: tx, scope } = unit
   const { broadcast_id: broadcastId } = broadcast
+  if (!broadcast.has_text) {
+    await countTowardGroup(tx, scope, {
+      phones: callablePhones(scope, await sourcesOf(tx, scope, broadcastId)),
+      startAt,
+    })
+    return
+  }
   await planDays(unit, scope, {
     broadcastId,
     textNumberId: broadcast.text_number_id,

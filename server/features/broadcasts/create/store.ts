@@ -69,6 +69,45 @@ export const insertBroadcast = async (tx: Db, scope: Scope, broadcast: NewBroadc
       from made returning broadcast_id`,
   ))!.broadcast_id
 
+type NewCalls = Pick<
+  NewBroadcast,
+  | ('name' | 'type' | 'status' | 'maxCreditCost' | 'phoneNumberCount' | 'startAt' | 'startedAt')
+  | ('callingWindow' | 'customData' | 'now')
+> & {
+  callerId: number
+  audio: { id: number; seconds: number; credits: number }
+  /** Null where machines hear the same. */
+  voicemail: { id: number; seconds: number; credits: number } | null
+  detectsMachines: boolean
+  callsAtATime: number
+  retries: number
+  /** For each of its numbers. */
+  creditsReserved: number
+}
+
+/** One that calls and does not text. */
+export const insertCalls = async (tx: Db, scope: Scope, broadcast: NewCalls): Promise<number> => {
+  const { audio, voicemail } = broadcast
+  return (await one<{ broadcast_id: number }>(
+    tx,
+    sql`with made as (
+        insert into broadcasts (account_id, user_id, name, type, status, max_credit_cost, phone_number_count, calling_window,
+          start_at, created_at, started_at, custom_data)
+        values (${scope.accountId}, ${scope.userId}, ${broadcast.name}, ${broadcast.type}, ${broadcast.status},
+          ${broadcast.maxCreditCost}, ${broadcast.phoneNumberCount},
+          ${broadcast.callingWindow && JSON.stringify(broadcast.callingWindow)}::jsonb, ${broadcast.startAt}, ${broadcast.now},
+          ${broadcast.startedAt}, ${broadcast.customData === null ? null : JSON.stringify(broadcast.customData)}::jsonb)
+        returning account_id, broadcast_id
+      )
+      insert into broadcast_calls (account_id, broadcast_id, caller_id, audio_id, voicemail_audio_id, audio_seconds, voicemail_seconds,
+        detects_machines, calls_at_a_time, retries, credits_live, credits_voicemail, credits_reserved)
+      select account_id, broadcast_id, ${broadcast.callerId}::bigint, ${audio.id}::bigint, ${voicemail?.id ?? null}::bigint, ${audio.seconds}::real,
+        ${voicemail?.seconds ?? null}::real, ${broadcast.detectsMachines}, ${broadcast.callsAtATime}::smallint, ${broadcast.retries}::smallint,
+        ${audio.credits}::numeric, ${(voicemail ?? audio).credits}::numeric, ${broadcast.creditsReserved}::smallint
+      from made returning broadcast_id`,
+  ))!.broadcast_id
+}
+
 /** With the merge of its draft, or of its run, which is the broadcast's from here on. */
 export const insertSources = async (tx: Db, scope: Scope, broadcastId: number, sources: readonly Source[]) => {
   const audiences = sources.map((source) => ('audienceId' in source ? source.audienceId : null))

@@ -72,7 +72,7 @@ export const listBroadcasts = (
     conditions.push(sql`(b.name ilike ${containing(request.q)} or t.text_message ilike ${containing(request.q)})`)
   }
   const isOfText = request.q !== '' || filters.some(({ field }) => ofTextAlone.has(field))
-  const ofText = isOfText ? sql`join broadcast_texts t using (account_id, broadcast_id)` : sql``
+  const ofText = isOfText ? sql`left join broadcast_texts t using (account_id, broadcast_id)` : sql``
   const byUser = sortby.some(({ field }) => field === 'User') ? sql`join users u using (account_id, user_id)` : sql``
   return readPage<BroadcastRow>(
     db,

@@ -1,0 +1,67 @@
+import type { CallResult, CallSection } from '@carillon/domain/broadcast/call-result.ts'
+import { z } from 'zod'
+import { call, id, idIn, instant } from './call.ts'
+import { listOf, listQuery } from './lists.ts'
+
+// Spelt out, as the page fetches this before anything else, and the domain's sentences later.
+const callResults = [
+  ...(['LivePerson', 'Voicemail', 'BusyNoAnswer', 'Invalid', 'Incomplete'] as const),
+] as const satisfies readonly CallResult[]
+const sections = [
+  ...(['all', 'live-person', 'voicemail', 'busy-no-answer', 'invalid', 'not-completed'] as const),
+] as const satisfies readonly CallSection[]
+
+const broadcastId = z.object({ BroadcastID: idIn })
+
+/** One recipient of a broadcast and what became of the calls. */
+export const CallRow = z.object({
+  PhoneNumber: z.string(),
+  PersonID: id.nullable(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Notes: z.string(),
+  CallResult: z.enum(callResults),
+  /** waiting, retrying, unknown, delivered, failed, invalid, notSent */
+  Outcome: z.string(),
+  ResultDetail: z.string(),
+  /** Of the last call; empty where nobody answered. */
+  AnsweredBy: z.enum(['Person', 'Machine', '']),
+  Attempts: z.number().int(),
+  /** Seconds from its answer to its end, and of our audio in it. */
+  Duration: z.number(),
+  HeardSeconds: z.number(),
+  /** Pressed in it. */
+  Keys: z.string(),
+  Credits: z.number(),
+  LastCallTime: instant.nullable(),
+  CompletedDate: instant.nullable(),
+})
+export type CallRow = z.infer<typeof CallRow>
+
+/** The path fragments of the details page (rules/calls 12) as a filter. */
+export const CallResultsQuery = listQuery(CallRow, { own: { category: z.enum(sections).default('all') } })
+
+export const listCallResults = call({
+  name: 'listCallResults',
+  summary: 'Recipients of a broadcast that calls, and their results',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/callresults',
+  who: 'user',
+  params: broadcastId,
+  query: CallResultsQuery,
+  reply: listOf(CallRow),
+  errors: ['RecipientsNotReady'],
+})
+
+export const exportCallResults = call({
+  name: 'exportCallResults',
+  summary: 'The recipients and the results of their calls as a CSV file, under the same filters as the list',
+  method: 'GET',
+  path: '/broadcasts/{BroadcastID}/callresults.csv',
+  who: 'user',
+  params: broadcastId,
+  query: CallResultsQuery,
+  reply: z.string(),
+  givesFile: 'text/csv',
+  errors: ['RecipientsNotReady'],
+})

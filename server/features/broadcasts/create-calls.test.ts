@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertTone } from '../../testing/call-scene.ts'
+import { openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Awaited<ReturnType<Scene['as']>>
+let accountId: number
+let live: number
+let voicemail: number
+let long: number
+
+const ours = '2175550200'
+const contacts = (...phones: string[]) => phones.map((PrimaryPhone) => ({ PrimaryPhone }))
+const form = (more: object = {}) => ({
+  ...{ BroadcastName: 'Snow day', BroadcastType: 'Announcement', CallerID: ours, Audio: { AudioID: live } },
+  ...{ Contacts: contacts('2175550101', '2175550102'), CheckCallingWindow: false, ...more },
+})
+const create = (more: object = {}) => olive.post('/broadcasts', form(more))
+
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  accountId = scene.accounts.lincoln.accountId
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  live = await insertTone(query, accountId, 500, 40)
+  voicemail = await insertTone(query, accountId, 900, 70)
+  long = await insertTone(query, accountId, 900, 121)
+})
+afterAll(() => scene.close())
+
+test('an announcement is created with its audio, and its credits are set aside by the longer of both', async () => {
+  const { status, body } = await create({ AudioVM: { AudioID: voicemail }, CallThrottle: 10, RetryTimes: 2 })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ BroadcastType: 'Announcement', BroadcastStatus: 'Broadcasting', CallerID: '2175550200', CallThrottle: 10 },
+    ...{ RetryTimes: 2, PhoneNumberCount: 2, MaxCreditCost: 6, CreditsUsed: 0, IncompleteTotal: 2 },
+    ...{ LivePersonTotal: 0, AnsweringMachineTotal: 0, BusyNoAnswerTotal: 0, InvalidNumberTotal: 0, TransferTotal: 0 },
+    ...{ NotDeliveredTexts: 0, DeliveredTexts: 0, TextMessage: '', TextNumberID: 0, TextPhoneNumber: '' },
+    Audio: { AudioID: live, Name: 'Tone', Length: 40, Uri: `/v1/audio/${live}/sound` },
+    AudioVM: { AudioID: voicemail, Length: 70 },
+  })
+  expect((await olive.get(`/broadcasts/${body.BroadcastID}`)).body).toMatchObject({ BroadcastID: body.BroadcastID })
+  const listed = await olive.get('/broadcasts?BroadcastType=Announcement')
+  expect(listed.body).toMatchObject({ Size: 1, Items: [{ BroadcastID: body.BroadcastID, IncompleteTotal: 2 }] })
+  const [queued] = await scene.query('select channel, lane_id from broadcast_queue where broadcast_id = $1', [
+    body.BroadcastID,
+  ])
+  expect(queued).toEqual({ channel: 2, lane_id: -accountId })
+  const [used] = await scene.query<{ uses: string }>(
+    `select string_agg(used_as, ', ' order by used_as) as uses from audio_uses where account_id = $1`,
+    [accountId],
+  )
+  expect(used!.uses).toBe('Announcement, AnnouncementVoiceMail')
+})
+
+test.each<[string, object, object]>([
+  ['no caller ID', { CallerID: '' }, { CallerID: ['Enter a Caller ID.'] }],
+  [
+    'one that nobody has shown to be theirs',
+    { CallerID: '2175559999' },
+    { CallerID: [expect.stringContaining('Show that this number is yours first')] },
+  ],
+  ['no audio', { Audio: null }, { Audio: ['Choose a message that people hear.'] }],
+  ['an audio of nobody', { Audio: { AudioID: 999_999 } }, { Audio: ['This audio is not in your library.'] }],
+  ['no such speed', { CallThrottle: 7 }, { CallThrottle: [expect.stringContaining('0 is Max')] }],
+  ['too many retries', { RetryTimes: 4 }, { RetryTimes: ['Retries must be 0, 1, 2 or 3.'] }],
+  ['no name', { BroadcastName: ' ' }, { BroadcastName: [expect.any(String)] }],
+])('%s is refused', async (_, change, Errors) => {
+  const { status, body } = await create(change)
+  expect(status).toBe(400)
+  expect(body.Errors).toEqual(Errors)
+})
+
+test('audio over two minutes is refused', async () => {
+  const { body } = await create({ AudioVM: { AudioID: long } })
+  expect(body.Errors).toEqual({
+    AudioVM: ['Your message cannot exceed 2 minutes. The message you selected is 121 seconds long.'],
+  })
+})
+
+test('a verified number may be called with, and is listed beside the text numbers', async () => {
+  await scene.query(
+    `insert into verified_numbers (account_id, phone, user_id, verified_at) values ($1, 12175558888, $2, now())`,
+    [accountId, scene.scopeOf('olive.owner').userId],
+  )
+  const { body } = await olive.get('/callerids?sortby=PhoneNumber')
+  expect(body.Items).toContainEqual({ PhoneNumber: '2175558888', ProvenBy: 'Code', ProvenDate: expect.any(String) })
+  expect(body.Items).toContainEqual(expect.objectContaining({ PhoneNumber: ours, ProvenBy: 'TextNumber' }))
+  expect((await create({ CallerID: '(217) 555-8888' })).status).toBe(200)
+  expect((await (await scene.as('mona.monthly')).get('/callerids?q=8888')).body.Items).toEqual([])
+})
+
+test('whoever may not be called costs nothing and is counted; when nobody is left nothing is created', async () => {
+  await scene.query(
+    `insert into opt_outs (account_id, phone, channel, opt_out_type, source, created_at) values ($1, 12175550101, 'voice', 3, 'By phone', now())`,
+    [accountId],
+  )
+  expect((await create()).body).toMatchObject({ PhoneNumberCount: 2, MaxCreditCost: 2 })
+  const nobody = await create({ Contacts: contacts('2175550101') })
+  expect(nobody.body).toMatchObject({ ErrorName: 'NoValidBroadcastContacts' })
+})
+
+test('an account without voice may not', async () => {
+  await scene.query('update accounts set voice_allowed = false where account_id = $1', [accountId])
+  expect((await create()).body).toMatchObject({ ErrorName: 'VoiceNotAllowed' })
+  await scene.query('update accounts set voice_allowed = true where account_id = $1', [accountId])
+})
+
+test('it is paused, resumed, renamed, moved and canceled as any other, and has no text to change', async () => {
+  const start = new Date(scene.clock.now().getTime() + 86_400_000).toISOString()
+  const { body } = await create({ StartDate: start })
+  expect(body.BroadcastStatus).toBe('AuthorizationApproved')
+  const change = (asked: object) => olive.put(`/broadcasts/${body.BroadcastID}`, asked)
+  expect((await change({ TextMessage: 'No.' })).body.Errors).toEqual({
+    TextMessage: ['This broadcast makes calls: it has no text.'],
+  })
+  expect((await change({ BroadcastName: 'Ice day' })).body).toMatchObject({ BroadcastName: 'Ice day' })
+  const later = new Date(Date.parse(start) + 3_600_000).toISOString()
+  expect((await change({ StartDate: later })).body).toMatchObject({ StartDate: later })
+  expect((await change({ BroadcastStatus: 'Paused' })).body).toMatchObject({ BroadcastStatus: 'Paused' })
+  expect((await change({ BroadcastStatus: 'Broadcasting' })).status).toBe(200)
+  expect((await change({ BroadcastStatus: 'Canceled' })).body).toMatchObject({ BroadcastStatus: 'Canceled' })
+  expect((await olive.delete(`/broadcasts/${body.BroadcastID}`)).status).toBe(200)
+})
+
+test('surveys by voice and combined ones are not made yet', async () => {
+  for (const BroadcastType of ['Survey', 'SMSAndAnnouncement']) {
+    const { body } = await create({ BroadcastType })
+    expect(body.Errors).toEqual({ BroadcastType: ['Choose SMS or Announcement.'] })
+  }
+})

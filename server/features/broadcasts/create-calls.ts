@@ -1,0 +1,121 @@
+import type { Broadcast, CreateBroadcast, FailedContact } from '@carillon/contract/broadcasts.ts'
+import { callerIdNotProven, whyNotAudioLength, whyNotCallForm } from '@carillon/domain/broadcast/call-form.ts'
+import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
+import { parsePhone } from '@carillon/domain/phone/number.ts'
+import type { z } from 'zod'
+import { type FieldErrors, refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { Unit } from '../../platform/unit.ts'
+import { windowOf } from '../account/window-store.ts'
+import { callablePhones, countCalled, type Sender, senderOf } from '../audiences/reach/store.ts'
+import { fileRows, prepareBulk } from '../audiences/store.ts'
+import { isVoiceAllowed } from '../audio/store.ts'
+import { noteUse, usableAudio } from '../audio/use-store.ts'
+import { paysByMonth } from '../billing/policy.ts'
+import { reserveCredits } from '../billing/reserve-credits.ts'
+import { hasHalfCredits } from '../billing/store.ts'
+import { useCallerId } from '../caller-ids/store.ts'
+import { submitCalls } from '../deliveries/submit-broadcast.ts'
+import { tellDraftEnded } from '../drafts/tell-draft.ts'
+import { requireLabels } from '../labels/require-labels.ts'
+import { insertBroadcastLabels } from '../labels/store.ts'
+import { checkTrial } from '../sending-limits/check-trial.ts'
+import { audiencesOf, startOf } from './create/asked-for.ts'
+import { collectSources } from './create/collect-sources.ts'
+import { freezeConditions } from './create/freeze-conditions.ts'
+import { insertCalls, insertSources } from './create/store.ts'
+import { insertEvent } from './events/store.ts'
+import { requireMayCreate } from './policy.ts'
+import { readBroadcast, tellBroadcast } from './read-broadcast.ts'
+
+type Asked = z.output<typeof CreateBroadcast>
+type Created = Broadcast & { FailedContacts: z.infer<typeof FailedContact>[] }
+
+/** Creates a broadcast that calls and hands it to the engine, all or nothing; what is common with texts is done as there. */
+export const createCalls = async (unit: Unit, body: Asked): Promise<Created> => {
+  const { db: tx, scope, now } = unit
+  const sender = await senderOf(tx, scope)
+  requireMayCreate(scope, sender, now)
+  if (!(await isVoiceAllowed(tx, scope))) throw refuse('VoiceNotAllowed')
+  requireForm(scope, body, sender, now)
+  const callerId = await chooseCallerId(unit, body.CallerID, sender)
+  const { audio, voicemail } = await chooseAudio(unit, body)
+  const { FailedContacts, consentDeclared, sources } = await collectSources(tx, scope, body, sender, now)
+  if (sources.length === 0) throw refuse('NoValidBroadcastContacts')
+  await prepareBulk(tx)
+  const { total, callable } = await countCalled(tx, scope, sources)
+  if (callable === 0) throw refuse('NoValidBroadcastContacts')
+  if (body.ExpectedTextCount !== undefined && body.ExpectedTextCount !== callable) {
+    throw refuse('DraftChanged', { count: callable, expected: body.ExpectedTextCount })
+  }
+  const phones = callablePhones(scope, sources)
+  await checkTrial(tx, scope, sender, { phones, uploadRows: await fileRows(tx, scope, audiencesOf(sources)) })
+
+  const startAt = startOf(body.StartDate, scope.timeZone, now)
+  const isNow = startAt <= now
+  const { callingWindow } = freezeConditions(body, sender, await windowOf(tx, scope), startAt)
+  const isCharged = !paysByMonth(sender.account_type_id)
+  const most = Math.ceil(Math.max(audio.credits, voicemail?.credits ?? 0))
+  const creditsReserved = isCharged ? most : 0
+  const broadcastId = await insertCalls(tx, scope, {
+    ...{ name: body.BroadcastName.trim(), type: body.BroadcastType, customData: body.CustomData },
+    ...{ status: isNow ? 'Broadcasting' : 'AuthorizationApproved', startAt, startedAt: isNow ? now : null, now },
+    ...{ callingWindow, callerId, audio, voicemail, creditsReserved, detectsMachines: body.DetectAnsweringMachines },
+    ...{ callsAtATime: body.CallThrottle, retries: body.RetryTimes },
+    ...{ maxCreditCost: callable * creditsReserved, phoneNumberCount: total },
+  })
+  await requireLabels(tx, scope, body)
+  await insertBroadcastLabels(tx, scope, broadcastId, [...new Set(body.Labels.map(({ LabelID }) => LabelID))])
+  await insertSources(tx, scope, broadcastId, sources)
+  await reserveCredits(tx, scope, {
+    ...{ broadcastId, credits: callable * creditsReserved, phones, startAt, now },
+    description: body.BroadcastName.trim(),
+  })
+  await noteUse(tx, scope, audio.id, 'Announcement', now)
+  if (voicemail) await noteUse(tx, scope, voicemail.id, 'AnnouncementVoiceMail', now)
+  const detail = consentDeclared ? 'Consent was declared for the uploaded file.' : ''
+  await insertEvent(tx, scope, { broadcastId, event: 'created', detail, now })
+  if (isNow) await insertEvent(tx, scope, { broadcastId, event: 'started', now })
+  await submitCalls(unit, broadcastId, startAt)
+  tellBroadcast(unit, { broadcastId, userId: scope.userId })
+  if (body.DraftBroadcastID != null) tellDraftEnded(unit, body.DraftBroadcastID, { BroadcastID: broadcastId })
+  return { ...(await readBroadcast(unit, scope, broadcastId)), FailedContacts }
+}
+
+const requireForm = (scope: Scope, body: Asked, sender: Sender, now: Date) => {
+  const errors: FieldErrors = {}
+  const form = { ...body, TextSurveyAutoReplies: [], IsTextSurvey: false }
+  const context = { now: now.getTime(), timeZone: scope.timeZone, maxLength: sender.character_limit }
+  const found = { ...whyNotCreate(form, context), ...whyNotCallForm(body, sender.country_id) }
+  for (const [field, sentence] of Object.entries(found)) errors[field] = [sentence]
+  if (body.Audio === null) errors.Audio = ['Choose a message that people hear.']
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+}
+
+const chooseCallerId = async ({ db: tx, scope, now }: Unit, typed: string, sender: Sender): Promise<number> => {
+  const read = parsePhone(typed, sender.country_id)
+  const isOwn = 'phone' in read && (await useCallerId(tx, scope, read.phone, now))
+  if (!isOwn) throw refuseFields({ CallerID: [callerIdNotProven] })
+  return read.phone
+}
+
+/** Both audios with what an answer costs by them. */
+const chooseAudio = async ({ db: tx, scope }: Unit, { Audio, AudioVM }: Asked) => {
+  const isHalf = await hasHalfCredits(tx, scope)
+  const found = await usableAudio(
+    tx,
+    scope,
+    [Audio, AudioVM].filter((id) => id !== null),
+  )
+  const errors: FieldErrors = {}
+  const read = (field: 'Audio' | 'AudioVM', audioId: number | null) => {
+    const one = found.find(({ AudioID }) => AudioID === audioId)
+    const why = one ? whyNotAudioLength(one.seconds) : 'This audio is not in your library.'
+    if (audioId !== null && why !== undefined) errors[field] = [why]
+    return one && { id: one.AudioID, seconds: one.seconds, credits: voiceCredits(one.seconds, isHalf) }
+  }
+  const [audio, voicemail] = [read('Audio', Audio), read('AudioVM', AudioVM) ?? null]
+  if (!audio || Object.keys(errors).length > 0) throw refuseFields(errors)
+  return { audio, voicemail }
+}

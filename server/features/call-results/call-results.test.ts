@@ -1,0 +1,112 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCallBroadcast, insertTone } from '../../testing/call-scene.ts'
+import { openScene, type Scene } from '../../testing/cast.ts'
+
+let scene: Scene
+let olive: Awaited<ReturnType<Scene['as']>>
+let id: number
+const [ann, bob, cid, dan, eve, fay] = [12175550101, 12175550102, 12175550103, 12175550104, 12175550105, 12175550106]
+
+beforeAll(async () => {
+  scene = await openScene()
+  olive = await scene.as('olive.owner')
+  const { accountId } = scene.accounts.lincoln
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  const audioId = await insertTone(query, accountId, 500, 1)
+  id = await insertCallBroadcast(query, { accountId, phones: [ann], audioId })
+  const of = [accountId, id]
+  await scene.query('update broadcast_queue set is_planned = true, is_through = true where broadcast_id = $1', [id])
+  const rows: [number, string, number, number][] = [
+    [ann!, 'Ann', outcome.delivered, reason.livePerson],
+    [bob!, 'Bob', outcome.delivered, reason.voicemail],
+    [cid!, 'Cid', outcome.failed, reason.lineBusy],
+    [dan!, 'Dan', outcome.invalid, reason.notInService],
+    [eve!, 'Eve', outcome.failed, reason.cutOff],
+    [fay!, '=Fay', outcome.retrying, reason.none],
+  ]
+  for (const [phone, name, state, why] of rows) {
+    await scene.query(
+      `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, reason, first_name, last_name, notes)
+       values ($1, $2, $3, $4, 1, $5, $6, $7, '', '')`,
+      [...of, phone, channel.call, state, why, name],
+    )
+  }
+  const attempt = (phone: number, number: number, cause: string, who: string | null, more = '') =>
+    scene.query(
+      `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, answered_at, ended_at,
+         answered_by, cause, heard_ms, keys, credits)
+       values ($1, $2, $3, $4, $5::smallint, 1, 1, '2026-11-26T15:00:00Z'::timestamptz + make_interval(mins => $5::int),
+         case when $6::text is null then null else '2026-11-26T15:00:02Z'::timestamptz end, '2026-11-26T15:00:12Z', $6, $7, 9000, $8, 1)`,
+      [...of, phone, `${phone} ${number}`, number, who, cause, more],
+    )
+  await attempt(ann!, 1, 'busy', null)
+  await attempt(ann!, 2, 'hung up', 'person', '15')
+  await attempt(bob!, 1, 'hung up', 'machine')
+  await attempt(cid!, 1, 'busy', null)
+  await scene.query(
+    `insert into broadcast_counters (account_id, broadcast_id, shard, channel, retrying, delivered, voicemails, failed, unreached, invalid, credits_used)
+     values ($1, $2, 0, $3, 1, 2, 1, 2, 1, 1, 2)`,
+    [...of, channel.call],
+  )
+})
+afterAll(() => scene.close())
+
+const names = async (query: string) =>
+  (await olive.get(`/broadcasts/${id}/callresults${query}`)).body.Items.map(
+    ({ FirstName }: { FirstName: string }) => FirstName,
+  )
+
+test('each number is under exactly one of the tabs, and the counters say as many', async () => {
+  const { body } = await olive.get(`/broadcasts/${id}`)
+  expect(body).toMatchObject({
+    ...{ PhoneNumberCount: 6, LivePersonTotal: 1, AnsweringMachineTotal: 1, BusyNoAnswerTotal: 1 },
+    ...{ InvalidNumberTotal: 1, IncompleteTotal: 2, CreditsUsed: 2, TotalCompleted: 5 },
+  })
+  expect(await names('')).toEqual(['Ann', 'Bob', 'Cid', 'Dan', 'Eve', '=Fay'])
+  expect(await names('?category=live-person')).toEqual(['Ann'])
+  expect(await names('?category=voicemail')).toEqual(['Bob'])
+  expect(await names('?category=busy-no-answer')).toEqual(['Cid'])
+  expect(await names('?category=invalid')).toEqual(['Dan'])
+  expect(await names('?category=not-completed')).toEqual(['Eve', '=Fay'])
+})
+
+test('a row tells of its last call, and how many there were', async () => {
+  const { body } = await olive.get(`/broadcasts/${id}/callresults?q=ann`)
+  expect(body.Items).toEqual([
+    {
+      ...{ PhoneNumber: '2175550101', PersonID: null, FirstName: 'Ann', LastName: '', Notes: '' },
+      ...{ CallResult: 'LivePerson', Outcome: 'delivered', ResultDetail: 'A person heard the message.' },
+      ...{ AnsweredBy: 'Person', Attempts: 2, Duration: 10, HeardSeconds: 9, Keys: '15', Credits: 1 },
+      ...{ LastCallTime: '2026-11-26T15:02:00.000Z', CompletedDate: null },
+    },
+  ])
+  const [fay] = (await olive.get(`/broadcasts/${id}/callresults?PhoneNumber=2175550106`)).body.Items
+  expect(fay).toMatchObject({ ResultDetail: 'Will be called again.', Attempts: 0, AnsweredBy: '', LastCallTime: null })
+  expect(await names('?q=5550103')).toEqual(['Cid'])
+  expect(await names('?AnsweredBy=Machine')).toEqual(['Bob'])
+  expect(await names('?Attempts~gte~2')).toEqual(['Ann'])
+})
+
+test('the file has the same rows, and no cell that a sheet would run', async () => {
+  const { body } = await olive.get(`/broadcasts/${id}/callresults.csv`)
+  const [heads, ...lines] = String(body).replace('\uFEFF', '').trim().split('\r\n')
+  expect(heads).toBe(
+    'Phone,First Name,Last Name,Notes,Result,Result Detail,Answered By,Date/Time,Attempts,Duration,Transfer,Survey Response,Credits',
+  )
+  expect(lines).toHaveLength(6)
+  expect(lines[0]).toMatch(
+    /^2175550101,Ann,,,Live Answer,A person heard the message\.,Person,2026-11-26 09:02:00,2,10,N,,1$/,
+  )
+  expect(lines[5]).not.toMatch(/,=Fay/)
+  const busy = await olive.get(`/broadcasts/${id}/callresults.csv?category=busy-no-answer`)
+  expect(String(busy.body).trim().split('\r\n')).toHaveLength(2)
+})
+
+test('a stranger has none of it', async () => {
+  const mona = await scene.as('mona.monthly')
+  expect((await mona.get(`/broadcasts/${id}/callresults`)).status).toBe(404)
+  expect((await mona.get(`/broadcasts/${id}/callresults.csv`)).status).toBe(404)
+})

@@ -1,0 +1,37 @@
+import * as results from '@carillon/contract/call-results.ts'
+import type { CallSection } from '@carillon/domain/broadcast/call-result.ts'
+import { pageOf, readListQuery } from '../../platform/page.ts'
+import { on, onFile, type Route } from '../../platform/route.ts'
+import { awaitRecipients } from '../broadcast-results/await-recipients.ts'
+import { streamRows } from '../broadcast-results/export/stream-rows.ts'
+import { visibleBroadcast } from '../broadcasts/policy.ts'
+import { findName } from '../broadcasts/store.ts'
+import { type CallsAsked, callCells, callFields, callHeads, listCalls } from './store.ts'
+
+export const callResultRoutes: Route[] = [
+  on(results.listCallResults, async (asked) => {
+    const { platform, scope, query } = asked
+    const { BroadcastID: broadcastId } = asked.params
+    await awaitRecipients(asked)
+    visibleBroadcast(await findName(platform.db, scope, broadcastId))
+    const request = readListQuery(scope, query, callFields)
+    const found = await listCalls(platform.db, scope, callsOf(broadcastId, query.category, request))
+    return pageOf(`/broadcasts/${broadcastId}/callresults`, query, request, found)
+  }),
+
+  onFile(results.exportCallResults, async (asked) => {
+    const { platform, scope, query } = asked
+    const { BroadcastID: broadcastId } = asked.params
+    await awaitRecipients(asked)
+    const { BroadcastName } = visibleBroadcast(await findName(platform.db, scope, broadcastId))
+    const request = readListQuery(scope, query, callFields)
+    return {
+      fileName: `${BroadcastName} calls.csv`,
+      content: streamRows(platform, scope, callHeads, callCells(scope, callsOf(broadcastId, query.category, request))),
+    }
+  }),
+]
+
+const callsOf = (broadcastId: number, section: CallSection, request: CallsAsked['request']): CallsAsked => ({
+  ...{ broadcastId, section, request },
+})

@@ -1,0 +1,40 @@
+import { channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import type { Recorder } from './recorder.ts'
+import { wavOf } from './sounds.ts'
+
+/** An announcement is made, and two phones have been called; the engine that would have called them is not there. */
+export const callPeople = async ({ tell, query }: Recorder) => {
+  const file = { content: wavOf({ before: 2 }), type: 'audio/wav' }
+  const { AudioID } = await tell('uploadAudio', { params: { FileName: 'Late buses.wav' }, file })
+  const { Items } = await tell('listCallerIds', { query: { pagesize: 2 } })
+  const { BroadcastID } = await tell('createBroadcast', {
+    body: {
+      ...{ BroadcastName: 'Late buses', BroadcastType: 'Announcement', CallerID: Items[0].PhoneNumber },
+      ...{ Audio: { AudioID }, CallThrottle: 10, RetryTimes: 2, CheckCallingWindow: false },
+      Contacts: [
+        { PrimaryPhone: '2175550131', FirstName: 'Ann' },
+        { PrimaryPhone: '2175550168', FirstName: 'Bob' },
+      ],
+    },
+  })
+  await query('update broadcast_queue set is_planned = true, is_through = true where broadcast_id = $1', [BroadcastID])
+  await query(
+    `insert into recipients (account_id, broadcast_id, phone, channel, credits, state, reason, first_name, last_name, notes, done_at)
+     select b.account_id, b.broadcast_id, r.phone, $2, 1, $3, r.reason, r.name, '', '', now()
+     from broadcasts b, (values (12175550131, $4::smallint, 'Ann'), (12175550168, $5::smallint, 'Bob')) as r (phone, reason, name)
+     where b.broadcast_id = $1`,
+    [BroadcastID, channel.call, outcome.delivered, reason.livePerson, reason.voicemail],
+  )
+  await query(
+    `insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at, answered_at, ended_at,
+       answered_by, cause, heard_ms, credits)
+     select account_id, broadcast_id, phone, 'call ' || phone, 1, 1, 1, now(), now() + interval '5 seconds', now() + interval '17 seconds',
+       case reason when $2 then 'person' else 'machine' end, 'hung up', 12000, 1 from recipients where broadcast_id = $1 and channel = $3`,
+    [BroadcastID, reason.livePerson, channel.call],
+  )
+  const params = { BroadcastID }
+  await tell('listCallResults', { params, query: { pagesize: 2 } })
+  await tell('exportCallResults', { params })
+}
