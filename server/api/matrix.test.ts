@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import type { Call } from '@carillon/contract/call.ts'
+import { allCalls } from '@carillon/contract/calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asker, openScene, type Scene, type UserName } from '../testing/cast.ts'
+import { isLong } from '../testing/length.ts'
+import type { Examples } from './openapi.ts'
+
+/**
+ * Every call by every role, without permissions, and in every status of the account. Calls come from the contract and what is sent with
+ * them from the examples, so a new call is in it by being declared; what is expected stands in the tables below. That nobody is told of
+ * another account's is in every-call.test.ts.
+ */
+const examples = JSON.parse(await readFile(new URL('./examples.json', import.meta.url), 'utf8')) as Examples
+
+const roles = {
+  nobody: null,
+  user: 'uma.member',
+  admin: 'adam.admin',
+  owner: 'olive.owner',
+  staff: 'sam.staff',
+} as const satisfies Record<string, UserName | null>
+type Role = keyof typeof roles
+
+/** With what a call for these is refused to a role. Who is of staff is the owner of the operator's own account too. */
+const refused: Record<Call['who'], Partial<Record<Role, string>>> = {
+  anyone: {},
+  user: { nobody: '401 NotSignedIn' },
+  admin: { nobody: '401 NotSignedIn', user: '403 RestrictedPage' },
+  owner: { nobody: '401 NotSignedIn', user: '403 RestrictedPage', admin: '403 RestrictedPage' },
+  staff: { nobody: '401 NotSignedIn', user: '403 NotAllowed', admin: '403 NotAllowed', owner: '403 NotAllowed' },
+}
+
+/** What is answered differently while nothing may be sent, and how; every other call answers as it does in status 0. */
+const whileStopped: Readonly<Record<string, string>> = {
+  createBroadcast: '400 AccountCannotSend',
+  createRepeatingBroadcast: '400 AccountCannotSend',
+  startConversations: '400 ConversationClosed',
+  scheduleConversations: '400 ConversationClosed',
+}
+/** The subscription of Lincoln High has no end to come, so that 8 is expired. */
+const stopped = [2, 3, 4, 5, 7, 8]
+const working = [1, 6]
+
+/** What a user who has no permission at all is refused, of what they may with all of them. */
+const withoutPermissions: Readonly<Record<string, string>> = {
+  createBroadcast: '403 CannotCreateBroadcast',
+  createRepeatingBroadcast: '403 CannotCreateBroadcast',
+  addLabel: '403 CannotCreateBroadcast',
+  updateLabel: '403 CannotCreateBroadcast',
+  deleteLabel: '403 CannotCreateBroadcast',
+}
+
+/** They end the session that asks. */
+const leaving = new Set(['logout', 'leaveSupport', 'login', 'endOtherSessions'])
+/** They say in which status they are asked, count how often, check a password, or take long; who may ask them is tried like of all others. */
+const byThemselves = new Set([
+  ...['moveOwnAccount', 'askForPlan', 'changePassword', 'uploadAudio', 'sendMfa', 'beginSecondFactor'],
+  ...['turnOnSecondFactor', 'turnOffSecondFactor', 'setTextCodes', 'renewRecoveryCodes'],
+])
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+  await scene.query('update accounts set is_api_authorized = true, messages_per_day = 0')
+})
+afterAll(() => scene.close())
+
+const idOfNobody = 999_999_999
+
+/** As in the example, but for a file, which an earlier call may have brought. */
+const bodyOf = ({ name }: Call): object => {
+  const body = (examples[name]?.body ?? {}) as object
+  return 'FileID' in body ? { ...body, FileID: idOfNobody } : body
+}
+
+/** The status and the name of the refusal. */
+const ask = async (asker: Asker, call: Call): Promise<string> => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (/ID$|RowNo/.test(name) ? String(idOfNobody) : 'x'))
+  const { status, body } = call.takesFile
+    ? await asker.ask(call.method, path, 'phone\n2175550101', { 'content-type': 'text/csv' })
+    : await asker.ask(call.method, path, call.method === 'GET' ? undefined : bodyOf(call))
+  // What is taken or there already was made at the first time.
+  return status < 400 || /(Taken|Exists)$/.test(body.ErrorName) ? 'done' : `${status} ${body.ErrorName}`
+}
+
+const calls = allCalls.filter(({ name, who }) => who !== 'anyone' && !leaving.has(name))
+
+test('every call is for the roles that it declares, and for no others', { timeout: 60_000 }, async () => {
+  const askers = await Promise.all(Object.values(roles).map((name) => scene.as(name)))
+  const of = Object.fromEntries(Object.keys(roles).map((role, at) => [role, askers[at]!])) as Record<Role, Asker>
+  const ofRoles = new Set(Object.values(refused).flatMap((by) => Object.values(by)))
+  const wrong: string[] = []
+  for (const call of calls) {
+    const no = refused[call.who]
+    for (const role of Object.keys(no) as Role[]) {
+      const said = await ask(of[role], call)
+      if (said !== no[role]) wrong.push(`${call.name} to ${role}: ${said}`)
+    }
+    // Who may the least of those who may.
+    const least = (Object.keys(roles) as Role[]).find((role) => no[role] === undefined)!
+    const said = await ask(of[least], call)
+    if (ofRoles.has(said)) wrong.push(`${call.name} to ${least}: ${said}`)
+    if (/^5/.test(said)) wrong.push(`${call.name} to ${least}: ${said}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+const ofUsers = calls.filter(({ who, name }) => who !== 'staff' && !byThemselves.has(name))
+
+/** What these calls answer, by name. */
+const sweep = async (asker: Asker, of: readonly Call[]) => {
+  const said: Record<string, string> = {}
+  for (const call of of) said[call.name] = await ask(asker, call)
+  return said
+}
+
+const setStatus = (status: number) =>
+  scene.query('update accounts set account_status_id = $1 where account_id = $2', [
+    ...[status, scene.accounts.lincoln.accountId],
+  ])
+
+test('in every status everything but sending goes on', { timeout: 60_000 }, async () => {
+  const olive = await scene.as('olive.owner')
+  const usual = await sweep(olive, ofUsers)
+  for (const name of Object.keys(whileStopped)) expect([name, usual[name]]).toEqual([name, 'done'])
+  for (const [at, status] of [...stopped, ...working].entries()) {
+    await setStatus(status)
+    // The rule knows two kinds of statuses: on hold is asked everything, the others their share of it and all that sends.
+    const isWhole = isLong || status === 3
+    const some = ofUsers.filter(({ name }, nth) => isWhole || name in whileStopped || nth % 8 === at)
+    const expected = Object.fromEntries(
+      some.map(({ name }) => [name, (stopped.includes(status) && whileStopped[name]) || usual[name]]),
+    )
+    expect(await sweep(olive, some), `status ${status}`).toEqual(expected)
+  }
+  await setStatus(0)
+})
+
+test('without permissions only what needs them is refused', { timeout: 60_000 }, async () => {
+  const permit = (all: boolean) =>
+    scene.query(
+      `update users set can_see_all_broadcasts = $1, can_see_all_roster = $1, can_see_group_audio = $1, can_create_broadcast = $1
+        where user_name = 'uma.member'`,
+      [all],
+    )
+  const some = ofUsers.filter(({ who }) => who === 'user')
+  const asked = async (all: boolean) => {
+    await permit(all)
+    return await sweep(await scene.as('uma.member'), some)
+  }
+  const [having, lacking] = [await asked(true), await asked(false)]
+  for (const name of ['createBroadcast', 'createRepeatingBroadcast', 'addLabel'])
+    expect([name, having[name]]).toEqual([name, 'done'])
+  expect(lacking).toEqual({ ...having, ...withoutPermissions })
+})
