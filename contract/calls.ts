@@ -34,6 +34,7 @@ import * as onboarding from './onboarding.ts'
 import * as operations from './operations.ts'
 import * as optOuts from './opt-outs.ts'
 import * as ownSessions from './own-sessions.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwordLinks from './password-links.ts'
 import * as passwords from './passwords.ts'
 import * as phoneNumbers from './phone-numbers.ts'
@@ -66,6 +67,7 @@ const isShape = (value: unknown): value is z.ZodType =>
 const features: readonly Record<string, unknown>[] = [
   session,
   secondFactors,
+  passkeys,
   ownSessions,
   passwords,
   passwordLinks,

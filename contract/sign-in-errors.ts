@@ -139,6 +139,24 @@ export const signInErrors = {
     type: 'Display',
     message: 'No phone is set up for codes by text. Use your app or a recovery code.',
   },
+  PasskeyRefused: {
+    status: 401,
+    code: 157,
+    type: 'Display',
+    message: 'This passkey is not known here, or it took too long. Try again, or sign in with your password.',
+  },
+  PasskeyNotMade: {
+    status: 400,
+    code: 158,
+    type: 'Display',
+    message: 'This passkey could not be kept: it took too long, or you have it already. Try again.',
+  },
+  TooManyPasskeys: {
+    status: 400,
+    code: 159,
+    type: 'Display',
+    message: 'You have {most} passkeys already. Remove one that you no longer use.',
+  },
   UserDisabled: {
     status: 401,
     code: 101,

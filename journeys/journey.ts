@@ -66,7 +66,7 @@ export async function signInOnForm(page: Page, userName: string): Promise<void> 
 }
 
 /** Without it a call by cookie is taken for one of a foreign page. */
-const headers = { 'X-Requested-With': 'Carillon' }
+export const headers = { 'X-Requested-With': 'Carillon' }
 
 function openApi(request: APIRequestContext): Api {
   return {

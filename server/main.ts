@@ -19,6 +19,7 @@ import { addUpConversations } from './features/messages/jobs.ts'
 import { sendPush, sweepNotifications } from './features/notifications/jobs.ts'
 import { dropOldPartitions, makeNextPartitions, sweepOperations } from './features/operations/jobs.ts'
 import { shareFigures } from './features/operations/share-figures.ts'
+import { sweepChallenges } from './features/passkeys/jobs.ts'
 import { sendAskedLinks, sweepPasswordLinks } from './features/passwords/jobs.ts'
 import { lookUpNumbers } from './features/phone-numbers/jobs.ts'
 import { sweepRepeating } from './features/repeating/jobs.ts'
@@ -67,6 +68,7 @@ const jobs = [
   sendMail,
   sendAskedLinks,
   sweepPasswordLinks,
+  sweepChallenges,
   sendPush,
   sweepNotifications,
   sweepTasks,

@@ -1568,6 +1568,25 @@ CREATE INDEX partial_texts_waiting ON partial_texts USING btree (part_at) WHERE 
 CREATE UNIQUE INDEX partial_texts_current ON partial_texts USING btree (carrier_id, source, destination, reference) WHERE is_current;
 CREATE UNIQUE INDEX partial_texts_pkey ON partial_texts USING btree (partial_text_id);
 
+create table passkeys (
+  account_id bigint not null,
+  passkey_id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  is_synced boolean not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, passkey_id),
+  UNIQUE (account_id, user_id, credential_id)
+);
+CREATE UNIQUE INDEX passkeys_account_id_user_id_credential_id_key ON passkeys USING btree (account_id, user_id, credential_id);
+CREATE UNIQUE INDEX passkeys_pkey ON passkeys USING btree (account_id, passkey_id);
+
 create table password_links (
   token_hash bytea not null,
   account_id bigint not null,
@@ -2248,6 +2267,14 @@ CREATE INDEX uploads_by_age ON uploads USING btree (created_at);
 CREATE INDEX uploads_by_audience ON uploads USING btree (account_id, audience_id) WHERE (audience_id IS NOT NULL);
 CREATE INDEX uploads_unfinished ON uploads USING btree (account_id, upload_id) WHERE ((step = ANY (ARRAY['PROCESS'::text, 'SAVING'::text])) AND (failure IS NULL));
 CREATE UNIQUE INDEX uploads_pkey ON uploads USING btree (account_id, upload_id);
+
+create table used_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX used_challenges_by_end ON used_challenges USING btree (expires_at);
+CREATE UNIQUE INDEX used_challenges_pkey ON used_challenges USING btree (challenge_hash);
 
 create table user_text_numbers (
   account_id bigint not null,

@@ -231,6 +231,20 @@ const edits: Record<string, Edit> = {
     ours: { Name: 'Our absences' },
     conflicts: { Name: 'The absences' },
   },
+  renamePasskey: {
+    make: async () => {
+      const [passkey] = await scene.query<{ id: number }>(
+        `insert into passkeys (account_id, user_id, name, credential_id, public_key, counter, is_synced, transports, created_at)
+          select account_id, user_id, 'Laptop', sha256(random()::text::bytea), 'x', 0, false, '{}', now() from users
+          where user_name = 'olive.owner' returning passkey_id::int as id`,
+      )
+      return `/user/passkeys/${passkey!.id}`
+    },
+    seen: { Name: 'Laptop' },
+    theirs: { Name: 'The laptop' },
+    ours: { Name: 'My laptop' },
+    conflicts: { Name: 'The laptop' },
+  },
   changeStaffAccount: {
     by: () => sam,
     make: async () => {

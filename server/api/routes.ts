@@ -27,6 +27,7 @@ import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { operationsRoutes } from '../features/operations/routes.ts'
 import { globalOptOutRoutes } from '../features/opt-outs/routes.ts'
 import { ownSecondFactorRoutes } from '../features/own-second-factor/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { passwordRoutes } from '../features/passwords/routes.ts'
 import { phoneNumberRoutes } from '../features/phone-numbers/routes.ts'
 import { profilePictureRoutes } from '../features/profile-pictures/routes.ts'
@@ -53,6 +54,7 @@ import type { Route } from '../platform/route.ts'
 export const routes: readonly Route[] = [
   ...session,
   ...ownSecondFactorRoutes,
+  ...passkeyRoutes,
   ...passwordRoutes,
   ...profilePictureRoutes,
   ...users,

@@ -1,6 +1,7 @@
 import { codeShown } from './authenticator.ts'
 import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
+import { openPasskeyDevice } from './software-passkey.ts'
 
 /** An authenticator app is set up and taken away again; in between its user signs in with it. */
 export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owner on the page') => {
@@ -21,6 +22,18 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
   await tell('textSignInCode', { as: 'nobody', cookie })
   await tell('getSignInStep', { as: 'nobody', cookie })
   await tell('finishSignIn', { as: 'nobody', cookie, body: { Code: codeShown(Secret, new Date()) } })
+  const device = openPasskeyDevice('https://carillon.example')
+  const { Options } = await tell('beginPasskey', { as, body: { PinCode: password } })
+  const { PasskeyID } = await tell('addPasskey', { as, body: { Name: 'My laptop', Credential: device.make(Options) } })
+  await tell('listPasskeys', { as })
+  await tell('renamePasskey', {
+    as,
+    params: { PasskeyID },
+    body: { Name: 'My old laptop', Seen: { Name: 'My laptop' } },
+  })
+  const asked = (await tell('askPasskey', { as: 'nobody' })).Options
+  await tell('signInByPasskey', { as: 'nobody', body: { Credential: device.sign(asked) } })
+  await tell('deletePasskey', { as, params: { PasskeyID } })
   await tell('getSignInSettings', { as })
   await tell('requireSecondFactor', { as, body: { IsRequired: true } })
   await tell('requireSecondFactor', { as, body: { IsRequired: false } })

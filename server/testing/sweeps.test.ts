@@ -5,6 +5,7 @@ import { addUpContacts, sweepContacts } from '../features/contacts/jobs.ts'
 import { sweepImports } from '../features/imports/jobs.ts'
 import { sweepNotifications } from '../features/notifications/jobs.ts'
 import { sweepOperations } from '../features/operations/jobs.ts'
+import { sweepChallenges } from '../features/passkeys/jobs.ts'
 import { sweepPasswordLinks } from '../features/passwords/jobs.ts'
 import { sweepRepeating } from '../features/repeating/jobs.ts'
 import { sweepScheduled } from '../features/scheduled-conversations/jobs.ts'
@@ -19,7 +20,7 @@ import { tablesScanned, type Watched, watchStatements } from './watched-statemen
 const sweeps = [
   ...[sweepEngine, sweepLinks, sweepApiAccess, sweepContacts, addUpContacts, sweepImports, sweepOperations],
   ...[sweepRepeating, sweepSessions, sweepLibrary, sweepUndos, sweepVerification, sweepNotifications],
-  ...[sweepScheduled, sweepSignUps, sweepPasswordLinks],
+  ...[sweepScheduled, sweepSignUps, sweepPasswordLinks, sweepChallenges],
 ]
 
 /** They hold a row for each process, carrier or link at most, or what was made since the last sweep. */

@@ -19,7 +19,6 @@ import { notificationsRoutes } from '../features/notifications/routes.ts'
 import { onboardingRoutes } from '../features/onboarding/routes.ts'
 import { optOutsRoutes } from '../features/opt-outs/routes.ts'
 import { repeatingRoutes } from '../features/repeating/routes.ts'
-import { secondFactorRoutes } from '../features/second-factors/routes.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
@@ -40,7 +39,6 @@ const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', compo
 /** The routes of all features; each declares its own. */
 export const routeTree = root.addChildren([
   ...sessionRoutes,
-  ...secondFactorRoutes,
   ...signUpRoutes,
   ...onboardingRoutes,
   ...docsRoutes,

@@ -28,6 +28,8 @@ const untold = [
     'getOnboardingProgress',
     'listOwnSessions',
     'getSecondFactor',
+    'listPasskeys',
+    'getSignInSettings',
     'getSignInStep',
   ],
 ]

@@ -37,7 +37,6 @@ import {
   reckonRepeatingRun,
 } from '@carillon/contract/repeating.ts'
 import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
-import { getSignInSettings } from '@carillon/contract/sign-in-settings.ts'
 import { getTask, listTasks } from '@carillon/contract/tasks.ts'
 import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
 import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
@@ -137,7 +136,7 @@ export const touched: Touched = {
   'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
-    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings, getSignInSettings],
+    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings],
     ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers, listCallerIds],
     ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
   ],

@@ -6,6 +6,8 @@ const changes = {
   secondFactorOff: 'no longer asks for a second factor: the password alone is enough',
   secondFactorReset:
     'no longer asks for a second factor, because an administrator of the account reset it. Set it up anew on your profile page',
+  passkeyAdded: 'works with a new passkey, too',
+  passkeyRemoved: 'no longer works with one of the passkeys, which was removed',
   textCodesOn: 'takes codes that are texted to a phone, too',
   textCodesOff: 'no longer takes codes that are texted to a phone',
   recoveryCodes: 'has ten new recovery codes; those before no longer work',

@@ -41,5 +41,6 @@ export const directory: readonly string[] = [
   'socket_io_attachments',
   'text_number_owners',
   'unmatched_receipts',
+  'used_challenges',
   'websocket_keys',
 ]

@@ -12,12 +12,14 @@ type Props = {
   /** Said where it failed for no reason that the server gives. */
   failure: string
   send: (PinCode: string) => Promise<unknown>
+  /** What is said of what went wrong elsewhere than at the server. */
+  sentence?: (error: unknown) => string | undefined
   onClose: () => void
   leave?: string | undefined
 }
 
 /** Asks for the password once more: a browser that was left open is not its user. */
-export const PasswordForm = ({ children, save, failure, send, onClose, leave }: Props) => {
+export const PasswordForm = ({ children, save, failure, send, sentence, onClose, leave }: Props) => {
   const { UserName } = useUser()
   const [PinCode, setPinCode] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -35,7 +37,7 @@ export const PasswordForm = ({ children, save, failure, send, onClose, leave }: 
       await send(PinCode)
     } catch (error) {
       const [wrong] = fieldErrorsOf(error).PinCode ?? []
-      setErrors(wrong ? { PinCode: wrong } : { form: sentenceOf(error, failure) })
+      setErrors(wrong ? { PinCode: wrong } : { form: sentence?.(error) ?? sentenceOf(error, failure) })
       if (wrong) focusFirstFault()
     } finally {
       setIsSending(false)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { listOwnSessions } from '@carillon/contract/own-sessions.ts'
+import { listPasskeys } from '@carillon/contract/passkeys.ts'
 import {
   beginSecondFactor,
   finishSignIn,
@@ -26,6 +27,7 @@ const on = { IsOn: true, OnSinceDate: '2026-11-25T15:00:00Z', RecoveryCodesLeft:
 const codes = ['abcde-fghjk', 'mnpqr-stuvw']
 beforeEach(() => {
   server = signedInServer()
+  server.answers(listPasskeys, { Items: [], Size: 0 })
   server.answers(listOwnSessions, { Items: [], Size: 0 })
 })
 afterEach(() => closePage(server))

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -19,7 +20,10 @@ export const LoginPage = () => {
   const userName = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
+  const [refusedPasskey, setRefusedPasskey] = useState<string>()
   useDocumentTitle('Sign in')
+  const arrive = ({ User }: { User: { IsStaff: boolean } }): void =>
+    void router.navigate({ href: arrivalOf(User, next), replace: true })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -29,6 +33,7 @@ export const LoginPage = () => {
       ...(given.PinCode === '' && { password: 'Enter a Password.' }),
     }
     setMissing(lacks)
+    setRefusedPasskey(undefined)
     if (lacks.userName || lacks.password) {
       const first = lacks.userName ? userName : password
       first.current?.focus()
@@ -37,7 +42,7 @@ export const LoginPage = () => {
     signIn.mutate(
       { body: given },
       {
-        onSuccess: ({ User }) => void router.navigate({ href: arrivalOf(User, next), replace: true }),
+        onSuccess: arrive,
         onError: (error) => {
           if (error instanceof ApiError && error.status === 429) {
             const until = Date.now() + (error.retryAfter ?? 15 * 60) * 1000
@@ -61,7 +66,12 @@ export const LoginPage = () => {
           <Title order={1} fz={28} lh="34px">
             Sign in
           </Title>
-          {ended && !signIn.isError && (
+          {refusedPasskey && (
+            <Alert color="red" role="alert">
+              {refusedPasskey}
+            </Alert>
+          )}
+          {ended && !signIn.isError && !refusedPasskey && (
             <Alert color="brass" role="status">
               Your session has ended. Sign in to go on where you were.
             </Alert>
@@ -74,7 +84,7 @@ export const LoginPage = () => {
           <TextInput
             ref={userName}
             label="User name"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
@@ -92,6 +102,13 @@ export const LoginPage = () => {
           <Button type="submit" size="md" loading={signIn.isPending} fullWidth mt={4}>
             Sign in
           </Button>
+          <PasskeySignIn
+            onSignedIn={arrive}
+            onFailed={(sentence) => {
+              signIn.reset()
+              setRefusedPasskey(sentence)
+            }}
+          />
           <Text c="dimmed" size="sm">
             <TextLink to={addresses.resetPassword} fz="inherit" underline="always">
               Forgotten your password?

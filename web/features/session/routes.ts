@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { addresses } from '../../platform/addresses.ts'
 import { lazyPage, root } from '../../platform/root-route.ts'
+import { accountQuery } from '../account/queries.ts'
 
 /** A token that is all digits has been read as a number. */
 const tokenOf = (search: Record<string, unknown>): { token?: string } =>
@@ -24,7 +25,18 @@ const signInStep = createRoute({
   getParentRoute: () => root,
   path: addresses.signInStep,
   validateSearch: nextOf,
-  component: lazyPage(() => import('./sign-in-step-page.tsx'), 'SignInStepPage'),
+  component: lazyPage(() => import('./factor-pages.tsx'), 'SignInStepPage'),
+})
+
+/** Outside the shell: nothing else can be done before. */
+const setUpFactor = createRoute({
+  getParentRoute: () => root,
+  path: addresses.setUpSecondFactor,
+  beforeLoad: async ({ context }) => {
+    const account = await context.queryClient.ensureQueryData(accountQuery)
+    if (!account.MustSetUpSecondFactor) throw redirect({ to: addresses.home, replace: true })
+  },
+  component: lazyPage(() => import('./factor-pages.tsx'), 'SetUpFactorPage'),
 })
 
 const tooManyAttempts = createRoute({
@@ -38,9 +50,7 @@ const tooManyAttempts = createRoute({
 const firstUser = createRoute({
   getParentRoute: () => root,
   path: addresses.firstUser,
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    // A token that is all digits has been read as a number.
-    search.token ? { token: String(search.token) } : {},
+  validateSearch: tokenOf,
   component: lazyPage(() => import('./first-user-page.tsx'), 'FirstUserPage'),
 })
 
@@ -48,8 +58,7 @@ const firstUser = createRoute({
 const loginLink = createRoute({
   getParentRoute: () => root,
   path: addresses.loginLink,
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    search.token ? { token: String(search.token) } : {},
+  validateSearch: tokenOf,
   component: lazyPage(() => import('./login-link-page.tsx'), 'LoginLinkPage'),
 })
 
@@ -76,6 +85,7 @@ const unsupportedBrowser = createRoute({
 export const sessionRoutes = [
   login,
   signInStep,
+  setUpFactor,
   tooManyAttempts,
   firstUser,
   loginLink,

@@ -1,3 +1,4 @@
+import { signInByPasskey } from '@carillon/contract/passkeys.ts'
 import { choosePassword } from '@carillon/contract/password-links.ts'
 import { finishSignIn } from '@carillon/contract/second-factors.ts'
 import { login, openLoginLink } from '@carillon/contract/session.ts'
@@ -12,6 +13,9 @@ export const useSignIn = () => useBegin((input: InputOf<typeof login>) => api(lo
 
 /** Signs in whoever has shown their password and shows their second factor now. */
 export const useFinishSignIn = () => useBegin((input: InputOf<typeof finishSignIn>) => api(finishSignIn, input))
+
+/** Signs in with a passkey. */
+export const usePasskey = () => useBegin((input: InputOf<typeof signInByPasskey>) => api(signInByPasskey, input))
 
 /** Creates the first user of the installation, who is signed in then. */
 export const useFirstUser = () => useBegin((input: InputOf<typeof createFirstUser>) => api(createFirstUser, input))

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getAccount, updateUser } from '@carillon/contract/account.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@carillon/contract/own-sessions.ts'
+import { listPasskeys } from '@carillon/contract/passkeys.ts'
 import { changePassword } from '@carillon/contract/passwords.ts'
 import { removeProfilePicture, setProfilePicture } from '@carillon/contract/profile-pictures.ts'
 import { getSecondFactor } from '@carillon/contract/second-factors.ts'
@@ -24,6 +25,7 @@ const there = {
 }
 beforeEach(() => {
   server = signedInServer()
+  server.answers(listPasskeys, { Items: [], Size: 0 })
   server.answers(listOwnSessions, { Items: [here, there], Size: 2 })
   server.answers(getSecondFactor, { IsOn: false, OnSinceDate: null, RecoveryCodesLeft: 0, PhoneNumber: null })
   openPage('/settings/profile')

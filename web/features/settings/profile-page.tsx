@@ -1,4 +1,5 @@
 import { useUser } from '../account/queries.ts'
+import { PasskeyCard } from '../passkeys/passkey-card.tsx'
 import { SecondFactorCard } from '../second-factors/second-factor-card.tsx'
 import { OwnIdentity } from './own/own-identity.tsx'
 import { OwnSessions } from './own/own-sessions.tsx'
@@ -10,6 +11,7 @@ export const ProfilePage = () => {
   return (
     <SettingsFrame title="Profile settings" subtitle={`${FirstName} ${LastName}, ${Email || UserName}`}>
       <OwnIdentity />
+      <PasskeyCard />
       <SecondFactorCard />
       <OwnSessions />
     </SettingsFrame>

@@ -1,5 +1,6 @@
 import { getSignInStep, textSignInCode } from '@carillon/contract/second-factors.ts'
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -9,9 +10,12 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { focusFirstFault } from '../../ui/first-fault.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { accountQuery, useAccount } from '../account/queries.ts'
+import { SetUpApp } from '../second-factors/set-up-app.tsx'
 import { arrivalOf } from './arrival.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useFinishSignIn } from './use-sign-in.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const route = getRouteApi(addresses.signInStep)
 
@@ -144,5 +148,29 @@ const CodeForm = ({ userName, phoneEnds, onOver }: FormProps) => {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Whose account asks for a second factor, and who has none, sets it up here before anything else. */
+export const SetUpFactorPage = () => {
+  const { CompanyName } = useAccount()
+  const cache = useQueryClient()
+  const router = useRouter()
+  const signOut = useSignOut()
+  useDocumentTitle('Set up a second factor')
+  const goOn = async (): Promise<void> => {
+    await cache.invalidateQueries({ queryKey: accountQuery.queryKey.slice(0, 1) })
+    await router.navigate({ to: addresses.home, replace: true })
+  }
+  return (
+    <SessionFrame>
+      <Stack gap="md">
+        <Title order={1} fz={28} lh="34px">
+          One more step
+        </Title>
+        <Text c="dimmed">{CompanyName} asks everybody for a second factor. It takes two minutes, once.</Text>
+        <SetUpApp hold={() => {}} onLeave={signOut} leave="Sign out" onClose={() => void goOn()} />
+      </Stack>
+    </SessionFrame>
   )
 }
