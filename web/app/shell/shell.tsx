@@ -25,7 +25,9 @@ import { useTray } from './use-tray.tsx'
 // What floats is fetched with its first use; most visits need none of it.
 const Finder = lazy(() => import('../finder/finder.tsx').then(({ Finder }) => ({ default: Finder })))
 const RailDrawer = lazy(() => import('./drawer.tsx').then(({ RailDrawer }) => ({ default: RailDrawer })))
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })))
+const HelpPanel = lazy(() =>
+  import('../../features/help/help-panel.tsx').then(({ HelpPanel }) => ({ default: HelpPanel })),
+)
 const StartDialog = lazy(() =>
   import('../../features/inbox-start/start-dialog.tsx').then(({ StartDialog }) => ({ default: StartDialog })),
 )
@@ -94,7 +96,7 @@ export const Shell = () => {
       <Suspense>
         {menu.isNeeded && <RailDrawer opened={menu.isOpen} onClose={menu.close} onSearch={find} onHelp={help.open} />}
         {writing.isOpen && <StartDialog onClose={writing.close} />}
-        {help.isNeeded && <ShortcutHelp opened={help.isOpen} onClose={help.close} />}
+        {help.isNeeded && <HelpPanel opened={help.isOpen} onClose={help.close} />}
         {finder.isNeeded && <Finder opened={finder.isOpen} onClose={finder.close} />}
       </Suspense>
     </div>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconRoute, IconSettings } from '@tabler/icons-react'
+import { IconHelp, IconLogout, IconRoute, IconSettings } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useMay } from '../../features/account/guards.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
@@ -52,8 +52,8 @@ export const UserMenu = ({ opened, onClose, onHelp, onGo, children }: Props) => 
             </LinkItem>
           </>
         )}
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onHelp}>
-          Keyboard shortcuts
+        <Menu.Item leftSection={<IconHelp size={16} />} onClick={onHelp}>
+          Help and shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           Sign out

@@ -1,8 +1,7 @@
 import { Kbd, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
 import { areSingleKeysOn, setSingleKeys } from '../../platform/keys.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { modKey } from './mod-key.ts'
+import { modKey } from '../../ui/mod-key.ts'
 
 const shortcuts: readonly (readonly [keys: string, act: string])[] = [
   [`${modKey} K`, 'Find a page, contact, group, broadcast or conversation, or something to do'],
@@ -27,36 +26,34 @@ const shortcuts: readonly (readonly [keys: string, act: string])[] = [
   ['/', 'In the inbox: search'],
 ]
 
-export const ShortcutHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const Shortcuts = () => {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="md">
-      <Stack gap="md">
-        <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
-          <Table.Tbody>
-            {shortcuts.map(([keys, act]) => (
-              <Table.Tr key={act}>
-                <Table.Td w={110}>
-                  {keys.split(' ').map((key) => (
-                    <Kbd key={key} mr={4}>
-                      {key}
-                    </Kbd>
-                  ))}
-                </Table.Td>
-                <Table.Td>{act}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <Switch
-          label="Use shortcuts of a single key"
-          checked={isOn}
-          onChange={(event) => {
-            setSingleKeys(event.currentTarget.checked)
-            setIsOn(event.currentTarget.checked)
-          }}
-        />
-      </Stack>
-    </Dialog>
+    <Stack gap="md">
+      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
+        <Table.Tbody>
+          {shortcuts.map(([keys, act]) => (
+            <Table.Tr key={act}>
+              <Table.Td w={110}>
+                {keys.split(' ').map((key) => (
+                  <Kbd key={key} mr={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{act}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        label="Use shortcuts of a single key"
+        checked={isOn}
+        onChange={(event) => {
+          setSingleKeys(event.currentTarget.checked)
+          setIsOn(event.currentTarget.checked)
+        }}
+      />
+    </Stack>
   )
 }
