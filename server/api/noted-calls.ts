@@ -157,6 +157,10 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
     ...{ kind: 'Exports', what: 'Downloaded chosen replies to a broadcast' },
     about: ['Broadcast', 'BroadcastID'],
   },
+  exportCallResults: {
+    ...{ kind: 'Exports', what: 'Downloaded the calls of a broadcast' },
+    about: ['Broadcast', 'BroadcastID'],
+  },
   mergeReport: { kind: 'Exports', what: 'Downloaded the personal texts of a broadcast' },
   importReport: { kind: 'Exports', what: 'Downloaded what a file had wrong', about: ['Import', 'FileID'] },
   exportAccountLog: { kind: 'Exports', what: 'Downloaded this log' },
