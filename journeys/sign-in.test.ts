@@ -80,6 +80,7 @@ test('a wrong password says so, and after five the door stays shut for a while',
   await expect(page.getByRole('heading', { name: 'Too many attempts' })).toBeVisible()
   await expect(page.getByText(/sign-in is paused until \d+:\d\d .M\. That is in 1\d minutes\./)).toBeVisible()
   await seePage(page, 'too-many-attempts')
+  await expect(page.getByRole('link', { name: 'Send me a link' })).toHaveAttribute('href', '/reset-password')
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page.getByLabel('User name')).toBeVisible()
 })

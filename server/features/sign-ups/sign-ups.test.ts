@@ -159,6 +159,7 @@ describe('an address that has an account', () => {
         '',
       ])
       expect(text).toContain('Sign in as olive.owner:\nhttps://text.school.example/login')
+      expect(text).toContain('Choose a new one:\nhttps://text.school.example/reset-password')
       const { Key } = reply.body
       expect(named(await confirm({ Key, Code: '123456' }))).toEqual([400, 'SignUpWrongCode'])
       expect(named(await post('/signups/resend', { Key }))).toEqual([429, 'TooFast'])

@@ -15,6 +15,7 @@ export const wordKnown = (userName: string, address: string) => ({
   paragraphs: [
     'Somebody, probably you, has signed up for Carillon with this address. It has an account already, so no other was made.',
     `Sign in as ${userName}:\n${address}/login`,
+    `Forgotten your password? Choose a new one:\n${address}/reset-password`,
     'If it was not you, ignore this mail. Nothing has changed.',
   ],
 })

@@ -30,10 +30,13 @@ export const TooManyAttemptsPage = () => {
               : errors.TooManyAttempts.message}
         </Text>
         <Text c="dimmed">
-          If you have forgotten your password, ask an administrator of your account to set a new one.
+          If you have forgotten your password, choose a new one by a link that we mail to you. It signs you in at once.
         </Text>
         <LinkButton to={addresses.login} size="md" variant={seconds > 0 ? 'default' : 'filled'}>
           Back to sign-in
+        </LinkButton>
+        <LinkButton to={addresses.resetPassword} size="md" variant="default">
+          Send me a link
         </LinkButton>
       </Stack>
     </SessionFrame>
