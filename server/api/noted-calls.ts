@@ -80,6 +80,9 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
         ? 'Stopped having sign-in codes texted'
         : 'Has sign-in codes texted to a phone of theirs',
   },
+  addPasskey: { kind: 'SignIn', what: ({ body }) => `Added the passkey “${String(body.Name)}”` },
+  renamePasskey: { kind: 'SignIn', what: ({ body }) => `Renamed a passkey to “${String(body.Name)}”` },
+  deletePasskey: { kind: 'SignIn', what: 'Removed a passkey' },
   renewRecoveryCodes: { kind: 'SignIn', what: 'Made new recovery codes' },
 
   addApiToken: { kind: 'Programs', what: ({ body }) => `Made the API token “${String(body.Name)}”` },

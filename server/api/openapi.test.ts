@@ -92,7 +92,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   'is of nobody who is signed in yet, or of a session that goes on': [
     ...['resetSession', 'readPasswordLink', 'requestPasswordLink', 'resendSignUp', 'signUp', 'validateEmail'],
-    ...['validatePromoCode', 'finishSignIn', 'textSignInCode'],
+    ...['validatePromoCode', 'finishSignIn', 'textSignInCode', 'askPasskey', 'signInByPasskey'],
   ],
   'changes nothing': [
     ...[
@@ -114,7 +114,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'setProfilePicture',
       'removeProfilePicture',
     ],
-    ...['beginSecondFactor', 'saveOnboardingStep', 'sendMfa', 'verifyMfa', 'dismissRepeatingFailures'],
+    ...['beginSecondFactor', 'beginPasskey', 'saveOnboardingStep', 'sendMfa', 'verifyMfa', 'dismissRepeatingFailures'],
   ],
   'is kept with the contact, in its history': [
     ...[
