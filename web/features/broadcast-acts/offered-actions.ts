@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { isFinal } from '@carillon/domain/broadcast/status.ts'
 import { type StatusAction, whyNotChange } from '@carillon/domain/broadcast/status-change.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import type { Rights } from '../broadcasts/rights.ts'
 
 export type OfferedAction = {
@@ -34,7 +35,7 @@ export const offeredActions = (
 /** What else there is to do with a broadcast, whatever its course. */
 export type MoreAction = 'send-later' | 'duplicate' | 'labels' | 'schedule'
 
-type ToldMore = Told & Pick<Broadcast, 'RepeatingBroadcastID'>
+type ToldMore = Told & Pick<Broadcast, 'RepeatingBroadcastID'> & Partial<Pick<Broadcast, 'BroadcastType'>>
 
 export const moreActions = (
   broadcast: ToldMore,
@@ -42,7 +43,8 @@ export const moreActions = (
   now: number = Date.now(),
 ): MoreAction[] => [
   ...(maySend && isAhead(broadcast, now) ? (['send-later'] as const) : []),
-  ...(mayCreate ? (['duplicate'] as const) : []),
+  // A draft has nothing to call with yet.
+  ...(mayCreate && !isOfCalls(broadcast) ? (['duplicate'] as const) : []),
   ...(mayChange ? (['labels'] as const) : []),
   ...(mayChange && broadcast.RepeatingBroadcastID !== null ? (['schedule'] as const) : []),
 ]

@@ -17,8 +17,11 @@ import { isBeforeStart } from '../broadcast-people/is-before-start.ts'
 import { PeopleTable } from '../broadcast-people/people-table.tsx'
 import { ReplyList } from '../broadcast-people/reply-list.tsx'
 import { readPlace } from '../broadcast-people/tabs.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { useRights } from '../broadcasts/rights.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
+import { CallMessage } from '../call-results/call-message.tsx'
+import { CallPeople } from '../call-results/call-people.tsx'
 import { CreditsCard } from './credits-card.tsx'
 import { DetailsFrame } from './details-frame.tsx'
 import { LiveResult } from './live-result.tsx'
@@ -45,7 +48,7 @@ type Props = {
 export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) => {
   const { act, more, dialog, working } = useBroadcastActions({ onDeleted })
   const [editing, setEditing] = useState<{ what: 'all' | 'start'; isOpen: boolean }>()
-  const { BroadcastName, StartDate, TextPhoneNumber, User, IsSampleBroadcast } = broadcast
+  const { BroadcastName, StartDate, TextPhoneNumber, CallerID, User, IsSampleBroadcast } = broadcast
   const user = useUser()
   const maySeeCredits = may(user, 'admin') || User.UserID === user.UserID || IsSampleBroadcast
   const { maySend, mayCreate } = useRights(broadcast)
@@ -65,7 +68,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
             {IsSampleBroadcast && <StatusWord word="Sample" tone="violet" />}
           </>
         }
-        subtitle={`${formatWhen(StartDate)} · from ${phoneText(TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
+        subtitle={`${formatWhen(StartDate)} · from ${phoneText(CallerID || TextPhoneNumber)} · by ${User.FirstName} ${User.LastName}`}
         actions={!IsSampleBroadcast && <BroadcastMenu broadcast={broadcast} onAct={act} onMore={more} />}
       />
       <DetailsFrame
@@ -74,12 +77,16 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
             <Notices
               broadcast={broadcast}
               onLater={onLater}
-              onDuplicate={mayCreate && !IsSampleBroadcast ? () => more('duplicate', broadcast) : undefined}
+              onDuplicate={
+                mayCreate && !IsSampleBroadcast && !isOfCalls(broadcast)
+                  ? () => more('duplicate', broadcast)
+                  : undefined
+              }
             />
             <LiveResult
               broadcast={broadcast}
               onAct={act}
-              onEdit={mayEdit ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
+              onEdit={mayEdit && !isOfCalls(broadcast) ? () => setEditing({ what: 'all', isOpen: true }) : undefined}
               onLater={onLater}
               working={working}
             />
@@ -87,7 +94,7 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
         }
         side={
           <Stack gap="lg">
-            <MessagePreview broadcast={broadcast} />
+            {isOfCalls(broadcast) ? <CallMessage broadcast={broadcast} /> : <MessagePreview broadcast={broadcast} />}
             <SummaryCard broadcast={broadcast} />
             {maySeeCredits && <CreditsCard broadcast={broadcast} />}
             <Card title="What happened">
@@ -95,7 +102,13 @@ export const BroadcastDetails = ({ broadcast, section, sub, onDeleted }: Props) 
             </Card>
           </Stack>
         }
-        people={<People broadcast={broadcast} section={section} sub={sub} />}
+        people={
+          isOfCalls(broadcast) ? (
+            <CallPeople broadcast={broadcast} section={section} sub={sub} />
+          ) : (
+            <People broadcast={broadcast} section={section} sub={sub} />
+          )
+        }
       />
       {dialog}
       {mayEdit && editing && (

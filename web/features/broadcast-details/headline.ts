@@ -1,6 +1,7 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCounted, formatDuration } from '../../ui/format.ts'
 import { handedOver, sentText } from '../broadcasts/handed-over.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { unconfirmedText } from '../broadcasts/unconfirmed-text.ts'
 import type { Wait } from '../broadcasts/wait.ts'
@@ -11,6 +12,10 @@ import { paceText, secondsLeft } from './outlook.ts'
 export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: number): string => {
   const { PhoneNumberCount, TotalCompleted, StartDate, CompletedDate, Pace } = broadcast
   const ended = CompletedDate ? ` ${whenText(CompletedDate)}` : ''
+  if (isOfCalls(broadcast)) {
+    const words = ofCalls(broadcast, wait, shownStatus(broadcast, now), ended)
+    if (words) return words
+  }
   switch (shownStatus(broadcast, now)) {
     case 'Scheduled':
       return `Goes out ${whenText(StartDate)}.`
@@ -40,6 +45,24 @@ export const headline = (broadcast: Broadcast, wait: Wait | undefined, now: numb
     case 'Processing':
       return 'This broadcast is being processed.'
   }
+}
+
+/** Of calls, where their words are others than those of texts. */
+const ofCalls = (broadcast: Broadcast, wait: Wait | undefined, status: string, ended: string): string | undefined => {
+  const { PhoneNumberCount, TotalCompleted, LivePersonTotal, AnsweringMachineTotal, IncompleteTotal } = broadcast
+  const reached = formatCounted(LivePersonTotal + AnsweringMachineTotal, 'person has', 'people have')
+  const left = PhoneNumberCount - TotalCompleted
+  if (status === 'Scheduled') return `Calls begin ${whenText(broadcast.StartDate)}.`
+  if (status === 'Broadcasting') {
+    if (wait) return `Waiting${wait.until ? ` until ${whenText(wait.until)}` : ''}. ${reached} been reached.`
+    return left > 0
+      ? `Calling. ${formatCounted(left, 'person is', 'people are')} still to be called; ${reached} been reached.`
+      : 'Waiting for the last results.'
+  }
+  if (status === 'Canceled') return `Canceled${ended}. Calls that were being made came to their end.`
+  if (status === 'Completed') return `Completed${ended}. ${reached} been reached.`
+  if (status !== 'Expired') return undefined
+  return `Expired${ended}. The calling window closed, and ${formatCounted(IncompleteTotal, 'person was', 'people were')} not reached.`
 }
 
 const everythingOr = (broadcast: Broadcast): string =>

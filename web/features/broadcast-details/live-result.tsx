@@ -4,6 +4,7 @@ import { formatCount, formatCounted, formatPercent } from '../../ui/format.ts'
 import { percentsOf } from '../../ui/percents.ts'
 import { ResultBar } from '../../ui/result-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 import { resultParts } from '../broadcasts/result-parts.ts'
 import { shownStatus } from '../broadcasts/shown-status.ts'
 import { readWait } from '../broadcasts/wait.ts'
@@ -26,7 +27,11 @@ export const LiveResult = (props: CourseProps) => {
   const isRunning = status === 'Broadcasting' || status === 'Paused'
   // The same figure in the ring and beside it, whose shares add up.
   const percents = percentsOf(parts.map(({ count }) => count))
-  const delivered = percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%'
+  const isCalls = isOfCalls(broadcast)
+  const { LivePersonTotal, AnsweringMachineTotal } = broadcast
+  const delivered = isCalls
+    ? formatPercent(LivePersonTotal + AnsweringMachineTotal, PhoneNumberCount)
+    : (percents[parts.findIndex(({ label }) => label === 'Delivered')] ?? '0%')
   const quiet = quietLine(broadcast)
   return (
     <Card>
@@ -40,7 +45,11 @@ export const LiveResult = (props: CourseProps) => {
             small={`of ${formatCount(PhoneNumberCount)} done`}
           />
         ) : (
-          <ResultRing parts={parts} big={delivered} small={`of ${formatCount(PhoneNumberCount)} delivered`} />
+          <ResultRing
+            parts={parts}
+            big={delivered}
+            small={`of ${formatCount(PhoneNumberCount)} ${isCalls ? 'reached' : 'delivered'}`}
+          />
         )}
         <div className={classes.words}>
           <p className={classes.headline}>{headline(broadcast, wait, now)}</p>

@@ -1,8 +1,10 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { Box } from '@mantine/core'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatWhen } from '../../ui/format.ts'
+import { formatCount, formatCounted, formatWhen } from '../../ui/format.ts'
 import { phoneText } from '../../ui/phone.tsx'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
+import { typeName } from '../broadcasts/type-name.ts'
 import { LabelChips } from '../labels/label-chip.tsx'
 import classes from './summary-card.module.css'
 
@@ -25,8 +27,28 @@ export const SummaryCard = ({ broadcast }: { broadcast: Broadcast }) => (
   </Card>
 )
 
+const callLines = (broadcast: Broadcast): [string, string][] => {
+  const { User, CallThrottle, RetryTimes } = broadcast
+  return [
+    ['Kind', typeName(broadcast)],
+    ['Recipients', formatCount(broadcast.PhoneNumberCount)],
+    ['Created', `${formatWhen(broadcast.CreatedDate)} by ${User.FirstName} ${User.LastName}`.trim()],
+    ['Start', formatWhen(broadcast.StartDate)],
+    ['Caller ID', phoneText(broadcast.CallerID)],
+    ['Calls at a time', CallThrottle === 0 ? 'Max' : formatCount(CallThrottle)],
+    [
+      'Busy and no answer',
+      RetryTimes === 0 ? 'Not called again' : `Called again up to ${formatCounted(RetryTimes, 'time')}`,
+    ],
+    ...(broadcast.CheckCallingWindow
+      ? ([['Calling window', 'It keeps that of its sender']] as [string, string][])
+      : []),
+  ]
+}
+
 const summaryLines = (broadcast: Broadcast): [string, string][] => {
   const { User, TextSurveyAutoReplies, RepeatingScheduleDescription, TextReplies } = broadcast
+  if (isOfCalls(broadcast)) return callLines(broadcast)
   const kind = broadcast.IsTextSurvey ? 'Text survey' : broadcast.BroadcastType === 'GroupSMS' ? 'Group text' : 'Text'
   return [
     ['Kind', kind],

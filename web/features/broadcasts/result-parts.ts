@@ -1,5 +1,6 @@
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import type { ResultPart } from '../../ui/result-bar.tsx'
+import { isOfCalls } from './is-of-calls.ts'
 
 type Counters = Pick<
   Broadcast,
@@ -12,10 +13,33 @@ type Counters = Pick<
   | 'PhoneNumberCount'
   | 'TotalCompleted'
   | 'UnknownTexts'
->
+> &
+  Partial<Pick<Broadcast, 'BroadcastType' | CallCounter>>
+type CallCounter =
+  | 'LivePersonTotal'
+  | 'AnsweringMachineTotal'
+  | 'BusyNoAnswerTotal'
+  | 'InvalidNumberTotal'
+  | 'IncompleteTotal'
 
-/** The counters of a text broadcast as parts of its bar that add up to PhoneNumberCount; empty ones are left out. */
+/** The counters of calls, in the same way. */
+const callParts = (broadcast: Counters): ResultPart[] => {
+  const isOver = broadcast.BroadcastStatusCategory === 'Completed'
+  const incomplete = broadcast.IncompleteTotal ?? 0
+  const waiting = isOver ? 0 : Math.min(incomplete, broadcast.PhoneNumberCount - broadcast.TotalCompleted)
+  return [
+    { label: 'Live answer', count: broadcast.LivePersonTotal ?? 0, tone: 'green' },
+    { label: 'Voicemail', count: broadcast.AnsweringMachineTotal ?? 0, tone: 'teal' },
+    { label: 'Busy / no answer', count: broadcast.BusyNoAnswerTotal ?? 0, tone: 'amber' },
+    { label: 'Invalid', count: broadcast.InvalidNumberTotal ?? 0, tone: 'grey' },
+    { label: 'Incomplete', count: incomplete - waiting, tone: isOver ? 'rest' : 'grey' },
+    { label: 'To be called', count: waiting, tone: 'rest' },
+  ]
+}
+
+/** The counters of a broadcast as parts of its bar that add up to PhoneNumberCount; empty ones are left out. */
 export const resultParts = (broadcast: Counters): ResultPart[] => {
+  if (isOfCalls(broadcast)) return callParts(broadcast).filter(({ count }) => count > 0)
   const { OnTheirWay, UnknownTexts } = broadcast
   const rest = Math.max(0, broadcast.NotDeliveredTexts - OnTheirWay - UnknownTexts)
   const isOver = broadcast.BroadcastStatusCategory === 'Completed'

@@ -1,0 +1,88 @@
+import { callLaneOf, channel } from '@carillon/domain/broadcast/channel.ts'
+import { outcome } from '@carillon/domain/broadcast/outcome.ts'
+import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCallBroadcast, insertCallerId, insertTone } from '../../testing/call-scene.ts'
+import { openScene, type Scene } from '../../testing/cast.ts'
+import { planNext } from '../channels.ts'
+import { recoverLost } from '../send/answer-store.ts'
+import { beginAttempt } from './attempt-store.ts'
+import { returnUncalled } from './call-answer-store.ts'
+import { endLostCalls, lostCalls } from './settle-calls-store.ts'
+
+let scene: Scene
+let accountId: number
+let id: number
+let claimId: number
+const [rang, waited] = [12175550101, 12175550102]
+
+/** A process has claimed two people, called one of them, and died. */
+beforeAll(async () => {
+  scene = await openScene()
+  accountId = scene.accounts.lincoln.accountId
+  const query = scene.query as Parameters<typeof insertTone>[0]
+  await insertCallerId(query, accountId)
+  const audioId = await insertTone(query, accountId, 500, 1)
+  id = await insertCallBroadcast(query, { accountId, phones: [rang, waited], audioId })
+  while (await planNext(scene.platform));
+  const [claim] = await scene.query<{ claim_id: number }>(
+    `insert into claims (lane_id, epoch, account_id, broadcast_id, channel, after_phone, through_phone, claimed_at)
+     values ($1, 1, $2, $3, $4, 0, $5, now()) returning claim_id`,
+    [callLaneOf(accountId), accountId, id, channel.call, waited],
+  )
+  claimId = claim!.claim_id
+})
+afterAll(() => scene.close())
+
+const call = (phone: number) =>
+  beginAttempt(scene.platform.pool, {
+    ...{ claimId, accountId, broadcastId: id, phone, callId: `call ${phone}`, attempt: 1, carrierId: 1 },
+    callerId: 12175550299,
+  })
+const states = async () =>
+  Object.fromEntries(
+    (
+      await scene.query<{ phone: number; state: number; reason: number }>(
+        'select phone, state, reason from recipients where broadcast_id = $1',
+        [id],
+      )
+    ).map((row) => [row.phone, [row.state, row.reason]]),
+  )
+
+test('the one who was called is in doubt, and never called again; the other is called after all', async () => {
+  expect(await call(rang)).toMatchObject({ bar: 0, isClaimed: true, week: expect.any(String) })
+  const lane = { laneId: callLaneOf(accountId), accountId }
+  await recoverLost(scene.platform.pool, lane.laneId, 2, { claims: [], messages: [] }, 2)
+  expect(await states()).toEqual({ [rang]: [outcome.unknown, reason.none], [waited]: [outcome.unknown, reason.none] })
+  await returnUncalled(scene.platform.pool, lane, 2)
+  expect(await states()).toEqual({ [rang]: [outcome.unknown, reason.none], [waited]: [outcome.retrying, reason.none] })
+  expect(await scene.query('select phone, tries from retries where broadcast_id = $1', [id])).toEqual([
+    { phone: waited, tries: 0 },
+  ])
+})
+
+test('whoever stood still while the lane was taken over begins no call any more', async () => {
+  expect(await call(waited)).toMatchObject({ isClaimed: false, week: null })
+  expect(await scene.query('select phone from call_attempts where broadcast_id = $1', [id])).toEqual([{ phone: rang }])
+})
+
+test('after the longest call there can be it is not confirmed, costs nothing, and is counted once', async () => {
+  expect(await lostCalls(scene.platform.db)).toEqual([])
+  await scene.query(`update call_attempts set intent_at = now() - interval '11 minutes'`)
+  expect(await lostCalls(scene.platform.db)).toEqual([{ account_id: accountId }])
+  for (let i = 0; i < 2; i++) await endLostCalls(scene.platform.db, { account_id: accountId })
+  expect(await states()).toMatchObject({ [rang]: [outcome.failed, reason.unconfirmed] })
+  expect(
+    await scene.query(
+      'select cause, credits::float, ended_at is not null as over from call_attempts where broadcast_id = $1',
+      [id],
+    ),
+  ).toEqual([{ cause: 'unknown', credits: 0, over: true }])
+  expect(
+    await scene.query(
+      `select sum(waiting)::int as waiting, sum(unknown)::int as unknown, sum(retrying)::int as retrying, sum(failed)::int as failed
+       from broadcast_counters where broadcast_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ waiting: 0, unknown: 0, retrying: 1, failed: 1 }])
+})

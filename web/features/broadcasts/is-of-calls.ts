@@ -1,0 +1,5 @@
+import type { Broadcast } from '@carillon/contract/broadcasts.ts'
+
+/** It calls and does not text. */
+export const isOfCalls = ({ BroadcastType }: { BroadcastType?: Broadcast['BroadcastType'] }): boolean =>
+  BroadcastType === 'Announcement'

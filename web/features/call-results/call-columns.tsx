@@ -1,0 +1,78 @@
+import type { CallRow } from '@carillon/contract/call-results.ts'
+import { Text } from '@mantine/core'
+import { formatCount, formatWhen } from '../../ui/format.ts'
+import { Phone } from '../../ui/phone.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { personName } from '../broadcast-recipients/person-name.ts'
+
+const resultNames: Record<CallRow['CallResult'], string> = {
+  LivePerson: 'Live Answer',
+  Voicemail: 'Voicemail',
+  BusyNoAnswer: 'Busy / No Answer',
+  Invalid: 'Invalid',
+  Incomplete: 'Incomplete',
+}
+
+const secondsText = (seconds: number): string => (seconds > 0 ? `${Math.round(seconds)} s` : '')
+
+const Result = ({ row }: { row: CallRow }) => (
+  <>
+    <Text fw={560}>{resultNames[row.CallResult]}</Text>
+    <Text size="xs" c="dimmed">
+      {row.ResultDetail}
+    </Text>
+  </>
+)
+
+export const callColumns: readonly Column<CallRow>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <>
+        <Text fw={560}>{personName(row) || <Phone digits={row.PhoneNumber} />}</Text>
+        <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+          {personName(row) && (
+            <>
+              <Phone digits={row.PhoneNumber} />
+              <br />
+            </>
+          )}
+          {resultNames[row.CallResult]}. {row.ResultDetail}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone number',
+    sortby: 'PhoneNumber',
+    hideBelow: 'phone',
+    width: 132,
+    cell: (row) => <Phone digits={row.PhoneNumber} />,
+  },
+  { key: 'result', header: 'Result', hideBelow: 'phone', width: '30%', cell: (row) => <Result row={row} /> },
+  {
+    key: 'attempts',
+    header: 'Calls',
+    align: 'end',
+    hideBelow: 'tablet',
+    width: 64,
+    cell: (row) => formatCount(row.Attempts),
+  },
+  {
+    key: 'heard',
+    header: 'Heard',
+    align: 'end',
+    hideBelow: 'tablet',
+    width: 72,
+    cell: (row) => secondsText(row.HeardSeconds),
+  },
+  {
+    key: 'time',
+    header: 'Last call',
+    hideBelow: 'desk',
+    width: 150,
+    cell: (row) => (row.LastCallTime ? formatWhen(row.LastCallTime) : ''),
+  },
+]
