@@ -20,6 +20,7 @@ export const HelpArticles = () => {
       <TextInput
         type="search"
         label="Search the help"
+        data-autofocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
