@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './account.ts'
-import { call, done, id } from './call.ts'
+import { call, done, id, instant } from './call.ts'
 
 export const Login = z.object({
   UserName: z.string().trim().min(1, 'Enter a User Name.').max(100),
@@ -53,6 +53,27 @@ export const resetSession = call({
   body: z.object({ AuthToken: z.string().min(1).max(200) }),
   reply: z.object({ AuthToken: z.string() }),
   errors: ['NotSignedIn'],
+})
+
+/** For a program that shows Carillon to its user, or leads them to a draft. */
+export const makeLoginLink = call({
+  name: 'makeLoginLink',
+  summary:
+    'A one-time link with which this user comes to a page of Carillon; it works for five minutes, for programs alone',
+  method: 'POST',
+  path: '/singlesignon/logintokens',
+  who: 'user',
+  body: z.object({
+    /** Path and query of the page; left out, it is the first one. */
+    Target: z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])[^\s\\]*$/, 'Target must be the path of a page of Carillon, such as /inbox.')
+      .default('/'),
+  }),
+  reply: z.object({ Token: z.string(), Url: z.string(), Expires: instant, Created: instant }),
+  givesSecret: true,
+  errors: ['WrongStatus'],
 })
 
 /** Where the one-time links lead that programs get for their users, such as that of a new draft. */

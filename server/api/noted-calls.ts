@@ -88,6 +88,7 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   addApiToken: { kind: 'Programs', what: ({ body }) => `Made the API token “${String(body.Name)}”` },
   renameApiToken: { kind: 'Programs', what: ({ body }) => `Renamed an API token to “${String(body.Name)}”` },
   revokeApiToken: { kind: 'Programs', what: 'Revoked an API token' },
+  makeLoginLink: { kind: 'Programs', what: 'Made a link that signs in' },
   singleSignOnConversation: { kind: 'Programs', what: 'Made a link that signs in' },
 
   addOptOut: { kind: 'OptOuts', what: 'Opted out a number' },

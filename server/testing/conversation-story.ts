@@ -43,5 +43,6 @@ const begin = async (TextNumberID: number, { tell }: Pick<Recorder, 'tell'>) => 
   await tell('sendScheduledNow', {
     params: { ScheduledConversationID: again.Items[0].ScheduledConversationID },
   })
+  await tell('makeLoginLink', { body: { Target: '/inbox' } })
   await tell('singleSignOnConversation', { body: { TextNumber: null, PhoneNumber: '2175550144' } })
 }

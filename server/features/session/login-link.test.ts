@@ -30,6 +30,23 @@ test.each(['/draftbroadcasts', '/draft-broadcasts'])(
   },
 )
 
+test('a program asks for a link to a page of its choice, of Carillon alone', async () => {
+  const ask = async (body: object, headers = {}) =>
+    (await scene.as(null)).post('/singlesignon/logintokens', body, headers)
+  const program = bearer(await scene.tokenOf('uma.member'))
+  const { body } = await ask({ Target: '/inbox?done=1' }, program)
+  expect(body.Url).toContain(`/singlesignon?token=${body.Token}`)
+  expect(Date.parse(body.Expires) - Date.parse(body.Created)).toBe(5 * 60_000)
+  expect((await open(body.Token)).body).toEqual({ Target: '/inbox?done=1' })
+  expect((await open((await ask({}, program)).body.Token)).body).toEqual({ Target: '/' })
+  for (const Target of ['//evil.example', 'https://evil.example', '/\\evil.example', 'inbox'])
+    expect((await ask({ Target }, program)).status).toBe(400)
+  expect((await ask({})).status).toBe(401)
+  expect((await (await scene.as('uma.member')).post('/singlesignon/logintokens', {})).body.ErrorName).toBe(
+    'WrongStatus',
+  )
+})
+
 test('the page itself gets none', async () => {
   const olive = await scene.as('olive.owner')
   expect((await olive.post('/draft-broadcasts', {})).body).not.toHaveProperty('SingleSignOnUrl')

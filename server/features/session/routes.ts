@@ -2,14 +2,16 @@ import * as own from '@carillon/contract/own-sessions.ts'
 import {
   login,
   logout,
+  makeLoginLink,
   openLoginLink as openLoginLinkCall,
   resetSession as resetSessionCall,
   websocketKey,
 } from '@carillon/contract/session.ts'
-import { refuseFields } from '../../platform/refusal.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
 import { act, on, type Route } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { endSession } from './end-session.ts'
+import { issueLoginLink } from './issue-login-link.ts'
 import { issueWebsocketKey } from './issue-websocket-key.ts'
 import { openLoginLink } from './open-login-link.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
@@ -28,6 +30,12 @@ export const routes: Route[] = [
     return { Success: true as const }
   }),
   act(resetSessionCall, ({ unit, http, body }) => resetSession(unit, http, body.AuthToken)),
+  act(makeLoginLink, async ({ unit, http, body }) => {
+    const link = await issueLoginLink(unit, unit.scope, http, body.Target)
+    if (!link) throw refuse('WrongStatus', { summary: 'Links are for programs: ask for them with an API token.' })
+    const { url, token, expiresAt } = link
+    return { Token: token, Url: url, Expires: expiresAt.toISOString(), Created: unit.now.toISOString() }
+  }),
   act(openLoginLinkCall, ({ unit, http, body }) => openLoginLink(unit, http, body)),
   on(own.listOwnSessions, ({ platform, scope, http }) => listOwnSessions(platform, scope, http)),
   act(own.endOwnSession, ({ unit, http, params }) => endOwnSession(unit, http, params.SessionID)),
