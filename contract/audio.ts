@@ -86,6 +86,59 @@ export const audioSummary = call({
   errors: ['VoiceNotAllowed'],
 })
 
+const Voice = z.enum(['Ivy', 'Joanna', 'Kendra', 'Kimberly', 'Salli', 'Joey', 'Justin', 'Kevin', 'Matthew'])
+export type Voice = z.infer<typeof Voice>
+
+const VoiceItem = z.object({ Voice, Kind: z.enum(['Woman', 'Man', 'Child']) })
+
+/** In the order in which they are offered. */
+export const voices: readonly z.infer<typeof VoiceItem>[] = [
+  ...(['Joanna', 'Kendra', 'Kimberly', 'Salli'] as const).map((Voice) => ({ Voice, Kind: 'Woman' as const })),
+  ...(['Joey', 'Matthew'] as const).map((Voice) => ({ Voice, Kind: 'Man' as const })),
+  ...(['Ivy', 'Justin', 'Kevin'] as const).map((Voice) => ({ Voice, Kind: 'Child' as const })),
+]
+
+export const listVoices = call({
+  name: 'listVoices',
+  summary: 'The voices that speak what is typed; `IsBuiltIn` where no provider of voices is set up',
+  method: 'GET',
+  path: '/audio/voices',
+  who: 'user',
+  reply: z.object({ Items: z.array(VoiceItem), IsBuiltIn: z.boolean() }),
+  errors: ['VoiceNotAllowed'],
+})
+
+const Text = z
+  .string()
+  .trim()
+  .min(1, 'Text-to-speech text is required.')
+  .max(2000, 'This is more than 2 minutes can hold. Shorten it to 2,000 characters.')
+
+export const previewSpeech = call({
+  name: 'previewSpeech',
+  summary: 'Hear words in a voice before they are kept, as a WAV of 8,000 samples a second',
+  method: 'POST',
+  path: '/audio/texttospeech/preview',
+  who: 'user',
+  body: z.object({ Text, Voice }),
+  reply: z.string(),
+  givesFile: 'audio/wav',
+  errors: ['VoiceNotAllowed', 'SpeechUnavailable'],
+})
+
+export const saySpeech = call({
+  name: 'saySpeech',
+  summary:
+    'Keep words in a voice as audio of 10 to 120 seconds; personal fields need a default, such as {{FirstName there}}',
+  method: 'POST',
+  path: '/audio/texttospeech',
+  who: 'user',
+  body: z.object({ Name, Text, Voice }),
+  reply: Audio,
+  creates: true,
+  errors: ['VoiceNotAllowed', 'SpeechUnavailable', 'AudioTooLong', 'AudioTooShort'],
+})
+
 export const uploadAudio = call({
   name: 'uploadAudio',
   summary:

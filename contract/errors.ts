@@ -214,6 +214,12 @@ export const errors = {
     type: 'Display',
     message: 'We can only accept .mp3 and .wav files. Save your message as one of these and choose it again.',
   },
+  SpeechUnavailable: {
+    status: 503,
+    code: 3314,
+    type: 'Display',
+    message: 'No voice could speak this just now. Try again in a moment, or record it yourself.',
+  },
   AudioTooLong: {
     status: 400,
     code: 3312,

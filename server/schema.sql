@@ -1705,6 +1705,21 @@ create table recipients (
 );
 CREATE UNIQUE INDEX recipients_pkey ON recipients USING btree (account_id, broadcast_id, phone, channel);
 
+create table rendered_audio (
+  account_id bigint not null,
+  hash bytea not null,
+  sound bytea not null,
+  heard_from integer not null,
+  heard_to integer not null,
+  loudness real not null,
+  peaks bytea not null,
+  used_at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  PRIMARY KEY (account_id, hash)
+);
+CREATE INDEX rendered_audio_by_use ON rendered_audio USING btree (used_at);
+CREATE UNIQUE INDEX rendered_audio_pkey ON rendered_audio USING btree (account_id, hash);
+
 create table repeating_broadcasts (
   account_id bigint not null,
   repeating_id bigint generated always as identity,

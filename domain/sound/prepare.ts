@@ -1,4 +1,5 @@
 import { longestMessage } from './message-length.ts'
+import { peaksOf } from './peaks.ts'
 import { phoneRate } from './resample.ts'
 
 /** A sound as it is kept and played: 16 bits, 8,000 a second, what is heard of it, and its shape. */
@@ -26,7 +27,6 @@ const before = phoneRate * 0.15
 const behind = phoneRate * 0.3
 /** Silence shorter than this is left. */
 const leastSilence = phoneRate * 0.4
-const peakCount = 120
 
 /** Makes the best of a recording for a telephone. Undefined where nothing is to be heard. */
 export const prepareSound = (recorded: Float32Array): PreparedSound | undefined => {
@@ -117,14 +117,3 @@ const levelled = (sound: Float32Array, gain: number): Int16Array => {
   }
   return samples
 }
-
-const peaksOf = (samples: Int16Array): Uint8Array =>
-  Uint8Array.from({ length: peakCount }, (_, at) => {
-    let peak = 0
-    const part = samples.subarray(
-      Math.floor((at * samples.length) / peakCount),
-      Math.floor(((at + 1) * samples.length) / peakCount),
-    )
-    for (const sample of part) peak = Math.max(peak, Math.abs(sample))
-    return Math.round((peak / 32_768) * 255)
-  })

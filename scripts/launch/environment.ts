@@ -53,7 +53,7 @@ const smallNursery = '--max-semi-space-size=8'
 
 /** The outside world gets neither our database nor our secrets. */
 export function simulatorEnvironment(given: Env, settings: Settings, httpPort: number): Env {
-  const { DATABASE_URL, CARILLON_SECRET, METRICS_TOKEN, LOOKUP_URL, ...rest } = common(given, settings)
+  const { DATABASE_URL, CARILLON_SECRET, METRICS_TOKEN, LOOKUP_URL, SPEECH_URL, ...rest } = common(given, settings)
   const { simulatorPorts: ports } = settings
   return {
     ...rest,

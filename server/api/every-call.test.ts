@@ -86,6 +86,8 @@ const bodies: Record<string, object> = {
   setBroadcastMessage: { PhoneNumber: '2175550101', TextMessage: 'Theirs' },
   addTemplate: { TemplateName: 'Theirs', TemplateText: 'Hi' },
   updateTemplates: { Update: { IsShared: true } },
+  previewSpeech: { Text: 'Theirs', Voice: 'Ivy' },
+  saySpeech: { Name: 'Theirs', Text: 'Theirs', Voice: 'Ivy' },
   updateAudios: { Update: { Shared: true } },
   checkShortUrls: { Text: 'bit.ly/x' },
   lookupShortUrls: { Text: 'bit.ly/x' },

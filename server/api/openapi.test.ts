@@ -103,7 +103,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'previewMerge',
       'checkShortUrls',
     ],
-    ...['lookupShortUrls', 'validateSchedule', 'getSound'],
+    ...['lookupShortUrls', 'validateSchedule', 'getSound', 'previewSpeech'],
   ],
   'is of the user’s own screen': [
     ...[
@@ -159,7 +159,7 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   'adds to the library, or names what is there': [
     ...['addLabel', 'updateLabel', 'addTemplate', 'updateTemplate', 'updateTemplates', 'uploadImage', 'uploadAudio'],
-    ...['updateAudio', 'updateAudios'],
+    ...['updateAudio', 'updateAudios', 'saySpeech'],
   ],
 }
 

@@ -118,6 +118,23 @@ export function lookupUrl(written: string): Answer<LookupUrl> {
   return fine({ address: url.href, user, password })
 }
 
+export type SpeechUrl = { address: string; key: string; secret: string; region: string; engine: string }
+
+export function speechUrl(written: string): Answer<SpeechUrl> {
+  const url = parse(written)
+  // What was written holds a secret, so it is never repeated.
+  if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname || url.hash) {
+    return wrong('must look like https://KEY:SECRET@polly.us-east-1.amazonaws.com?region=us-east-1.')
+  }
+  const [key, secret] = [decoded(url.username), decoded(url.password)]
+  if (key === null || secret === null) return wrong(strayPercent)
+  if (key === '' || secret === '') return wrong('needs the key and the secret before the @.')
+  const region = url.searchParams.get('region') ?? /^polly\.([a-z0-9-]+)\./.exec(url.hostname)?.[1]
+  if (!region) return wrong('needs ?region=, such as region=us-east-1.')
+  const engine = url.searchParams.get('engine') ?? 'neural'
+  return fine({ address: `${url.origin}${url.pathname}`, key, secret, region, engine })
+}
+
 /** Answers scheme, host and port alone. A path would end up in every link and break the page's own addresses. */
 export function publicUrl(written: string): Answer<string> {
   const url = parse(written)

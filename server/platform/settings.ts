@@ -20,11 +20,12 @@ import {
   secretText,
   sipTrunk,
   smppLink,
+  speechUrl,
   text,
   urlOf,
 } from './settings-values.ts'
 
-export type { LookupUrl, SipTrunk } from './settings-values.ts'
+export type { LookupUrl, SipTrunk, SpeechUrl } from './settings-values.ts'
 
 type Reader<T> = (value: string) => { value: T } | { problem: string }
 type Setting<T> = {
@@ -91,6 +92,11 @@ const table = {
     'who tells mobiles from landlines: https://sid:token@host/v2/PhoneNumbers, asked as Twilio Lookup v2 (GET …/+number?Fields=line_type_intelligence)',
     'the simulator',
     lookupUrl,
+  ),
+  SPEECH_URL: setting(
+    'voices that speak what is typed: https://KEY:SECRET@polly.us-east-1.amazonaws.com?region=us-east-1&engine=neural, asked as Amazon Polly (POST /v1/speech)',
+    'built-in voices',
+    speechUrl,
   ),
   FINALIZE_AFTER: setting('wait for a receipt before an outcome is final', '24h', duration({ least: 1_000 })),
   RETRY_WAIT: setting('wait before a call is tried again', '5m', duration({ least: 0 })),
@@ -179,6 +185,7 @@ function settle(given: Given) {
     signUp: given.CARILLON_SIGN_UP ?? true,
     localPush: given.CARILLON_LOCAL_PUSH ?? false,
     lookup: given.LOOKUP_URL ?? null,
+    speech: given.SPEECH_URL ?? null,
     finalizeAfterMs: given.FINALIZE_AFTER ?? 24 * 3_600_000,
     retryWaitMs: given.RETRY_WAIT ?? 5 * 60_000,
     priceByCarrierSegments: given.PRICE_BY_CARRIER_SEGMENTS ?? false,

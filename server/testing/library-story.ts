@@ -50,6 +50,13 @@ const keepAudio = async ({ tell }: Recorder) => {
   await tell('updateAudios', { body: { Selection, Update: { Shared: true } } })
   await tell('listAudio', { query: { unused: 'true', pagesize: 2 } })
   await tell('audioSummary')
+  await tell('listVoices')
+  const spoken = {
+    Text: 'Hi {{FirstName there}}. Lincoln High is closed today because of the snow. All practices and meetings are canceled. Stay warm, and see you on Monday at the usual time.',
+    Voice: 'Joanna',
+  }
+  await tell('previewSpeech', { body: spoken })
+  await tell('saySpeech', { body: { Name: 'Snow day, spoken', ...spoken } })
   const { UndoID } = await tell('deleteAudio', { body: { Selection } })
   await tell('undoAudioRemoval', { params: { UndoID } })
 }

@@ -26,6 +26,7 @@ const untold = [
     'getGroupCode',
     'getLocalNumbers',
     'getOnboardingProgress',
+    'listVoices',
     'listOwnSessions',
     'getSecondFactor',
     'listPasskeys',

@@ -10,5 +10,11 @@ export const mostMegabytes = 192
 /** Files read side by side: each takes a thread. */
 export const readAtOnce = 2
 
+/** Messages spoken side by side. */
+export const speakersAtOnce = 3
+
+/** What was spoken and not wanted since is made anew. */
+export const renderedForMs = 30 * 86_400_000
+
 /** Nobody has it, and nobody misses it after so long. */
 export const erasedAfterMs = 30 * 86_400_000

@@ -7,6 +7,8 @@ import { act, on, onFile, type Route } from '../../platform/route.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { deleteAudio, undoAudioRemoval, updateAudio, updateAudios } from './act-on-audio.ts'
 import { giveSound } from './give-sound.ts'
+import { speechOf } from './render-speech.ts'
+import { previewSpeech, saySpeech } from './say-speech.ts'
 import * as store from './store.ts'
 import { uploadAudio } from './upload-audio.ts'
 
@@ -33,6 +35,20 @@ export const audioRoutes: Route[] = [
     await requireVoice(platform.db, scope)
     const asked = { name: params.FileName, source: query.Source }
     const added = await uploadAudio(platform, scope, asked, http.file!)
+    http.setLocation(`/v1/audio/${added.AudioID}`)
+    return added
+  }),
+  on(calls.listVoices, async ({ platform, scope }) => {
+    await requireVoice(platform.db, scope)
+    return { Items: [...calls.voices], IsBuiltIn: speechOf(platform).isBuiltIn }
+  }),
+  onFile(calls.previewSpeech, async ({ platform, scope, body }) => {
+    await requireVoice(platform.db, scope)
+    return await previewSpeech(platform, scope, body)
+  }),
+  on(calls.saySpeech, async ({ platform, scope, body, http }) => {
+    await requireVoice(platform.db, scope)
+    const added = await saySpeech(platform, scope, body)
     http.setLocation(`/v1/audio/${added.AudioID}`)
     return added
   }),

@@ -144,10 +144,7 @@ export const isVoiceAllowed = async (db: Db, scope: Scope): Promise<boolean> =>
   (await one(db, sql`select 1 from accounts where account_id = ${scope.accountId} and voice_allowed`)) !== undefined
 
 /** A sound as it is kept, with what is known of it. */
-type NewAudio = {
-  name: string
-  source: Audio['Source']
-  spoken?: { words: string; voice: string }
+export type KeptSound = {
   /** 16 bits, little-endian, 8,000 a second; silence included. */
   sound: Buffer
   heardFrom: number
@@ -155,6 +152,11 @@ type NewAudio = {
   loudness: number
   peaks: Buffer
 }
+
+type NewAudio = KeptSound & { name: string; source: Audio['Source']; spoken?: { words: string; voice: string } }
+
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Int16Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 export const insertAudio = async (tx: Db, scope: Scope, audio: NewAudio, now: Date): Promise<number> =>
   (await one<{ id: number }>(

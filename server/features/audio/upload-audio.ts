@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { inUnit } from '../../platform/unit.ts'
 import { tellLibrary } from '../media/tell-library.ts'
 import { readAudio } from './read-audio.ts'
-import { findAudio, insertAudio } from './store.ts'
+import { bytesOf, findAudio, insertAudio } from './store.ts'
 
 /** Takes a file into the library, in the form that calls play. */
 export const uploadAudio = async (
@@ -19,7 +19,7 @@ export const uploadAudio = async (
   const file = await buffer(stream)
   if (file.length === 0) throw refuse('WrongInput', { summary: 'No file provided.' })
   const { samples, peaks, ...prepared } = await readAudio(scope.accountId, file)
-  const sound = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
+  const sound = bytesOf(samples)
   return await inUnit(platform, scope, async (unit) => {
     tellLibrary(unit)
     const audio = { ...prepared, sound, peaks: Buffer.from(peaks), name: nameOf(name), source }

@@ -1,7 +1,7 @@
 import type { Audio } from '@carillon/contract/audio.ts'
 import { hasSelected, type Selection, select } from '@carillon/domain/table/selection.ts'
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconMicrophone, IconUpload } from '@tabler/icons-react'
+import { IconMessage2, IconMicrophone, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addresses } from '../../platform/addresses.ts'
@@ -27,6 +27,7 @@ import { useAudioList, useLiveAudio } from './queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RenameAudio } from './rename-audio.tsx'
 import { SelectedAudio } from './selected-audio.tsx'
+import { SpeakDialog } from './speak-dialog.tsx'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
 import { useAudioUploads } from './use-audio-uploads.ts'
 
@@ -53,6 +54,7 @@ const AudioLibrary = () => {
   const [selection, setSelection] = useSelection({ view, q })
   const fetched = useAudioList({ view, page, pagesize, q })
   const { uploads, take, drop } = useAudioUploads()
+  const [isSpeaking, setIsSpeaking] = useState(false)
   const [isRecording, setIsRecording] = useState(false)
   const isOver = useDrop(take)
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
@@ -60,6 +62,9 @@ const AudioLibrary = () => {
   const ways = (
     <Group gap="xs">
       <UploadButton onFiles={take} />
+      <Button variant="default" leftSection={<IconMessage2 size={16} />} onClick={() => setIsSpeaking(true)}>
+        Text-to-speech
+      </Button>
       <Button leftSection={<IconMicrophone size={16} />} onClick={() => setIsRecording(true)}>
         Record
       </Button>
@@ -75,7 +80,7 @@ const AudioLibrary = () => {
         subtitle={
           isOver
             ? 'Let it go here to upload it.'
-            : 'What your calls say: record it, upload an .mp3 or .wav, or drop it on this page.'
+            : 'What your calls say: record it, type it, or upload an .mp3 or .wav.'
         }
         actions={ways}
       />
@@ -117,6 +122,7 @@ const AudioLibrary = () => {
         />
         <Pager list={list} size={fetched.data?.Size ?? 0} />
       </AudioViewTabs>
+      <SpeakDialog opened={isSpeaking} onClose={() => setIsSpeaking(false)} />
       <RecordDialog opened={isRecording} onClose={() => setIsRecording(false)} />
     </>
   )

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Voice } from '@carillon/contract/audio.ts'
+import { longestMessage } from '@carillon/domain/sound/message-length.ts'
+import { type MergeValues, mergeText } from '@carillon/domain/text/merge.ts'
+import { openSpeech } from '../../gateways/speech/open-speech.ts'
+import type { Speech } from '../../gateways/speech/speech.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse, refuseFields } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { openSemaphore } from '../../platform/semaphore.ts'
+import { speakersAtOnce } from './policy.ts'
+import { readSound } from './read-audio.ts'
+import { keepRendered, takeRendered } from './rendered-store.ts'
+import { bytesOf, type KeptSound } from './store.ts'
+
+/** Each takes a process or a line of the provider; accounts take turns. */
+const speakers = openSemaphore({ most: speakersAtOnce, ofAccount: 1 })
+
+type Said = { words: string; voice: Voice }
+
+export const speechOf = (platform: Platform): Speech => {
+  const known = opened.get(platform.settings) ?? openSpeech(platform.settings)
+  opened.set(platform.settings, known)
+  return known
+}
+const opened = new WeakMap<Platform['settings'], Speech>()
+
+/** What people hear of whom nothing is known: each personal field by its default (rules/audio 10). */
+export const wordsForAnybody = (template: string): string => {
+  const merged = mergeText(template, {})
+  if ('text' in merged) return merged.text
+  throw refuseFields({
+    Text: [
+      merged.status === 'Invalid Missing Values'
+        ? `Say what is heard where a contact has no such field, such as {{${merged.missing?.[0] ?? 'FirstName'} there}}.`
+        : 'Your message has a personalized field with an invalid format. Try using the personalize button above instead.',
+    ],
+  })
+}
+
+/** The sound of words in a voice: made once, and kept. */
+export const renderSpeech = async (platform: Platform, scope: Scope, { words, voice }: Said): Promise<KeptSound> => {
+  const speech = speechOf(platform)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([speech.name, voice, words]))
+    .digest()
+  const now = platform.clock.now()
+  const known = await takeRendered(platform.db, scope, hash, now)
+  if (known) return known
+  const spoken = await speakers.use(scope.accountId, () =>
+    speech.speak(words, voice).catch((error: Error) => {
+      platform.log.warn(error.message)
+      throw refuse('SpeechUnavailable')
+    }),
+  )
+  const { samples, peaks, ...rest } = await readSound(scope.accountId, spoken)
+  const kept = { ...rest, sound: bytesOf(samples), peaks: Buffer.from(peaks) }
+  await keepRendered(platform.db, scope, hash, kept, now)
+  return kept
+}
+
+/** What one person is told: the words with theirs in them, or those for anybody where that would be too long for a call (rules/audio 10). */
+export const renderFor = async (
+  platform: Platform,
+  scope: Scope,
+  { words, voice }: Said,
+  person: MergeValues,
+): Promise<{ samples: Int16Array; seconds: number }> => {
+  const merged = mergeText(words, person)
+  const forAnybody = wordsForAnybody(words)
+  const own = await soundFor(platform, scope, { words: 'text' in merged ? merged.text : forAnybody, voice })
+  return own.seconds > longestMessage ? await soundFor(platform, scope, { words: forAnybody, voice }) : own
+}
+
+const soundFor = async (platform: Platform, scope: Scope, said: Said) => {
+  const { sound, heardFrom, heardTo } = await renderSpeech(platform, scope, said)
+  const samples = new Int16Array(new Uint8Array(sound.subarray(heardFrom * 2, heardTo * 2)).buffer)
+  return { samples, seconds: samples.length / 8000 }
+}
