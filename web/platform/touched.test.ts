@@ -20,6 +20,8 @@ const untold = [
   ],
   ...['listStaffAccounts', 'getStaffAccountsSummary', 'getStaffAccount', 'listStaffUsers', 'listAccountNotes'],
   ...['listAuditEvents', 'listStaffMails', 'listStaffJobs', 'listStaffTasks'],
+  // The page of a broadcast keeps its calls true by itself.
+  ...['listCallResults', 'listCallerIds'],
   // Asked as one types, or by the browser that changes it.
   ...[
     'listAccountLog',

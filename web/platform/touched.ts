@@ -10,8 +10,6 @@ import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
 import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
-import { listCallResults } from '@carillon/contract/call-results.ts'
-import { listCallerIds } from '@carillon/contract/caller-ids.ts'
 import { listHistory } from '@carillon/contract/contact-history.ts'
 import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
 import {
@@ -60,15 +58,7 @@ const ofEach = (params: Record<string, number | null>, calls: readonly Call[]): 
 
 /** Lists and sums of broadcasts, and what their sending spends. */
 const sending = [listBroadcasts, broadcastsSummary, listSaid, getAccount, getMessagingLimits]
-const ofBroadcast = [
-  getBroadcast,
-  getBroadcastStatement,
-  listDetails,
-  getDetail,
-  listEvents,
-  listTextReplies,
-  listCallResults,
-]
+const ofBroadcast = [getBroadcast, getBroadcastStatement, listDetails, getDetail, listEvents, listTextReplies]
 const repeating = [
   ...[getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, canDeleteRepeating],
   reckonRepeatingRun,
@@ -137,7 +127,7 @@ export const touched: Touched = {
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
     ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings],
-    ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers, listCallerIds],
+    ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
     ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
   ],
 }

@@ -2,6 +2,7 @@ import { getBroadcastStatement } from '@carillon/contract/billing.ts'
 import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
 import { getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
 import type { Call } from '@carillon/contract/call.ts'
+import { listCallResults } from '@carillon/contract/call-results.ts'
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type InputOf, isNotFound } from '../../platform/api.ts'
@@ -22,7 +23,9 @@ export const useLiveDetails = (BroadcastID: number): void => {
   )
   // Events and entries of the ledger are few, while the counters move all the time.
   const [refreshRest] = useState(() =>
-    throttle<number>(restEvery, () => stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail)),
+    throttle<number>(restEvery, () =>
+      stale(cache, BroadcastID, listEvents, getBroadcastStatement, getDetail, listCallResults),
+    ),
   )
   useEvent('broadcast.updated', (event) => {
     if (event.BroadcastID !== BroadcastID) {
