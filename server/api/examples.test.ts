@@ -8,7 +8,7 @@ import type { Example, Examples } from './openapi.ts'
 
 /**
  * The examples of the documentation are calls that were made. `WRITE_EXAMPLES=1` records them anew, which is needed when the
- * contract has changed; a new call is added to the story.
+ * contract has changed; a new call is added to the story. What differs in moments and secrets alone stays as it was recorded.
  */
 const file = new URL('./examples.json', import.meta.url)
 
@@ -24,15 +24,31 @@ test('every call can be told by the story', async () => {
   }
   const told: Examples = { ...recorder.examples, ...beginning.examples }
   expect(allCalls.map(({ name }) => name).filter((name) => !told[name])).toEqual([])
-  if (process.env.WRITE_EXAMPLES) await writeFile(file, writtenOf(told))
+  if (process.env.WRITE_EXAMPLES) await writeFile(file, writtenOf(keepingSame(told, await recorded())))
 })
 
 test('every call has an example that is what the contract says', async () => {
-  const examples = JSON.parse(await readFile(file, 'utf8')) as Examples
+  const examples = await recorded()
   expect(Object.keys(examples).sort()).toEqual(allCalls.map(({ name }) => name).sort())
   const wrong = allCalls.flatMap((call) => faultsOf(call, examples[call.name]!))
   expect(wrong, 'Record them anew with WRITE_EXAMPLES=1').toEqual([])
 })
+
+const recorded = async () => JSON.parse(await readFile(file, 'utf8')) as Examples
+
+const keepingSame = (told: Examples, before: Examples): Examples =>
+  Object.fromEntries(
+    Object.entries(told).map(([name, example]) => {
+      const old = before[name]
+      return [name, old && timeless(old) === timeless(example) ? old : example]
+    }),
+  )
+
+const timeless = (example: Example): string =>
+  JSON.stringify(sorted(example))
+    .replace(/\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?|"OldestSingleText":\d+/g, 'moment')
+    .replace(/"Code":"\d{6}"/g, 'code')
+    .replace(/[\w-]{20,}/g, 'secret')
 
 const faultsOf = (call: Call, { body, reply }: Example): string[] => {
   const faults: string[] = []
