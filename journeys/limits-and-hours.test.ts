@@ -26,6 +26,7 @@ test('quiet hours and a day’s limit: refused, then spread over two days; moved
   try {
     await page.getByRole('button', { name: /user menu/ }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Text', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Text settings' })).toBeVisible()
     await expect(page.getByText('Registered: 10,000 message parts a day')).toBeVisible()
     await page.getByRole('switch', { name: 'Quiet hours' }).check()

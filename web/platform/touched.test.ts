@@ -67,6 +67,7 @@ it('knows for every read of the contract which event tells of it, or that none d
   const reads = allCalls.filter(({ method, givesFile }) => method === 'GET' && givesFile === null)
   const forgotten = reads.map(({ name }) => name).filter((name) => !told.has(name) && !untold.includes(name))
   expect(forgotten).toEqual([])
+  expect([...told].filter((name) => !reads.some((read) => read.name === name))).toEqual([])
 })
 
 /** Which of these, read a moment ago, are stale behind the event. */

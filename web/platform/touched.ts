@@ -2,138 +2,115 @@
  * What each realtime event makes stale among what is kept and not shown; pages follow by themselves what they show. What is told of
  * one thing touches that thing alone, so that an inbox or a list that was left a moment ago is there at once.
  */
-import { getAccount, getMessagingLimits, getUser, listAccountUsers } from '@carillon/contract/account.ts'
-import { accountUsersSummary, getAccountUser, getBelongings } from '@carillon/contract/account-users.ts'
-import { audioSummary, getAudio, listAudio } from '@carillon/contract/audio.ts'
-import { getAutoReply, listAutoReplies, listAutoRepliesOfNumber } from '@carillon/contract/auto-replies.ts'
-import { getBroadcastStatement } from '@carillon/contract/billing.ts'
-import { getDetail, listDetails, listEvents, listTextReplies } from '@carillon/contract/broadcast-results.ts'
-import { broadcastsSummary, getBroadcast, listBroadcasts } from '@carillon/contract/broadcasts.ts'
-import type { Call } from '@carillon/contract/call.ts'
-import { listHistory } from '@carillon/contract/contact-history.ts'
-import { getContact, listContacts, listDuplicates, listPermissions, listSaid } from '@carillon/contract/contacts.ts'
-import {
-  conversationsSummary,
-  getConversation,
-  listConversations,
-  listConversationTags,
-} from '@carillon/contract/conversations.ts'
-import { getContactSummary, listDraftContacts, listDraftSources } from '@carillon/contract/draft-contacts.ts'
-import { getDraft, listDrafts } from '@carillon/contract/drafts.ts'
 import type { EventName, Events } from '@carillon/contract/events.ts'
-import { getGroup, listGroupContacts, listGroups } from '@carillon/contract/groups.ts'
-import { getFileUpload, listFileUploads, listImportRows } from '@carillon/contract/imports.ts'
-import { listLabels } from '@carillon/contract/labels.ts'
-import { getMedia, listMedia } from '@carillon/contract/media.ts'
-import { listOptOuts } from '@carillon/contract/opt-outs.ts'
-import { getPhoneNumber } from '@carillon/contract/phone-numbers.ts'
-import {
-  canDeleteRepeating,
-  getRepeatingBroadcast,
-  listRepeatingBroadcasts,
-  listRepeatingFailures,
-  reckonRepeatingRun,
-} from '@carillon/contract/repeating.ts'
-import { getScheduledConversation, listScheduledConversations } from '@carillon/contract/scheduled-conversations.ts'
-import { getTask, listTasks } from '@carillon/contract/tasks.ts'
-import { getMerge, listMergedMessages } from '@carillon/contract/template-merges.ts'
-import { getTemplate, listTemplates, templatesSummary } from '@carillon/contract/templates.ts'
-import { getTextMessage, listTextMessages } from '@carillon/contract/text-messages.ts'
-import { getTextNumber, listTextNumbers } from '@carillon/contract/text-numbers.ts'
-import { listUndos } from '@carillon/contract/undos.ts'
-import { listVerifiedNumbers } from '@carillon/contract/verification.ts'
 
-/** A call, or a call with what it was asked of. */
-type Read = Call | readonly [call: Call, params: Record<string, number>]
+/** A call by its name: every page has this file, and a call brings its whole contract. Or a call with what it was asked of. */
+type Read = string | readonly [call: string, params: Record<string, number>]
 
 type Touched = { readonly [N in Exclude<EventName, 'channel.opened'>]: (event: Events[N]) => readonly Read[] }
 
-const of = (params: Record<string, number>, calls: readonly Call[]): Read[] => calls.map((call) => [call, params])
+const of = (params: Record<string, number>, calls: readonly string[]): Read[] => calls.map((call) => [call, params])
 
 /** The same; null is every one of them. */
-const ofEach = (params: Record<string, number | null>, calls: readonly Call[]): readonly Read[] => {
+const ofEach = (params: Record<string, number | null>, calls: readonly string[]): readonly Read[] => {
   const [[name, id] = ['', null]] = Object.entries(params)
   return id === null ? calls : of({ [name]: id }, calls)
 }
 
 /** Lists and sums of broadcasts, and what their sending spends. */
-const sending = [listBroadcasts, broadcastsSummary, listSaid, getAccount, getMessagingLimits]
-const ofBroadcast = [getBroadcast, getBroadcastStatement, listDetails, getDetail, listEvents, listTextReplies]
+const sending = ['listBroadcasts', 'broadcastsSummary', 'listSaid', 'getAccount', 'getMessagingLimits']
+const ofBroadcast = [
+  'getBroadcast',
+  'getBroadcastStatement',
+  'listDetails',
+  'getDetail',
+  'listEvents',
+  'listTextReplies',
+]
 const repeating = [
-  ...[getRepeatingBroadcast, listRepeatingBroadcasts, listRepeatingFailures, canDeleteRepeating],
-  reckonRepeatingRun,
+  ...['getRepeatingBroadcast', 'listRepeatingBroadcasts', 'listRepeatingFailures', 'canDeleteRepeating'],
+  'reckonRepeatingRun',
 ]
 const contacts = [
-  listContacts,
-  getContact,
-  listDuplicates,
-  listPermissions,
-  listHistory,
-  listSaid,
-  getGroup,
-  listGroups,
-  listGroupContacts,
+  'listContacts',
+  'getContact',
+  'listDuplicates',
+  'listPermissions',
+  'listHistory',
+  'listSaid',
+  'getGroup',
+  'listGroups',
+  'listGroupContacts',
 ]
 /** Lists of conversations and their counts. */
-const autoReplies = [getAutoReply, listAutoReplies, listAutoRepliesOfNumber]
-const inbox = [listConversations, conversationsSummary, listConversationTags]
-const scheduled = [listScheduledConversations, getScheduledConversation]
-const ofConversation = [getConversation, listTextMessages]
+const autoReplies = ['getAutoReply', 'listAutoReplies', 'listAutoRepliesOfNumber']
+const inbox = ['listConversations', 'conversationsSummary', 'listConversationTags']
+const scheduled = ['listScheduledConversations', 'getScheduledConversation']
+const ofConversation = ['getConversation', 'listTextMessages']
 /** What a draft will do rests on whom it reaches. */
-const reach = [getContactSummary, listDraftContacts, getDraft, listMergedMessages, getMerge, getPhoneNumber]
+const reach = ['getContactSummary', 'listDraftContacts', 'getDraft', 'listMergedMessages', 'getMerge', 'getPhoneNumber']
 
 export const touched: Touched = {
   'broadcast.updated': ({ BroadcastID }) => [...sending, ...repeating, ...of({ BroadcastID }, ofBroadcast)],
   'repeating.updated': ({ RepeatingBroadcastID }) => [
-    ...[listRepeatingBroadcasts, listRepeatingFailures, broadcastsSummary],
-    ...of({ RepeatingBroadcastID }, [getRepeatingBroadcast, canDeleteRepeating, reckonRepeatingRun]),
+    ...['listRepeatingBroadcasts', 'listRepeatingFailures', 'broadcastsSummary'],
+    ...of({ RepeatingBroadcastID }, ['getRepeatingBroadcast', 'canDeleteRepeating', 'reckonRepeatingRun']),
   ],
   'draft.updated': ({ DraftBroadcastID }) => [
-    ...[listDrafts, broadcastsSummary],
-    ...of({ DraftBroadcastID }, [getDraft, getContactSummary, listDraftContacts, listDraftSources]),
+    ...['listDrafts', 'broadcastsSummary'],
+    ...of({ DraftBroadcastID }, ['getDraft', 'getContactSummary', 'listDraftContacts', 'listDraftSources']),
   ],
   'draft.ended': ({ DraftBroadcastID }) => [
-    ...[listDrafts, broadcastsSummary],
-    ...of({ DraftBroadcastID }, [getDraft]),
+    ...['listDrafts', 'broadcastsSummary'],
+    ...of({ DraftBroadcastID }, ['getDraft']),
   ],
   'textmessage.received': ({ BroadcastID, ConversationID }) => [
-    ...[listSaid, listBroadcasts, ...inbox],
+    ...['listSaid', 'listBroadcasts', ...inbox],
     ...ofEach({ ConversationID }, ofConversation),
     ...(BroadcastID === null ? [] : of({ BroadcastID }, ofBroadcast)),
   ],
   'textmessage.updated': ({ TextMessageID, ConversationID }) => [
-    ...[listSaid, listConversations],
+    ...['listSaid', 'listConversations'],
     ...ofEach({ ConversationID }, ofConversation),
-    ...of({ TextMessageID }, [getTextMessage]),
+    ...of({ TextMessageID }, ['getTextMessage']),
   ],
-  'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, [getConversation])],
-  'scheduledconversation.updated': () => [...scheduled, conversationsSummary, listConversations, getConversation],
+  'conversation.updated': ({ ConversationID }) => [...inbox, ...ofEach({ ConversationID }, ['getConversation'])],
+  'scheduledconversation.updated': () => [...scheduled, 'conversationsSummary', 'listConversations', 'getConversation'],
   'conversation.typing': () => [],
-  'contacts.updated': () => [...contacts, ...reach, listOptOuts, listConversations, getConversation],
+  'contacts.updated': () => [...contacts, ...reach, 'listOptOuts', 'listConversations', 'getConversation'],
   'phonenumbers.updated': () => [...contacts, ...reach],
   'optouts.updated': () => [
-    ...[...contacts, ...reach, listOptOuts, listConversations, getConversation],
-    ...[...scheduled, conversationsSummary],
+    ...[...contacts, ...reach, 'listOptOuts', 'listConversations', 'getConversation'],
+    ...[...scheduled, 'conversationsSummary'],
   ],
-  'import.progress': ({ FileID }) => [listFileUploads, ...of({ FileID }, [getFileUpload, listImportRows])],
-  'merge.progress': ({ TemplateMergeID }) => [getDraft, ...of({ TemplateMergeID }, [getMerge, listMergedMessages])],
-  'task.progress': ({ TaskID }) => [listTasks, ...of({ TaskID }, [getTask])],
-  'undos.updated': () => [listUndos],
+  'import.progress': ({ FileID }) => ['listFileUploads', ...of({ FileID }, ['getFileUpload', 'listImportRows'])],
+  'merge.progress': ({ TemplateMergeID }) => [
+    'getDraft',
+    ...of({ TemplateMergeID }, ['getMerge', 'listMergedMessages']),
+  ],
+  'task.progress': ({ TaskID }) => ['listTasks', ...of({ TaskID }, ['getTask'])],
+  'undos.updated': () => ['listUndos'],
   'library.updated': () => [
-    ...[listMedia, getMedia, listTemplates, getTemplate, templatesSummary],
-    ...[listAudio, audioSummary, getAudio],
+    ...['listMedia', 'getMedia', 'listTemplates', 'getTemplate', 'templatesSummary'],
+    ...['listAudio', 'audioSummary', 'getAudio'],
   ],
-  'labels.updated': () => [listLabels, listBroadcasts, getBroadcast, listRepeatingBroadcasts, getRepeatingBroadcast],
+  'labels.updated': () => [
+    'listLabels',
+    'listBroadcasts',
+    'getBroadcast',
+    'listRepeatingBroadcasts',
+    'getRepeatingBroadcast',
+  ],
   'autoreplies.updated': () => autoReplies,
   'account.updated': () => [
-    ...[listAccountUsers, accountUsersSummary, getAccountUser, getBelongings],
-    ...[getAccount, getUser, listTextNumbers, getTextNumber, getMessagingLimits, listVerifiedNumbers],
-    ...[...autoReplies, listDrafts, ...reach, ...sending, ...inbox, getConversation],
+    ...['listAccountUsers', 'accountUsersSummary', 'getAccountUser', 'getBelongings'],
+    ...['getAccount', 'getUser', 'listTextNumbers', 'getTextNumber', 'getMessagingLimits', 'listVerifiedNumbers'],
+    ...[...autoReplies, 'listDrafts', ...reach, ...sending, ...inbox, 'getConversation'],
   ],
 }
 
 /** Keys of the queries that an event makes stale. */
 export const keysTouchedBy = <N extends EventName>(name: N, event: Events[N]): readonly (readonly unknown[])[] => {
   const reads = (touched as Record<string, ((event: Events[N]) => readonly Read[]) | undefined>)[name]?.(event) ?? []
-  return reads.map((read) => ('name' in read ? [read.name] : [read[0].name, { params: read[1] }]))
+  return reads.map((read) => (typeof read === 'string' ? [read] : [read[0], { params: read[1] }]))
 }
