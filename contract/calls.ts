@@ -5,6 +5,7 @@ import * as accountLog from './account-log.ts'
 import * as accountUsers from './account-users.ts'
 import * as apiAccess from './api-access.ts'
 import * as audio from './audio.ts'
+import * as audioChanges from './audio-changes.ts'
 import * as audit from './audit.ts'
 import * as autoReplies from './auto-replies.ts'
 import * as billing from './billing.ts'
@@ -105,6 +106,7 @@ const features: readonly Record<string, unknown>[] = [
   labels,
   templates,
   media,
+  audioChanges,
   audio,
   shortUrls,
   callResults,

@@ -1,4 +1,5 @@
-import type { Audio, updateAudio as UpdateCall } from '@carillon/contract/audio.ts'
+import type { Audio } from '@carillon/contract/audio.ts'
+import type { updateAudio as UpdateCall } from '@carillon/contract/audio-changes.ts'
 import type { BulkReply, Selection, Undone } from '@carillon/contract/lists.ts'
 import type { z } from 'zod'
 import { mergeEdit } from '../../platform/merge-edit.ts'

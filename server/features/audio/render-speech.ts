@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Voice } from '@carillon/contract/audio.ts'
+import type { Voice } from '@carillon/contract/audio-changes.ts'
 import { longestMessage } from '@carillon/domain/sound/message-length.ts'
 import { type MergeValues, mergeText } from '@carillon/domain/text/merge.ts'
 import { openSpeech } from '../../gateways/speech/open-speech.ts'

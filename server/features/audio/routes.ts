@@ -1,4 +1,5 @@
-import * as calls from '@carillon/contract/audio.ts'
+import * as reads from '@carillon/contract/audio.ts'
+import * as calls from '@carillon/contract/audio-changes.ts'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { pageOf, readListQuery } from '../../platform/page.ts'
@@ -16,18 +17,18 @@ const requireVoice = async (db: Db, scope: Scope) => {
   if (!(await store.isVoiceAllowed(db, scope))) throw refuse('VoiceNotAllowed')
 }
 
-const requestOf = (scope: Scope, query: z.output<typeof calls.AudioQuery>): store.AudioRequest => {
+const requestOf = (scope: Scope, query: z.output<typeof reads.AudioQuery>): store.AudioRequest => {
   const { isfavorite, isshared, unused, usedas, ...rest } = query
   return { ...readListQuery(scope, rest, store.audioFields), isfavorite, isshared, unused, usedas }
 }
 
 export const audioRoutes: Route[] = [
-  on(calls.listAudio, async ({ platform: { db }, scope, query }) => {
+  on(reads.listAudio, async ({ platform: { db }, scope, query }) => {
     const request = requestOf(scope, query)
     await requireVoice(db, scope)
     return pageOf('/audio', query, request, await store.listAudio(db, scope, request))
   }),
-  on(calls.audioSummary, async ({ platform: { db }, scope }) => {
+  on(reads.audioSummary, async ({ platform: { db }, scope }) => {
     await requireVoice(db, scope)
     return await store.countAudio(db, scope)
   }),
@@ -52,7 +53,7 @@ export const audioRoutes: Route[] = [
     http.setLocation(`/v1/audio/${added.AudioID}`)
     return added
   }),
-  on(calls.getAudio, async ({ platform: { db }, scope, params }) => {
+  on(reads.getAudio, async ({ platform: { db }, scope, params }) => {
     await requireVoice(db, scope)
     const found = await store.findAudio(db, scope, params.AudioID)
     if (!found) throw refuse('NotFound')

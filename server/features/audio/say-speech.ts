@@ -1,4 +1,5 @@
-import type { Audio, Voice } from '@carillon/contract/audio.ts'
+import type { Audio } from '@carillon/contract/audio.ts'
+import type { Voice } from '@carillon/contract/audio-changes.ts'
 import { wavHead } from '@carillon/domain/sound/write-wav.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FileReply } from '../../platform/route.ts'

@@ -1,4 +1,4 @@
-import type { Voice } from '@carillon/contract/audio.ts'
+import type { Voice } from '@carillon/contract/audio-changes.ts'
 
 /**
  * The port to whoever turns words into a voice. What it gives is a WAV or an mp3, of any rate. It rejects with one sentence for the log,

@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
 import { getAccount } from '@carillon/contract/account.ts'
-import {
-  type Audio,
-  audioSummary,
-  deleteAudio,
-  getSound,
-  listAudio,
-  updateAudio,
-  updateAudios,
-} from '@carillon/contract/audio.ts'
+import { type Audio, audioSummary, listAudio } from '@carillon/contract/audio.ts'
+import { deleteAudio, getSound, updateAudio, updateAudios } from '@carillon/contract/audio-changes.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { audioSummary, getAudio, getSound, listAudio } from '@carillon/contract/audio.ts'
+import { audioSummary, getAudio, listAudio } from '@carillon/contract/audio.ts'
+import { getSound } from '@carillon/contract/audio-changes.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask } from '../../platform/api.ts'
 import { queryOf, useCall } from '../../platform/queries.ts'

@@ -1,4 +1,4 @@
-import { uploadAudio } from '@carillon/contract/audio.ts'
+import { uploadAudio } from '@carillon/contract/audio-changes.ts'
 import { shortestMessage } from '@carillon/domain/sound/message-length.ts'
 import type { PreparedSound } from '@carillon/domain/sound/prepare.ts'
 import { phoneRate } from '@carillon/domain/sound/resample.ts'

@@ -1,4 +1,5 @@
-import { type Audio, updateAudio } from '@carillon/contract/audio.ts'
+import type { Audio } from '@carillon/contract/audio.ts'
+import { updateAudio } from '@carillon/contract/audio-changes.ts'
 import { fieldErrorsOf, sentenceOf } from '../../platform/api.ts'
 import { useSend } from '../../platform/queries.ts'
 import { NameDialog } from '../../ui/name-dialog.tsx'

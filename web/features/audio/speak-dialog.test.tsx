@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { listAudio, previewSpeech, saySpeech } from '@carillon/contract/audio.ts'
+import { listAudio } from '@carillon/contract/audio.ts'
+import { previewSpeech, saySpeech } from '@carillon/contract/audio-changes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'

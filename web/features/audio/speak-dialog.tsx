@@ -1,4 +1,4 @@
-import { listVoices, saySpeech, type Voice } from '@carillon/contract/audio.ts'
+import { listVoices, saySpeech, type Voice } from '@carillon/contract/audio-changes.ts'
 import { whyNotLength } from '@carillon/domain/sound/message-length.ts'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { type Audio, deleteAudio, listAudio, updateAudio, updateAudios } from '@carillon/contract/audio.ts'
+import { type Audio, listAudio } from '@carillon/contract/audio.ts'
+import { deleteAudio, updateAudio, updateAudios } from '@carillon/contract/audio-changes.ts'
 import { hasSelected, type Selection } from '@carillon/domain/table/selection.ts'
 import { change } from '../../platform/optimistic.ts'
 import { useSend } from '../../platform/queries.ts'

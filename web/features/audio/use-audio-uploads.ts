@@ -1,4 +1,5 @@
-import { type Audio, uploadAudio } from '@carillon/contract/audio.ts'
+import type { Audio } from '@carillon/contract/audio.ts'
+import { uploadAudio } from '@carillon/contract/audio-changes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'

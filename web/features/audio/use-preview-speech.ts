@@ -1,4 +1,4 @@
-import { previewSpeech, type Voice } from '@carillon/contract/audio.ts'
+import { previewSpeech, type Voice } from '@carillon/contract/audio-changes.ts'
 import { peaksOf } from '@carillon/domain/sound/peaks.ts'
 import { phoneRate } from '@carillon/domain/sound/resample.ts'
 import { useRef, useState } from 'react'

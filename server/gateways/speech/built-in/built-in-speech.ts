@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Voice } from '@carillon/contract/audio.ts'
+import type { Voice } from '@carillon/contract/audio-changes.ts'
 import type { Speech } from '../speech.ts'
 
 /** The voices by their names, as variants of the one there is, and how high they speak. */
