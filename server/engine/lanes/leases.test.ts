@@ -1,6 +1,7 @@
+import { accountStatusNames, whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScene, type Scene } from '../../testing/cast.ts'
-import { renewLeases, takeLeases } from './lease-store.ts'
+import { accountSends, renewLeases, takeLeases } from './lease-store.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -37,3 +38,19 @@ test('a lease that a claim holds for long keeps no other from being renewed', as
   claim.release()
   expect((await renewed()).sort()).toEqual([lincoln.textNumberIds[0], harbor.textNumberIds[0]].sort())
 })
+
+test.for(accountStatusNames.map((name, status) => [name, status] as const))(
+  'an account that is “%s” sends in the database where it does by the rules',
+  async ([, AccountStatusID]) => {
+    const now = Date.now()
+    for (const subscriptionEndAt of [undefined, now - 60_000, now + 60_000]) {
+      const [found] = await scene.query<{ sends: boolean }>(
+        `select ${accountSends} is true as sends
+          from (select $1::int as account_status_id, $2::timestamptz as subscription_end_at) a`,
+        [AccountStatusID, subscriptionEndAt === undefined ? null : new Date(subscriptionEndAt)],
+      )
+      const maySend = whyNotSending({ AccountStatusID, subscriptionEndAt }, now) === undefined
+      expect(found!.sends, `ends at ${subscriptionEndAt}`).toBe(maySend)
+    }
+  },
+)
