@@ -14,9 +14,11 @@ const event = (Event: string, changes: Partial<BroadcastEvent> = {}): BroadcastE
 })
 
 const told = (events: BroadcastEvent[], changes: object = {}) =>
-  timelineOf(events, { StartDate: '2026-11-20T17:05:00Z', BroadcastStatus: 'Broadcasting', ...changes }, now).map(
-    ({ what, detail }) => (detail ? `${what}: ${detail}` : what),
-  )
+  timelineOf(
+    events,
+    { StartDate: '2026-11-20T17:05:00Z', BroadcastStatus: 'Broadcasting', BroadcastType: 'SMS', ...changes },
+    now,
+  ).map(({ what, detail }) => (detail ? `${what}: ${detail}` : what))
 
 test('says who did what', () =>
   expect(told(['created', 'started', 'paused', 'resumed', 'canceled', 'sent now'].map((each) => event(each)))).toEqual([
@@ -34,6 +36,13 @@ test('what happens by itself is by nobody', () =>
     'Everything handed to the carriers',
     'Completed',
   ]))
+
+test('of calls it speaks of calls', () =>
+  expect(
+    told([event('handed over', { User: null }), event('unconfirmed', { Detail: '2', User: null })], {
+      BroadcastType: 'Announcement',
+    }),
+  ).toEqual(['Everybody called', 'Not confirmed by the carriers: 2 calls, not made again']))
 
 test('what was confirmed late is told once, with the last of it', () =>
   expect(

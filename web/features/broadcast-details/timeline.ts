@@ -2,6 +2,7 @@ import type { BroadcastEvent } from '@carillon/contract/broadcast-results.ts'
 import type { Broadcast } from '@carillon/contract/broadcasts.ts'
 import { formatCounted, formatWhen } from '../../ui/format.ts'
 import { personName } from '../broadcast-recipients/person-name.ts'
+import { isOfCalls } from '../broadcasts/is-of-calls.ts'
 
 type Happening = {
   readonly what: string
@@ -13,10 +14,11 @@ type Happening = {
 /** What has happened to a broadcast, in plain words and in order, and what comes next. */
 export const timelineOf = (
   events: readonly BroadcastEvent[],
-  { StartDate, BroadcastStatus }: Pick<Broadcast, 'StartDate' | 'BroadcastStatus'>,
+  { StartDate, BroadcastStatus, BroadcastType }: Pick<Broadcast, 'StartDate' | 'BroadcastStatus' | 'BroadcastType'>,
   now: number,
 ): Happening[] => {
-  const happenings = together(events).map(happeningOf)
+  const words = wordsOf(isOfCalls({ BroadcastType }))
+  const happenings = together(events).map((event) => happeningOf(event, words))
   const isAhead = Date.parse(StartDate) > now && !ended.has(BroadcastStatus)
   return isAhead
     ? [...happenings, { what: BroadcastStatus === 'Paused' ? 'Starts, if resumed' : 'Starts', at: StartDate, isAhead }]
@@ -31,7 +33,7 @@ const together = (events: readonly BroadcastEvent[]): BroadcastEvent[] => {
   return events.flatMap((event) => (event.Event !== 'confirmed' ? event : event === last ? { ...event, Detail } : []))
 }
 
-const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happening => {
+const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent, words: Words): Happening => {
   const { what, detail = Detail } = words[Event]?.(Detail) ?? { what: `${Event[0]?.toUpperCase()}${Event.slice(1)}` }
   // A broadcast starts and ends by itself.
   const by = User && !bySelf.has(Event) ? personName(User) : ''
@@ -40,22 +42,27 @@ const happeningOf = ({ Event, Detail, CreatedDate, User }: BroadcastEvent): Happ
 
 const bySelf: ReadonlySet<string> = new Set(['started', 'handed over', 'completed', 'expired', 'over the limit'])
 
-const words: Record<string, (detail: string) => { what: string; detail?: string }> = {
-  'sent now': () => ({ what: 'Sent ahead of time' }),
-  rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
-  edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
-  'handed over': () => ({ what: 'Everything handed to the carriers' }),
-  unconfirmed: (count) => ({
-    what: 'Not confirmed by the carriers',
-    detail: `${formatCounted(Number(count), 'text')}, not sent again`,
-  }),
-  confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), 'text') }),
-  expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
-  'not sent': (why) => ({ what: 'Not sent', detail: why }),
-  'over the limit': (count) => ({
-    what: 'Over the limit of the day',
-    detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not texted`,
-  }),
+type Words = Record<string, (detail: string) => { what: string; detail?: string }>
+
+const wordsOf = (isCalls: boolean): Words => {
+  const thing = isCalls ? 'call' : 'text'
+  return {
+    'sent now': () => ({ what: 'Sent ahead of time' }),
+    rescheduled: (start) => ({ what: 'Start moved', detail: `To ${formatWhen(start)}` }),
+    edited: (parts) => ({ what: 'Changed', detail: parts && `The ${parts}` }),
+    'handed over': () => ({ what: isCalls ? 'Everybody called' : 'Everything handed to the carriers' }),
+    unconfirmed: (count) => ({
+      what: 'Not confirmed by the carriers',
+      detail: `${formatCounted(Number(count), thing)}, not ${isCalls ? 'made' : 'sent'} again`,
+    }),
+    confirmed: (count) => ({ what: 'Confirmed after all', detail: formatCounted(Number(count), thing) }),
+    expired: () => ({ what: 'Expired', detail: 'The calling window closed' }),
+    'not sent': (why) => ({ what: 'Not sent', detail: why }),
+    'over the limit': (count) => ({
+      what: 'Over the limit of the day',
+      detail: count && `${formatCounted(Number(count), 'person was', 'people were')} not texted`,
+    }),
+  }
 }
 
 const ended: ReadonlySet<string> = new Set(['Complete', 'Canceled', 'Expired', 'AuthorizationDeclined'])
