@@ -144,7 +144,6 @@ export const notedCalls: Readonly<Record<string, Noted>> = {
   undoTemplateRemoval: { kind: 'Library', what: 'Took back that templates were deleted' },
   undoMediaRemoval: { kind: 'Library', what: 'Took back that pictures were deleted' },
   undoAudioRemoval: { kind: 'Library', what: 'Took back that recordings were deleted' },
-  undo: { kind: 'Settings', what: 'Took back a change' },
 
   exportContacts: { kind: 'Exports', what: 'Downloaded contacts', about: ['Group', 'ListID'] },
   exportSelected: { kind: 'Exports', what: 'Downloaded chosen contacts', about: ['Group', 'ListID'] },

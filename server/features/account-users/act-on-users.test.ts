@@ -49,6 +49,7 @@ describe('deactivating', () => {
     expect(noted.map(({ summary }) => summary)).toEqual([
       'Deactivated Uma Meyer (uma.member)',
       'Took back what was done to Uma Meyer (uma.member)',
+      'Signed in from 127.0.0.1.',
     ])
   })
 

@@ -1,8 +1,10 @@
+import type { AuditEvent } from '@carillon/contract/audit.ts'
 import type { Undone } from '@carillon/contract/lists.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { undoUsers } from '../account-users/act-on-users.ts'
 import { undoAudioRemoval } from '../audio/act-on-audio.ts'
+import { noteEvent } from '../audit/note-event.ts'
 import { undoAutoReplyDeletion } from '../auto-replies/delete-auto-reply.ts'
 import { undoAct } from '../contacts/bulk/undo-act.ts'
 import { undoChange } from '../conversations/change/undo-change.ts'
@@ -13,13 +15,44 @@ import { undoMediaRemoval } from '../media/remove-media.ts'
 import { undoPictureRemoval } from '../profile-pictures/remove-profile-picture.ts'
 import { undoCancel } from '../scheduled-conversations/cancel-scheduled.ts'
 import { undoTemplateRemoval } from '../templates/act-on-templates.ts'
-import { findUndo } from '../undos/store.ts'
+import { findUndo, type UndoKind } from '../undos/store.ts'
 
-/** Takes an act back, whatever it was. */
+type Found = NonNullable<Awaited<ReturnType<typeof findUndo>>>
+
+/** Takes an act back, whatever it was, and writes that into the log of the account. */
 export const takeBack = async (unit: Unit, UndoID: number): Promise<Undone> => {
   const { db: tx, scope, now } = unit
   const found = await findUndo(tx, scope, UndoID, now)
   if (!found) throw refuse('NotFound')
+  const undone = await undo(unit, UndoID, found)
+  const [kind, what] = noted[found.kind] ?? []
+  // What support takes back was noted before (api/note-stand-in.ts).
+  if (kind && !scope.support) {
+    const summary = `Took back that ${what}${scope.isProgram ? ', by a program' : ''}.`
+    await noteEvent(tx, scope, scope, { kind, summary, now })
+  }
+  return undone
+}
+
+/** What of it stands in the log: not what is of one's own screen, and users are noted by name where they are turned on again. */
+const noted: { readonly [Kind in UndoKind]?: readonly [AuditEvent['Kind'], string] } = {
+  AddToGroup: ['Contacts', 'contacts were put into a group'],
+  RemoveFromGroup: ['Contacts', 'contacts were taken out of a group'],
+  DeleteGroup: ['Contacts', 'a group was deleted'],
+  Delete: ['Contacts', 'contacts were deleted'],
+  Restore: ['Contacts', 'contacts were restored'],
+  Merge: ['Contacts', 'contacts were merged'],
+  Import: ['Contacts', 'a file was imported'],
+  AddContacts: ['Contacts', 'contacts were added'],
+  DeleteTemplates: ['Library', 'templates were deleted'],
+  RemovePictures: ['Library', 'pictures were deleted'],
+  DeleteAudio: ['Library', 'recordings were deleted'],
+  DeleteAutoReply: ['Settings', 'an auto reply was deleted'],
+  RemoveRecipients: ['Broadcasts', 'recipients were taken out of a draft'],
+}
+
+const undo = async (unit: Unit, UndoID: number, found: Found): Promise<Undone> => {
+  const { db: tx, scope, now } = unit
   switch (found.kind) {
     case 'DeleteTemplates':
       return await undoTemplateRemoval(unit, UndoID)
