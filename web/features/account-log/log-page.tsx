@@ -17,6 +17,7 @@ export const LogPage = () => {
   const isNarrowed = Object.keys(query).length > 0
   return (
     <SettingsFrame
+      isList
       title="Log"
       subtitle="Who changed, deleted, opted out, downloaded or signed in, and when. Nothing in it can be changed."
     >

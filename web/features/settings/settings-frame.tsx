@@ -6,18 +6,28 @@ import { PlanPanel } from './plan-panel.tsx'
 import classes from './settings-frame.module.css'
 import { useSettingsPages } from './settings-pages.ts'
 
-type Props = { title: string; subtitle: string; children: ReactNode }
+type Props = {
+  title: string
+  subtitle: string
+  /** A list, which takes the whole width: the plan is not beside it. */
+  isList?: boolean
+  children: ReactNode
+}
 
-/** A page of settings: the others above it, and the plan and the numbers always in view. */
-export const SettingsFrame = ({ title, subtitle, children }: Props) => (
+/** A page of settings: the others above it, and the plan and the numbers in view beside forms. */
+export const SettingsFrame = ({ title, subtitle, isList = false, children }: Props) => (
   <>
     <SectionNav label="Settings" links={useSettingsPages()} />
     <PageHeader title={title} subtitle={subtitle} />
-    <div className={classes.frame}>
-      <Stack gap="md" className={classes.main!}>
-        {children}
-      </Stack>
-      <PlanPanel />
-    </div>
+    {isList ? (
+      <Stack gap="md">{children}</Stack>
+    ) : (
+      <div className={classes.frame}>
+        <Stack gap="md" className={classes.main!}>
+          {children}
+        </Stack>
+        <PlanPanel />
+      </div>
+    )}
   </>
 )
