@@ -17,11 +17,12 @@ export const issueLoginLink = async (
   scope: Scope,
   http: Http,
   target: string,
-): Promise<{ url: string; token: string; expiresAt: Date } | null> => {
+): Promise<{ url: string; token: string; createdAt: Date; expiresAt: Date } | null> => {
   if (!http.apiToken) return null
   const token = newToken()
-  const expiresAt = new Date(clock.now().getTime() + goodForMs)
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + goodForMs)
   const asked = { hash: hashToken(token), apiToken: http.apiToken, target, expiresAt }
   if (!(await insertLoginToken(db, scope, asked))) throw refuse('NotSignedIn')
-  return { url: `${http.origin}/singlesignon?token=${token}`, token, expiresAt }
+  return { url: `${http.origin}/singlesignon?token=${token}`, token, createdAt, expiresAt }
 }

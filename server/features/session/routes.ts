@@ -33,8 +33,8 @@ export const routes: Route[] = [
   act(makeLoginLink, async ({ unit, http, body }) => {
     const link = await issueLoginLink(unit, unit.scope, http, body.Target)
     if (!link) throw refuse('WrongStatus', { summary: 'Links are for programs: ask for them with an API token.' })
-    const { url, token, expiresAt } = link
-    return { Token: token, Url: url, Expires: expiresAt.toISOString(), Created: unit.now.toISOString() }
+    const { url, token, createdAt, expiresAt } = link
+    return { Token: token, Url: url, Expires: expiresAt.toISOString(), Created: createdAt.toISOString() }
   }),
   act(openLoginLinkCall, ({ unit, http, body }) => openLoginLink(unit, http, body)),
   on(own.listOwnSessions, ({ platform, scope, http }) => listOwnSessions(platform, scope, http)),

@@ -4,6 +4,8 @@ import { pageTitleId } from '../../ui/page-header.tsx'
 
 type Ids = readonly (number | undefined)[]
 
+const soonMs = 500
+
 /**
  * Which row has the focus. It stays with its conversation; once that has left the list it goes to the row in its place, and to the
  * title where no row is left.
@@ -13,6 +15,8 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => 
   /** A place whose row is not there yet. */
   const [awaited, setAwaited] = useState<number>()
   const isWanted = useRef(false)
+  /** The conversation whose row gets the focus with one of the next frames: keys that come before that go on from there. */
+  const onTheWay = useRef<{ id: number; until: number }>(undefined)
   const place = known === undefined ? -1 : ids.indexOf(known.id)
   const go = (to: number): void => {
     const at = Math.max(0, Math.min(to, ids.length - 1))
@@ -20,6 +24,7 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => 
     setAwaited(id === undefined ? at : undefined)
     if (id === undefined) return
     isWanted.current = true
+    onTheWay.current = { id, until: performance.now() + soonMs }
     // A new one though the row is the same, so that it is looked for again.
     setKnown({ id, place: at })
   }
@@ -35,6 +40,7 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => 
 
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
+      onTheWay.current = undefined
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
       if (row) setKnown({ id: Number(row.dataset.id), place: Number(row.getAttribute('aria-posinset')) - 1 })
     }
@@ -65,8 +71,9 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, ids: Ids) => 
   return {
     place,
     go,
-    /** The place of the row that has the focus just now. */
+    /** The place of the row that has the focus just now, or is about to. */
     current: (): number => {
+      if (onTheWay.current && performance.now() < onTheWay.current.until) return ids.indexOf(onTheWay.current.id)
       const row = document.activeElement?.closest<HTMLElement>('[data-id]')
       return row && frame.current?.contains(row) ? ids.indexOf(Number(row.dataset.id)) : -1
     },

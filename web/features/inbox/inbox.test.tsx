@@ -89,6 +89,13 @@ test('all is done by keyboard: j and k move, Enter opens, e is done, u unread, x
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search the inbox' }))
 })
 
+test('keys that come faster than the page is drawn are all counted', async () => {
+  openPage('/inbox')
+  await row('Cyd')
+  for (let presses = 0; presses < 3; presses++) fireEvent.keyDown(document.body, { key: 'j' })
+  await waitFor(async () => expect(document.activeElement).toBe(await row('Cyd')))
+})
+
 test('what one points at does not move: who writes meanwhile waits in a pill', async () => {
   await opened()
   const cyd = await row('Cyd')

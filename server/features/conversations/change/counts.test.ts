@@ -142,6 +142,8 @@ prop.prop([fc.array(act, { minLength: 1, maxLength: 30 })], runs(12))(
       if (kind === 'allRead') for (const each of model.values()) if (!each.isOut) each.unread = 0
       if (kind === 'optOut' || kind === 'out') now.isOut = true
       if (kind === 'unstop' || kind === 'back') now.isOut = false
+      // The wish that is taken back was told of on other numbers too.
+      if (kind === 'back') for (const [other, each] of model) if (other.endsWith(` ${phone}`)) each.isOut = false
       if (kind !== 'allRead') model.set(key, now)
     }
     const expected = Object.fromEntries([...model].map(([key, { unread }]) => [key, unread]))
