@@ -9,7 +9,7 @@ import {
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from './database.ts'
 import { type ReadFilter, readFilters } from './filters.ts'
-import { refuseFields } from './refusal.ts'
+import { inLists, refuseFields } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
 /** What a list is asked for, its filters read. */
@@ -23,7 +23,7 @@ export const readListQuery = <S extends string>(
 ): ListRequest<S> => {
   const read = readList(entriesOf(query), { ...fields, filterable: Object.keys(filterable) })
   if ('errors' in read) {
-    throw refuseFields(Object.fromEntries(Object.entries(read.errors).map(([field, sentence]) => [field, [sentence]])))
+    throw refuseFields(inLists(read.errors))
   }
   return { ...read.request, filters: readFilters(read.request.filters, filterable, scope.timeZone) }
 }

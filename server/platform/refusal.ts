@@ -34,8 +34,12 @@ export const refuseUnknown = (field: string, what: string, ids: readonly (number
 export const refuseFields = (fields: FieldErrors): Refusal =>
   new Refusal('WrongInput', { summary: Object.values(fields).flat()[0] ?? 'Check what you entered.' }, fields)
 
-/** Refuses a form that has any faults: a sentence for each field, as the rules of `domain` tell them. */
+/** A sentence for each field, as the rules of `domain` tell them, in the form that travels. */
+export const inLists = (faults: { readonly [field: string]: string | undefined }): FieldErrors =>
+  Object.fromEntries(Object.entries(faults).flatMap(([field, sentence]) => (sentence ? [[field, [sentence]]] : [])))
+
+/** Refuses a form that has any faults. */
 export const refuseFaults = (faults: { readonly [field: string]: string | undefined }): void => {
-  const told = Object.entries(faults).flatMap(([field, sentence]) => (sentence ? [[field, [sentence]]] : []))
-  if (told.length > 0) throw refuseFields(Object.fromEntries(told))
+  const told = inLists(faults)
+  if (Object.keys(told).length > 0) throw refuseFields(told)
 }

@@ -3,7 +3,7 @@ import { whyNotCreate } from '@carillon/domain/broadcast/create.ts'
 import { hasVoice } from '@carillon/domain/broadcast/type.ts'
 import { readRepeating, whyNotRepeat } from '@carillon/domain/time/repeating-form.ts'
 import type { RepeatingSchedule } from '@carillon/domain/time/repeating-schedule.ts'
-import type { FieldErrors } from '../../platform/refusal.ts'
+import { type FieldErrors, inLists } from '../../platform/refusal.ts'
 import type { Sender } from '../audiences/reach/store.ts'
 import type { SeriesForm } from './store.ts'
 
@@ -43,6 +43,3 @@ export const readSchedule = (
   const schedule = readRepeating(form, timeZone)
   return schedule && Object.keys(errors).length === 0 ? { schedule } : { errors: inLists(errors) }
 }
-
-const inLists = (errors: Readonly<Record<string, string>>): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, [sentence]]))

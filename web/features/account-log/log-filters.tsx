@@ -2,7 +2,7 @@ import { listAccountUsers } from '@carillon/contract/account.ts'
 import { logKinds } from '@carillon/contract/account-log.ts'
 import { NativeSelect } from '@mantine/core'
 import { useCall } from '../../platform/queries.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { DaySpan } from '../../ui/day-span.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterRow } from '../staff-logs/filter-row.tsx'
 import { kindNames } from './log-words.ts'
@@ -33,24 +33,7 @@ export const LogFilters = ({
         value={who}
         onChange={(event) => filters.set('who', event.currentTarget.value)}
       />
-      <DateField
-        label="From"
-        placeholder="Any day"
-        width="auto"
-        clearable
-        value={from}
-        max={to || undefined}
-        onChange={(day) => filters.set('from', day)}
-      />
-      <DateField
-        label="To"
-        placeholder="Any day"
-        width="auto"
-        clearable
-        value={to}
-        min={from || undefined}
-        onChange={(day) => filters.set('to', day)}
-      />
+      <DaySpan from={from} to={to} onChange={filters.set} />
     </FilterRow>
   )
 }

@@ -15,18 +15,18 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useDrop } from '../../ui/use-drop.ts'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
+import { ViewTabs } from '../../ui/view-tabs.tsx'
 import { useAccount } from '../account/queries.ts'
 import { LibraryNav } from '../library/library-nav.tsx'
+import { SelectedInLibrary } from '../library/selected-in-library.tsx'
 import { UploadList } from '../media/upload-list.tsx'
 import classes from './audio.module.css'
 import { AudioCard } from './audio-card.tsx'
 import { AudioMenu } from './audio-menu.tsx'
-import { AudioViewTabs } from './audio-view-tabs.tsx'
 import { audioViews, readAudioView } from './audio-views.ts'
-import { useAudioList, useLiveAudio } from './queries.ts'
+import { useAudioCounts, useAudioList, useLiveAudio } from './queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RenameAudio } from './rename-audio.tsx'
-import { SelectedAudio } from './selected-audio.tsx'
 import { SpeakDialog } from './speak-dialog.tsx'
 import { onlyThis, useAudioActs } from './use-audio-acts.ts'
 import { useAudioUploads } from './use-audio-uploads.ts'
@@ -53,6 +53,8 @@ const AudioLibrary = () => {
   const { page, pagesize, q } = list
   const [selection, setSelection] = useSelection({ view, q })
   const fetched = useAudioList({ view, page, pagesize, q })
+  const counts = useAudioCounts().data
+  const acts = useAudioActs()
   const { uploads, take, drop } = useAudioUploads()
   const [isSpeaking, setIsSpeaking] = useState(false)
   const [isRecording, setIsRecording] = useState(false)
@@ -87,7 +89,7 @@ const AudioLibrary = () => {
       <div className={uploads.length > 0 ? classes.uploads : undefined}>
         <UploadList uploads={uploads} onDrop={drop} working="Making {name} ready for telephones" />
       </div>
-      <AudioViewTabs value={view} onChange={turn}>
+      <ViewTabs views={audioViews} counts={counts} value={view} onChange={turn}>
         <div className={classes.tools}>
           <SearchBox label="Search audio" value={q} onSearch={list.setSearch} width={320} />
         </div>
@@ -114,14 +116,16 @@ const AudioLibrary = () => {
             onSelect={setSelection}
           />
         )}
-        <SelectedAudio
+        <SelectedInLibrary
+          acts={acts}
+          idOf={({ AudioID }: Audio) => AudioID}
           meant={{ view, q, selection }}
           fetched={fetched.data}
           isAwaited={fetched.isPlaceholderData}
           onSelect={setSelection}
         />
         <Pager list={list} size={fetched.data?.Size ?? 0} />
-      </AudioViewTabs>
+      </ViewTabs>
       <SpeakDialog opened={isSpeaking} onClose={() => setIsSpeaking(false)} />
       <RecordDialog opened={isRecording} onClose={() => setIsRecording(false)} />
     </>

@@ -10,7 +10,7 @@ import { type AudioView, askedOf } from './audio-views.ts'
 import { audioCalls } from './queries.ts'
 
 /** Which audio is meant: that of a view under its search. */
-export type Meant = { readonly view: AudioView; readonly q: string; readonly selection: Selection<number> }
+type Meant = { readonly view: AudioView; readonly q: string; readonly selection: Selection<number> }
 
 export const onlyThis = ({ AudioID }: Audio): Meant => ({
   view: 'all',

@@ -1,7 +1,7 @@
 import type { Template } from '@carillon/contract/templates.ts'
-import { countSelected, hasSelected, type Selection, select, selectNone } from '@carillon/domain/table/selection.ts'
+import { hasSelected, type Selection, select } from '@carillon/domain/table/selection.ts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPlus, IconStar, IconTrash, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../../platform/api.ts'
@@ -10,18 +10,18 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useSelection } from '../../ui/table/use-selection.ts'
 import { useKnownPage, useList } from '../../ui/use-list.ts'
 import classes from './library.module.css'
 import { LibraryNav } from './library-nav.tsx'
 import { useLiveLibrary, useTemplates } from './queries.ts'
+import { SelectedInLibrary } from './selected-in-library.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { type Opened, TemplateDialog } from './template-dialog.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { TemplateViewTabs } from './template-view-tabs.tsx'
 import { readTemplateView, templateViews } from './template-views.ts'
-import { type Meant, onlyThis, useTemplateActs } from './use-template-acts.ts'
+import { onlyThis, useTemplateActs } from './use-template-acts.ts'
 
 /** Texts that are kept to be used again. */
 export const TextLibraryPage = () => {
@@ -33,6 +33,7 @@ export const TextLibraryPage = () => {
   const { page, pagesize, q } = list
   const [selection, setSelection] = useSelection({ view, q })
   const fetched = useTemplates({ view, page, pagesize, q })
+  const acts = useTemplateActs()
   useKnownPage(list, fetched.isPlaceholderData ? undefined : fetched.data?.Size)
   useLiveLibrary()
   const add = (
@@ -78,7 +79,10 @@ export const TextLibraryPage = () => {
             onOpen={setOpened}
           />
         )}
-        <SelectedActions
+        <SelectedInLibrary
+          acts={acts}
+          idOf={({ TemplateID }: Template) => TemplateID}
+          isSamples={view === 'samples'}
           meant={{ view, q, selection }}
           fetched={fetched.data}
           isAwaited={fetched.isPlaceholderData}
@@ -121,63 +125,6 @@ const Cards = ({ templates, size, isDimmed, selection, onSelect, onOpen }: Cards
         </li>
       ))}
     </ul>
-  )
-}
-
-type SelectedProps = {
-  meant: Meant
-  fetched: { Items: Template[]; Size: number } | undefined
-  isAwaited: boolean
-  onSelect: (selection: Selection<number>) => void
-}
-
-const SelectedActions = ({ meant, fetched, isAwaited, onSelect }: SelectedProps) => {
-  const acts = useTemplateActs()
-  const { selection } = meant
-  const size = fetched?.Size ?? 0
-  const count = countSelected(selection, size)
-  if (count === 0) return null
-  const shown = fetched?.Items ?? []
-  const isPageSelected =
-    selection.Type === 'Selected' &&
-    shown.length < size &&
-    shown.every(({ TemplateID }) => hasSelected(selection, TemplateID))
-  const then = (act: () => void) => (): void => {
-    act()
-    onSelect(selectNone)
-  }
-  const button = { size: 'compact-md', variant: 'default' } as const
-  return (
-    <SelectionBar
-      count={count}
-      size={size}
-      isAll={selection.Type === 'SelectedAll'}
-      isPageSelected={isPageSelected}
-      isAwaited={isAwaited}
-      onSelect={onSelect}
-      place="end"
-    >
-      <Button {...button} leftSection={<IconStar size={16} />} onClick={then(() => acts.favor(meant, true))}>
-        Favorite
-      </Button>
-      <Button {...button} onClick={then(() => acts.favor(meant, false))}>
-        Not a favorite
-      </Button>
-      {/* Nobody shares or deletes what comes with the product. */}
-      {meant.view !== 'samples' && (
-        <>
-          <Button {...button} leftSection={<IconUsers size={16} />} onClick={then(() => acts.share(meant, true))}>
-            Share
-          </Button>
-          <Button {...button} leftSection={<IconUsersMinus size={16} />} onClick={then(() => acts.share(meant, false))}>
-            Stop sharing
-          </Button>
-          <Button {...button} c="red" leftSection={<IconTrash size={16} />} onClick={then(() => acts.remove(meant))}>
-            Delete
-          </Button>
-        </>
-      )}
-    </SelectionBar>
   )
 }
 

@@ -8,7 +8,7 @@ import { useTellDone } from '../undos/use-undo.ts'
 import { type TemplateView, templateCalls } from './queries.ts'
 
 /** Which templates are meant: those of a view under its search. */
-export type Meant = { readonly view: TemplateView; readonly q: string; readonly selection: Selection<number> }
+type Meant = { readonly view: TemplateView; readonly q: string; readonly selection: Selection<number> }
 
 export const onlyThis = ({ TemplateID }: Template): Meant => ({
   view: 'all',

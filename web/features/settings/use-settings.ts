@@ -9,7 +9,7 @@ import { changedFields } from '../editing/changed-fields.ts'
 import type { Told } from '../editing/conflict-rows.ts'
 import { useEditing } from '../editing/use-editing.tsx'
 
-type Options<Form, Body> = {
+export type SettingsOptions<Form, Body> = {
   /** As it is on the server. */
   saved: Form
   whyNot?: (form: Form) => FieldErrors
@@ -43,7 +43,7 @@ export type SettingsForm<Form extends object> = {
 
 /** A form of settings. What is not changed in it follows what others save meanwhile. */
 export const useSettings = <Form extends object, Body extends object>(
-  options: Options<Form, Body>,
+  options: SettingsOptions<Form, Body>,
 ): SettingsForm<Form> => {
   const { saved, whyNot = () => ({}), bodyOf, save, done } = options
   const cache = useQueryClient()

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toStaffAccount } from '../../platform/addresses.ts'
 import { addressOf, sentenceOf } from '../../platform/api.ts'
 import { queryOf } from '../../platform/queries.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { DaySpan } from '../../ui/day-span.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatWhen } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link-button.tsx'
@@ -63,24 +63,7 @@ export const AuditPage = () => {
           value={kind}
           onChange={(event) => filters.set('kind', event.currentTarget.value)}
         />
-        <DateField
-          label="From"
-          placeholder="Any day"
-          width="auto"
-          clearable
-          value={from}
-          max={to || undefined}
-          onChange={(day) => filters.set('from', day)}
-        />
-        <DateField
-          label="To"
-          placeholder="Any day"
-          width="auto"
-          clearable
-          value={to}
-          min={from || undefined}
-          onChange={(day) => filters.set('to', day)}
-        />
+        <DaySpan from={from} to={to} onChange={filters.set} />
       </FilterRow>
       <DataTable
         label="Audit log"

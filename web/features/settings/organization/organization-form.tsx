@@ -1,13 +1,12 @@
 import { type Account, updateAccount } from '@carillon/contract/account.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InputOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
-import { FormFooter } from '../../../ui/form-footer.tsx'
 import { zoneName } from '../../../ui/zone-name.ts'
 import { useAccount } from '../../account/queries.ts'
-import { type SettingsForm, useSettings } from '../use-settings.ts'
+import { SettingForm } from '../own/setting-form.tsx'
+import type { SettingsForm } from '../use-settings.ts'
 
 type Body = Omit<NonNullable<InputOf<typeof updateAccount>['body']>, 'Seen'>
 
@@ -23,24 +22,19 @@ type Props<Form extends Body> = {
 /** What a dialog changes of the account. */
 export const OrganizationForm = <Form extends Body>({ formOf, whyNot, done, onClose, children }: Props<Form>) => {
   const update = useSend(updateAccount)
-  const settings = useSettings<Form, Body>({
-    saved: formOf(useAccount()),
-    ...(whyNot && { whyNot }),
-    bodyOf: (form) => form,
-    save: (body) => update.mutateAsync({ body }),
-    told,
-    done,
-    failure: 'There was a problem updating your account.',
-    onSaved: onClose,
-  })
   return (
-    <form onSubmit={settings.submit} noValidate>
-      <Stack gap="lg">
-        {children(settings)}
-        <FormFooter error={settings.failure} save="Save" isSaving={settings.isSaving} onClose={onClose} />
-      </Stack>
-      {settings.dialog}
-    </form>
+    <SettingForm<Form, Body>
+      saved={formOf(useAccount())}
+      {...(whyNot && { whyNot })}
+      bodyOf={(form) => form}
+      save={(body) => update.mutateAsync({ body })}
+      told={told}
+      done={done}
+      failure="There was a problem updating your account."
+      onClose={onClose}
+    >
+      {children}
+    </SettingForm>
   )
 }
 

@@ -1,13 +1,12 @@
 import { type User, updateUser } from '@carillon/contract/account.ts'
 import type { FieldErrors } from '@carillon/domain/form/field-errors.ts'
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { InputOf } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/queries.ts'
-import { FormFooter } from '../../../ui/form-footer.tsx'
 import { useUser } from '../../account/queries.ts'
-import { type SettingsForm, useSettings } from '../use-settings.ts'
+import type { SettingsForm } from '../use-settings.ts'
 import { userTold } from '../user-told.ts'
+import { SettingForm } from './setting-form.tsx'
 
 type Body = Omit<NonNullable<InputOf<typeof updateUser>['body']>, 'Seen'>
 
@@ -33,26 +32,21 @@ export const OwnForm = <Form extends object>({
   children,
 }: Props<Form>) => {
   const update = useSend(updateUser)
-  const settings = useSettings<Form, Body>({
-    saved: formOf(useUser()),
-    ...(whyNot && { whyNot }),
-    bodyOf,
-    save: async (body) => {
-      const user = await update.mutateAsync({ body })
-      onSaved?.(user)
-    },
-    told: userTold,
-    done,
-    failure: 'There was an error updating your user info.',
-    onSaved: onClose,
-  })
   return (
-    <form onSubmit={settings.submit} noValidate>
-      <Stack gap="lg">
-        {children(settings)}
-        <FormFooter error={settings.failure} save="Save" isSaving={settings.isSaving} onClose={onClose} />
-      </Stack>
-      {settings.dialog}
-    </form>
+    <SettingForm<Form, Body>
+      saved={formOf(useUser())}
+      {...(whyNot && { whyNot })}
+      bodyOf={bodyOf}
+      save={async (body) => {
+        const user = await update.mutateAsync({ body })
+        onSaved?.(user)
+      }}
+      told={userTold}
+      done={done}
+      failure="There was an error updating your user info."
+      onClose={onClose}
+    >
+      {children}
+    </SettingForm>
   )
 }
