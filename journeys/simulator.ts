@@ -76,15 +76,21 @@ export async function codeOn(page: Page, phone: string): Promise<string> {
   return code
 }
 
-/** The text of the newest mail to this address. */
-export async function mailTo(page: Page, address: string): Promise<string> {
-  let id: number | undefined
+/** The text of the newest mail to this address with these words in it; other stories may have it written to as well. */
+export async function mailTo(page: Page, address: string, words = ''): Promise<string> {
+  let found: string | undefined
   await expect
     .poll(async () => {
       const { Items } = await (await page.request.get(`/simulator/mailboxes/${address}`)).json()
-      id = Items[0]?.ID
-      return id
-    })
+      for (const { ID } of Items) {
+        const { Text } = await (await page.request.get(`/simulator/mails/${ID}`)).json()
+        if (Text.includes(words)) {
+          found = Text
+          break
+        }
+      }
+      return found
+    }, `a mail to ${address} that says “${words}”`)
     .toBeDefined()
-  return (await (await page.request.get(`/simulator/mails/${id}`)).json()).Text
+  return found!
 }
