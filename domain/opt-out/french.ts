@@ -1,6 +1,8 @@
 import type { Wording } from './phrases.ts'
 
 const texts = '(?:messages?|textos?|sms|spam|notifications?|alertes?|avis|envois?|rappels)'
+/** Who has done something asks for nothing. */
+const notDone = '(?<! (?:ai|a|as|ont|avez|avons|est|sont) )'
 const some =
   '(?:(?:de|d|des|du|les|le|la|ces|cette|vos|tes|tous|tout|plus|avec|l|m|me|nous|aux|a|recevoir|envoyer|menvoyer|menvoye|mecrire|votre|ton|svp|et) ){0,5}'
 const send =
@@ -59,8 +61,17 @@ export const french: Wording = {
     '(?:sur|surs|sure|certain) … … (?:bon numero|bonne personne)',
   ],
   wishes: [
+    `^(?:c est )?fini ${some}(?:${texts}|${send})`,
+    '(?:ce )?(?:n est|nest) (?:pas|plus) (?:le|mon|son) (?:telephone|portable|numero|tel|mobile)',
+    '(?:en|ras) (?:ai assez|le bol) (?:de|d) (?:vos|ces|tes)',
+    'ne plus (?:figurer|apparaitre|etre|rester) (?:sur|dans) (?:votre|vos|la|cette|les)',
+    'encore un (?:message|sms|texto) et',
+    '^(?:svp |s il vous plait )?n ?(?:ecri|envo|appel)[a-z]+ (?:plus|pas)(?: svp| merci| s il vous plait)?$',
+    '(?:n ai|nai|ai) (?:aucun|pas d|pas de) ?enfants?',
+    '^stop j ',
+    'comment (?:faire pour |je (?:fais pour )?|puis je )?(?:arreter|stopper|me desabonner|sortir|quitter) (?:de )?(?:recevoir|ces|vos|cette|ce groupe)',
     'arret[a-z]+ (?:une fois pour toutes|definitivement|immediatement|tout de suite|enfin) (?:de|d|vos|ces|tes|les) ',
-    `(?:arret[a-z]+|areter|cess[a-z]+|stop|fini[a-z]*|termin[a-z]+|halte|suffit) ${some}(?:${texts}|${send})`,
+    `${notDone}(?:arret[a-z]+|areter|cess[a-z]+|stop|finissez|terminez|halte|suffit) ${some}(?:${texts}|${send})`,
     `(?:arretez|cessez|arrete) (?:de|d) (?:me |m |nous )?(?:${send}|emmerder|embeter)`,
     `ne (?:plus|pas|jamais) (?:me |m |nous |etre |jamais )?(?:${send}|recevoir|contacter|contactee?)`,
     `(?:ne )?(?:me|nous|m) (?:${send}) (?:plus|jamais)(?! vos| tes)`,
@@ -69,7 +80,7 @@ export const french: Wording = {
     '(?:prefere|veux|souhaite|voudrais) ne (?:plus|pas) (?:etre )?(?:contact(?:ee?)?|recevoir)',
     'plus (?:recevoir|resevoir)',
     '(?:plus|plu|pas|assez|marre) (?:de|d|des|vos) (?:vos |ces |tes )?(?:messages?|textos?|texto|sms)(?: svp| merci| s il vous plait| sil vous plait| stp)?$',
-    `(?:retir|enlev|supprim|desabon|desinscri|efac|effac|radi|ray|otez|sort)[a-z]* (?:moi|nous|mon numero|ce numero|mon nom|mes (?:donnees|coordonnees|infos)|mon contact|notre (?:numero|nom))`,
+    `${notDone}(?:retir|enlev|supprim|desabon|desinscri|efac|effac|radi|ray|otez|sort)[a-z]* (?:moi|nous|mon numero|ce numero|mon nom|mes (?:donnees|coordonnees|infos)|mon contact|notre (?:numero|nom))`,
     `(?:me|nous|m) (?:retirer|enlever|effacer|oter|desabonner|desinscrire|supprimer|rayer)`,
     '(?:retirer|supprimer|enlever|effacer|supprimez|enlevez|effacez|perdez|oubliez|jetez|retirez) (?:mon|ce|notre) (?:numero|telephone|nom)',
     `(?:${list}) … … (?:enlev|retir|supprim)[a-z]*$`,
@@ -97,6 +108,16 @@ export const french: Wording = {
     '(?:cette personne|il|elle) n ?a plus ce numero',
   ],
   hints: [
+    'ne (?:veux|souhaite|desire|voulons) plus',
+    '(?:a|ai) change de (?:numero|telephone|portable)',
+    '(?:sortir|quitter|partir) (?:de|du) (?:la |cette |ce )?(?:liste|groupe)',
+    'ras le bol',
+    '(?:numero|telephone|portable) est (?:a moi|le mien)',
+    '(?:ne )?(?:sommes|suis|est) plus (?:membres?|clients?|parents?|eleve)',
+    'pas de (?:texto|sms|message)',
+    '(?:vais|va) (?:vous |te )?bloquer',
+    '^(?:c est|ce n est|cest) pas moi$',
+    '^(?:je |moi )?(?:ne )?suis pas [a-z]+$',
     '(?:arretez|cessez|arrete|stop) (?:ca|cela|tout)',
     'ne veux (?:plus|pas) (?:de )?(?:ca|cela)',
     '^pourquoi … … (?:recois|recevoir|envoyez|ecrivez|messages)',

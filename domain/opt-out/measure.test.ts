@@ -61,7 +61,7 @@ const measure = (sentences: readonly Sentence[]) => {
 }
 
 test('the corpus is large, varied and without repeats', () => {
-  expect(corpus.length).toBeGreaterThanOrEqual(1500)
+  expect(corpus.length).toBeGreaterThanOrEqual(3000)
   expect(new Set(corpus.map(({ language }) => language))).toEqual(new Set(Object.keys(languages)))
   expect(new Set(corpus.map(({ text }) => foldText(text))).size).toBe(corpus.length)
   for (const sentence of corpus) {
@@ -83,7 +83,7 @@ test('what is tuned on is read as it should be, but for a few', () => {
 
 test('of what is held out, no more than a few are decided wrongly', () => {
   const { precision, recall, clearButAsked } = measure(usual.filter(isHeldOut))
-  expect(precision).toBeGreaterThanOrEqual(0.985)
+  expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(0.97)
   expect(clearButAsked).toBeLessThanOrEqual(0.05)
 })

@@ -3,7 +3,7 @@ import type { Wording } from './phrases.ts'
 const texts =
   '(?:mensage(?:m|ns)|mensagen|msgs?|message|messages|text|texts|textos?|sms|avisos?|notificac(?:ao|oes)|spam|recados?)'
 const some =
-  '(?:(?:de|me|nos|mais|com|essas?|esses?|as|os|a|o|suas?|receber|mandar|manda|enviar|mandando|enviando|resposta|nenhuma|por|favor|ja|tantas) ){0,5}'
+  '(?:(?:de|me|nos|mais|com|essas?|esses?|as|os|a|o|suas?|receber|recebe|mandar|manda|enviar|mandando|enviando|resposta|nenhuma|por|favor|ja|tantas) ){0,5}'
 const send = '(?:mand[a-z]+|envi[a-z]+|escrev[a-z]+|contat[a-z]+|lig[a-z]+|perturb[a-z]+|encher|encham|incomod[a-z]+)'
 
 export const portuguese: Wording = {
@@ -28,7 +28,11 @@ export const portuguese: Wording = {
     '(?:certeza|certo) … … numero',
   ],
   wishes: [
-    `(?:(?:para|parem|pare|parar|chega|basta|deix[a-z]+)(?: ja)? (?:de|com)|parem|parar|chega|cess[a-z]+|cancel[a-z]+|stop|sem mais|^sem|interromp[a-z]+|suspend[a-z]+) ${some}(?:${texts})(?! (?:sobre|de) )`,
+    '(?:sair|saio) d[aeo](?:sta|ssa|ste|sse)? (?:lista|grupo)',
+    'aqui nao e (?:d[aeo] |o |a )?[a-z]+',
+    'aqui nao (?:mora|existe|tem) (?:nenhum|nenhuma|ninguem|[a-z]+$)',
+    'como (?:faco|eu faco|posso|paro) (?:para |pra )?(?:parar|sair|cancelar|nao receber|deixar de receber)',
+    `(?:(?:para|parem|pare|parar|pararem|parassem|chega|basta|deix[a-z]+)(?: ja)? (?:de|com)|parem|parar|chega|cess[a-z]+|cancel[a-z]+|stop|sem mais|^sem|interromp[a-z]+|suspend[a-z]+) ${some}(?:${texts})(?! (?:sobre|de) )`,
     `(?:para|parem|pare|parar|deixem|deixe|chega) (?:com|de) (?:me |di )?(?:${send}|isso)`,
     'para di (?:manda|envia)[a-z]*',
     `(?:nao|n|nunca|jamais) (?:quero|queremos|desejo|desejamos|kero|quer|gostaria|aguento|preciso)(?: de)?(?: mais| receber| ser| ter| mais receber)? ${some}(?:${texts}|receber|contatad[oa])`,
@@ -63,6 +67,19 @@ export const portuguese: Wording = {
     'nao (?:existe|tem) (?:nenhum|nenhuma|ninguem)',
   ],
   hints: [
+    '(?:cansei|cansad[oa]) (?:de|d[aeo]s?|dess[ae]s)',
+    'nao quero mais$',
+    '(?:pode|podem|poderia|poderiam) (?:me )?(?:parar|tirar|remover|excluir|retirar)',
+    '(?:prefiro|gostaria de|queria|prefeririamos) (?:nao|parar|sair|cancelar)',
+    'nao (?:me |nos )?(?:mandem|mande|enviem|envie|escrevam|escreva) (?:mais|nada)',
+    'nao (?:quero|preciso|desejo|queremos) mais',
+    '(?:numero|telefone|celular) (?:agora )?e meu',
+    'trocou de (?:numero|telefone|celular)',
+    'que saco',
+    'nao (?:faco|fazemos) mais parte',
+    'nao sou [ao]? ?[a-z]+$',
+    '^nao sou [ao] [a-z]+$',
+    '(?:vou|ja) (?:te |os |voces )?bloque[a-z]+',
     '(?:parem|chega|para) (?:de|com) (?:isso|isto)',
     'me tir[a-z]+',
     'por que … … (?:recebendo|mandando|recebo|mandam|enviando)',

@@ -9,7 +9,7 @@ import { korean } from './korean.ts'
 import { compileText, compileWords, type Found } from './phrases.ts'
 import { portuguese } from './portuguese.ts'
 import { russian } from './russian.ts'
-import { spanish } from './spanish.ts'
+import { openQuestion, spanish, spanishQuestion } from './spanish.ts'
 import { spellOut } from './spelling.ts'
 import { tagalog } from './tagalog.ts'
 import { vietnamese } from './vietnamese.ts'
@@ -22,13 +22,22 @@ type Wish = 'opt-out' | 'ordinary' | 'review'
  * 6). Each sentence is read by itself. How often this is right is measured: `docs/opt-out-in-own-words.md`.
  */
 export const readWish = (text: string): Wish => {
-  const said = text.slice(0, longestText)
+  const said = signsAsWords(text.slice(0, longestText))
   if (isQuotation(said)) return 'ordinary'
-  const found = new Set(said.split(/[.!?;\n。…]+/).map(readSentence))
+  const found = new Set(
+    said
+      .replace(openQuestion, '¿$&')
+      .split(/[.!?;\n。…]+/)
+      .map(readSentence),
+  )
   if (found.has('wishes') || hasStopSentence(said))
     return found.has('others') || found.has('doubts') ? 'review' : 'opt-out'
   return found.has('doubts') || found.has('hints') ? 'review' : 'ordinary'
 }
+
+/** "🛑 please" is "stop please"; beside more words a sign is none of them: "🚫🥜 no peanuts in room 4". */
+const signsAsWords = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).length <= 3 ? text.replace(/[🛑🚫⛔✋]/gu, ' stop ') : text
 
 /** Ten parts: no handset sends more. */
 const longestText = 1600
@@ -36,7 +45,8 @@ const longestText = 1600
 const readSentence = (sentence: string): Found => {
   const apart = sentence.replaceAll('#', ' number ').replaceAll('¿', ' pregunta ').replace(frenchElision, '$1 ')
   const words = spellOut(foldText(apart))
-  return scripts.find(([letters]) => letters.test(words))?.[1](words)
+  const found = scripts.find(([letters]) => letters.test(words))?.[1](words)
+  return found === 'wishes' && spanishQuestion.test(words) ? 'doubts' : found
 }
 
 /** "n'écrivez" is two words, "don't" is one. */

@@ -3,6 +3,9 @@ import type { Wording } from './phrases.ts'
 const texts = '(?:mensajes?|textos?|sms|avisos|notificaciones|alertas|tonterias|publicidad|spam|llamadas)'
 const write = '(?:escrib\\w*|llam\\w*|contact\\w*|texte\\w*|molest\\w*|busquen|busque|hablen|hable)'
 const send = '(?:mand\\w*|envi\\w*)'
+/** As one is told to, or asks how to: what somebody has done is told otherwise. */
+const take =
+  '(?:quit|saqu|borr|elimin|retir|sac|remov|remuev)(?:a|e|en|an|ar|er|ame|eme|enme|anme|arme|erme|enos|anos|arnos|ennos|enlo|arlo)'
 const some =
   '(?:(?:de|a|con|sus|sus|tus|los|las|estos|estas|este|esos|esto|mas|el|la|recibir|enviar|mandar|enviarme|mandarme|estar|seguir|recibiendo|ningun|ninguno|por|favor|ya) ){0,5}'
 const limit =
@@ -53,18 +56,18 @@ export const spanish: Wording = {
     '(?:baja|darse de baja) (?:por(?! favor)|del equipo|la)',
   ],
   doubts: [
-    // A question, which is none of "can you", "how do I".
-    '^pregunta (?!(?:por favor |ustedes )?(?:me |nos |se |le |les )?(?:pued[a-z]+|podr[a-z]+|pudier[a-z]+|seri[a-z]+|quisier[a-z]+|quit[a-z]+|borr[a-z]+|sac[a-z]+)|como (?:me|dejo|cancelo|hago para (?:salir|dejar|que no me)|puedo|salgo|quito|paro|le hago)|que (?:hago|tengo que hacer) para (?!no)|hasta cuando|cuantas veces|por que (?:siguen|sigues|me siguen))',
     '(?:quit|saqu|borr|elimin)[a-z]* (?:me |nos )?del (?:grupo|equipo|chat) de(?! (?:mensajes|textos))',
     '(?:quit\\w+|saqu\\w+|borr\\w+|elimin\\w+) (?:me |nos )?de la (?:lista|cadena|grupo) (?:de|del) (?!(?:mensajes?|textos?|sms|contactos|correo|avisos|difusion|envios?|ustedes|distribucion|llamadas) )',
     '(?:no|sin|dejen de|deje de) … (?:mensajes|textos|avisos) (?:de|del|sobre|para) (?!(?:una vez|ustedes|texto|este|esta|esa|su|la escuela|ninguna?|nadie|aqui|mi) )',
     '(?:creo|quizas?|tal vez|puede|parece) … … numero equivocado',
-    `no (?:me |nos )?(?:${send}|${write}) (?:mas )?(?:mensajes |textos |avisos )?${limit}`,
+    `no (?:me |nos )?(?:${send}|${write}) (?:mas |nada )?(?:mensajes |textos |avisos )?${limit}`,
     '(?:quit\\w*|saqu\\w*|borr\\w*|elimin\\w*) (?:a )?(?:mi|mis|el|la) (?:hij\\w*|nin\\w*|espos\\w*|nombre de la lista del)',
     '(?:seguro|segura|seguros) … numero',
     '(?:quiten|quite|saquen) … (?:emails|correos|correo)',
   ],
   wishes: [
+    '(?:borrar|eliminar|quitar) (?:el |mi )?numero',
+    '(?:salir|salirme) (?:de|del) (?:la|esta|este|su) (?:lista|grupo|chat)',
     'como (?:me )?salgo de (?:esto|estos|esta|este|sus)',
     'par(?:e|en|a|ar) (?:ya )?(?:los|estos|sus|esos|tantos|con los|tus) (?:mensajes|textos|avisos|sms|alertas)',
     `(?:dej(?:a|e|en|ar|ame|eme|enme) (?:ya )?de|dejen ya de|par(?:e|en|ar)(?: ya)? (?:de|con)|^parar|ces\\w+|basta|alto|stop|termin\\w*|suspend\\w*|deten\\w*|no mas|nomas|cancel\\w*|chega|chale) (?:ya )?${some}(?:${texts}|${send}|${write})`,
@@ -79,11 +82,11 @@ export const spanish: Wording = {
     '^(?:no|sin|ya no) (?:mensajes|textos|sms)(?: por favor)?$',
     '^no mas(?: gracias| por favor)?$',
     'no (?:enviar|mandar|escribir|contactar|llamar)(?:me|nos)?(?: mas| mensajes| textos| nada| a este| a mi|$)',
-    `(?:quit\\w*|saqu\\w*|borr\\w*|elimin\\w*|retir\\w*|sac\\w*|remov\\w*|remuev\\w*) … … … (?:lista|sistema|contactos)`,
-    `(?:quit|saqu|borr|elimin|retir|sac|remuev)(?:a|e|en|ar|ame|eme|enme|arme|enos|anos|enlo)(?: (?:ya|por favor|de aqui|pues))?$`,
+    `${take} … … … (?:lista|sistema|contactos)`,
+    `(?<=(?:^| me| nos| favor| ya| gracias| numero| no| y| pueden?| quiero) )${take}(?: (?:ya|por favor|de aqui|pues))?$`,
     'quit(?:ennos|enos) de',
     `(?:quitenme|quiteme|quitame|quitenos|saquenme|saqueme|sacame|borrenme|borreme|borrame|eliminenme|elimineme|eliminame|retirenme|retireme|remuevanme|quitarme|sacarme|borrarme|eliminarme)(?! puntos)`,
-    `(?:quit\\w*|saqu\\w*|borr\\w*|elimin\\w*|remov\\w*|remuev\\w*|tir\\w*|olvid\\w*|pierd\\w*) (?:ya )?(?:mi|este|nuestro|el|mis) (?:numero|telefono|celular|contacto|nombre|datos)`,
+    `(?:${take}|tiren|olviden|olvidense de|pierdan|pierda) (?:ya )?(?:mi|este|nuestro|el|mis) (?:numero|telefono|celular|contacto|nombre|datos)`,
     '(?:dar|darme|denme|deme|darnos|quiero darme|solicito|solicito la|pido la) … baja',
     'baja (?:por favor|de|del|a) … (?:numero|mensajes|lista|avisos)',
     'baja de los mensajes',
@@ -95,8 +98,10 @@ export const spanish: Wording = {
     '(?:desuscri\\w*|desinscri\\w*)',
     '(?:dejenme|dejeme|dejame|dejennos) (?:en paz|tranquil[oa]|de)',
     '(?:hart[oa]|cansad[oa]) de (?:estos|sus|tus|los|tantos)',
-    'que paren',
-    'que (?:me )?(?:quit\\w+|elimin\\w+|borr\\w+|saqu\\w+)',
+    'que paren(?:$| (?:de|con|los|ya|por favor))',
+    'que (?:por favor )?(?:me|nos) (?:quit\\w+|elimin\\w+|borr\\w+|saqu\\w+)',
+    'que (?:quit|elimin|borr|saqu)\\w+ (?:mi|nuestro|mis) (?:numero|nombre|telefono|celular|datos|contacto)',
+    '(?:quit|elimin|borr|saqu)en(?:me|nos)',
     '(?:dije|digo|dicho|les dije|hacer|pongo|puse) (?:que )?stop',
     '^(?:alto|stop) (?:no|ya|por favor|yo|a|ya no|mensajes|gracias)',
     '(?:retiro|revoco|anulo|quito) … (?:consentimiento|autorizacion|permiso)',
@@ -125,6 +130,14 @@ export const spanish: Wording = {
     '(?<!este es mi )este numero (?:es nuevo|cambio)',
   ],
   hints: [
+    'ya no (?:quiero|necesito|deseo|queremos)(?! (?:ir|que el|que la|comer) )',
+    '(?:numero|telefono|celular) (?:ahora )?es mio',
+    '(?:cambio|cambiaron) de (?:numero|telefono|celular)',
+    '^(?:ya )?(?:par(?:e|en)|alto)(?: ya)?(?: por favor)?$',
+    '(?:hart[oa]s?|fastidi[a-z]+)(?: |$)',
+    'no me (?:esten|anden|sigan|vuelvan)',
+    'voy a (?:reportar|denunciar|bloquear)',
+    '(?:no es|este no es) (?:el|mi) (?:telefono|celular|numero)',
     '(?:dejen?|paren?|basta|cancelen?) … (?:esto|estos|nada)',
     'no (?:me |nos )?(?:manden|envien) nada',
     '(?:por que|porque) me (?:mandan|llegan|escriben|envian|estan|llega|sale)',
@@ -152,3 +165,11 @@ export const spanish: Wording = {
     'persona equivocada',
   ],
 }
+
+/** "¿Van a parar los mensajes en verano?" asks for nothing, "¿me pueden borrar?" does. */
+export const spanishQuestion =
+  /^ pregunta (?!(?:por favor |ustedes )?(?:me |nos |se |le |les )?(?:pued[a-z]+|podr[a-z]+|pudier[a-z]+|seri[a-z]+|quisier[a-z]+|quit[a-z]+|borr[a-z]+|sac[a-z]+)|como (?:me|dejo|cancelo|hago para (?:salir|dejar|que no me)|puedo|salgo|quito|paro|le hago)|que (?:hago|tengo que hacer) para (?!no)|hasta cuando|cuantas veces|por que (?:siguen|sigues|me siguen))/
+
+/** Few write the mark that opens a question in Spanish; what such a question begins with tells as much. */
+export const openQuestion =
+  /(?<=^|[.!?;\n])\s*(?=(?:a |de )?(?:qu[eé] (?!horas)|c[oó]mo (?!(?:eu )?fa[cç]o)|cu[aá]ndo|d[oó]nde|qui[eé]n|cu[aá]l|cu[aá]nt[oa]s?|por ?qu[eé] (?!est(?:ou|[aã]o)))[^.!?;\n¿]{1,200}\?)/giu

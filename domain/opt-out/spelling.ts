@@ -26,6 +26,7 @@ const contractions: Record<string, string> = {
   ' op out': ' optout',
   ' opt put': ' optout',
   ' opt me out': ' optout',
+  ' opt us out': ' optout',
   ' un subscribe': ' unsubscribe',
 }
 const contractible = new RegExp(`(?:${Object.keys(contractions).join('|')})(?= )`, 'g')
@@ -52,7 +53,7 @@ const formsOf = (word: string): string[] => [
 
 /** The words that matter in their languages. */
 const meant =
-  'unsubscribe unsubscribed remove removed message messages messaging texting number wrong delete contact receive subscription ' +
+  'unsubscribe unsubscribed remove removed message messages messaging texting number wrong delete contact receive subscription sending anymore please ' +
   'mensajes mensaje recibir quitenme quiten equivocado equivocada eliminar manden ' +
   'mensagem mensagens remover receber ' +
   'messages recevoir supprimer desabonnez enlevez arretez mauvais numero ' +
@@ -60,7 +61,10 @@ const meant =
 const known: ReadonlySet<string> = new Set(
   // English and other words that are a letter off one of these.
   `${meant} removes remover remote removal receives received receiver contacts contract deleted deletes numbers numbed massaged texture testing testin wring wrongs prong
-   manned mandan mande mandas mandes quieten quitan numeros mensaje messager teasing taxing recibi recibe`.split(/\s+/),
+   manned mandan mande mandas mandes quieten quitan numeros mensaje messager teasing taxing recibi recibe
+   mensahe ending pending bending lending mending tending vending fending spending sanding seeding pleased pleases lease leased pleasure`.split(
+    /\s+/,
+  ),
 )
 const misspelt: ReadonlyMap<string, string> = new Map(
   meant.split(' ').flatMap((word) => formsOf(word).map((form) => [form, word] as const)),
@@ -68,7 +72,7 @@ const misspelt: ReadonlyMap<string, string> = new Map(
 
 const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    stop: 'stpo sotp stip stoo stopp stoppp stopppp sstop stahp',
+    stop: 'stp stpo sotp stip stoo stopp stoppp stopppp sstop stahp',
     please: 'pls plz plse plese pleas pease',
     text: 'txt tex txet',
     texts: 'txts',
@@ -83,8 +87,14 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     wrong: 'wrng worng rong wron',
     remove: 'rmove remve rm',
     thanks: 'thx thnx tnx ty',
-    take: 'tk tke tkae',
-    want: 'wanna',
+    take: 'tk tke tkae tak',
+    want: 'wanna wnat wnt',
+    list: 'lst lsit',
+    again: 'agian',
+    mauvais: 'movais movai mauvai',
+    arretez: 'arete aretez areter',
+    quero: 'qero kero',
+    textos: 'testos texos tecstos',
     dont: 'dnt',
     with: 'w',
     are: 'r',

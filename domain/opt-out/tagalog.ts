@@ -1,11 +1,11 @@
 import type { Wording } from './phrases.ts'
 
 const texts =
-  '(?:text|texts|texting|txt|message|messages|mensahe|mag ?text|mag ?txt|magtext|mgtext|mgtxt|magtxt|magmessage|mag message|nagtext|pagtext|pag text|kakatext|tinetext|padalhan|manggulo)'
-const not = '(?:huwag|wag|wag na|huwag na)'
+  '(?:text|texts|texting|txt|message|messages|mensahe|mag ?text|mag ?txt|magtext|mgtext|mgtxt|magtxt|magmessage|mag message|nagtext|pagtext|pag text|kakatext|tinetext|padalhan|manggulo|kaka ?text|kaka ?message|kaka ?txt)'
+const not = '(?:huwag|wag|wag na|huwag na|huwag nang|wag nang)'
 const stop =
   '(?:itigil|pakitigil na ang|pakitigil|pakitigil na|itigil na ang|tigil|tgil|tigilan|stop|ihinto|hinto|itigil na|tama na|paki stop|pakistop)'
-const off = '(?:tanggal|tangal|alis|bura)'
+const off = '(?:tanggal|tangal|tanggl|alis|bura|delete|remove)'
 const fill =
   '(?:(?:na|n|po|niyo|nyo|ninyo|mo|ang|yung|kayo|kau|sana|ako|akong|ng|mga|sa|muna|lang|mag|kayong|pag|yan|iyan|huwag|wag|kami) ){0,5}'
 
@@ -28,15 +28,18 @@ export const tagalog: Wording = {
     '(?:emergency|importante) lang',
   ],
   wishes: [
+    '(?:hindi|di) (?:po )?ako ang (?:nanay|tatay|magulang|asawa|ina|ama)',
+    'mali (?:po )?(?:kayo|ka) (?:ng |yata )?(?:tinext|number|natext|natawagan|tao)',
+    'paano … (?:mapapahinto|mapatigil|mag ?unsubscribe|matanggal|ihinto|itigil)',
     `${not} ${fill}${texts}`,
     `${not} ${fill}(?:guluhin|istorbohin|kontakin|itext|i text|tawagan)`,
     `${stop} ${fill}${texts}`,
     `${stop} (?:na |po |n |mo |niyo |nyo ){0,4}(?:ako)?(?: na| po| please){0,4}$(?<! tama na )(?<! tama )`,
     `(?:ayaw|ayoko|ayaw ko|ayoko na)(?: ko)?(?: na| n)?(?: po| pong)? ${fill}(?:makatanggap|tumanggap|${texts})`,
     '^(?:ayaw|ayoko)(?: ko)? na(?: po)?$',
-    `(?:paki|i)?${off}[a-z]* ${fill}(?:number ko|number na ito|number|ako|aq|pangalan ko|kami)(?! (?:mo|niya) )`,
+    `(?:paki|i)?${off}[a-z]* ${fill}(?:number ko|number q|number na ito|number|ako|aq|pangalan ko|kami|number namin)(?! (?:mo|niya) )`,
     '(?:paki ?(?:tanggal|alis|bura|tangal)|tanggalin|alisin|burahin) … (?:ako|aq|number|kami|list|listahan)',
-    'paki (?:alis|tanggal|bura) (?:na |po |na po )?(?:ako|kami|ang number|number|ang pangalan ko)',
+    'paki (?:alis|tanggal|tanggl|bura|delete|remove) (?:na |po |na po |na lang po |na lang )?(?:ako|kami|ang number|number|ang pangalan ko)',
     '(?:alisn|tanggaln)',
     'no more texts?',
     'un ?subscribe',
@@ -56,6 +59,19 @@ export const tagalog: Wording = {
     '(?:d|hindi|di) (?:ako|aq) (?:yan|yun|iyan)',
   ],
   hints: [
+    '(?:ayoko|ayaw ko|tama na|tigil|tigilan|burahin|alisin|itigil)(?: na| po| na po){0,2}$',
+    '^(?:huwag|wag)(?: na| po){1,2}$',
+    '(?:hindi|di) (?:po )?(?:ito|yan|eto) (?:ang )?(?:number|si|kay)',
+    '(?:hindi|di) na (?:po )?(?:si|kay) ',
+    'iba na (?:po )?(?:ang )?(?:may|gumagamit)',
+    '(?:hindi|di) (?:po )?ako (?:si|ang|yung)',
+    'mali (?:po )?(?:kayo|ka|yata)',
+    '(?:nakakainis|kulit)',
+    'nagpalit … (?:number|sim)',
+    '(?:isama|isali) … … (?:text|list|message)',
+    'hindi na (?:po )?(?:ako|kami) (?:miyembro|member|taga|nag)',
+    '(?:iblock|i block|block ko|ibblock)',
+    '(?:hindi|di) ko (?:na )?(?:po )?kailangan',
     'wala(?:ng| pong)? [a-z]+ (?:dito|d2)',
     'bakit … (?:ako )?(?:tinetext|kayo nagtetext|nagtetext|ako nakakatanggap)',
     '(?:saan|paano) … … number',

@@ -6,7 +6,7 @@ const stop = '(?:dung|ngung|ngung lai|dung lai|thoi|cham dut|huy|huy bo|cam|dung
 
 export const vietnamese: Wording = {
   others: [
-    '(?:sao|tai sao) … … (?:khong|ngung|het|dung) … … (?:nua|thay|gui|nhan)',
+    '(?<! lam )(?:sao|tai sao) … … (?:khong|ngung|het|dung) … … (?:nua|thay|gui|nhan)',
     '(?:dung|xin dung) (?:xoa|bo) (?:toi|so|ten)',
     '(?:van muon|muon tiep tuc|tiep tuc) nhan',
     '(?:khong|chua|ko) (?:nhan duoc|thay)',
@@ -25,6 +25,11 @@ export const vietnamese: Wording = {
     '(?:chac|dung) … … so (?:khong|chua)',
   ],
   wishes: [
+    '(?:xoa|bo|loai|rut|go|lay|dua) (?:ten|so) (?:[^ ]+ ){0,4}(?:khoi|ra)',
+    '(?:khong|ko) (?:gui|nhan tin|goi|lien lac) (?:cho toi )?nua',
+    'lam (?:sao|the nao) … (?:khong|ngung|huy|dung) (?:con |phai )?(?:nhan|gui|tin)',
+    '(?:so nay|day) khong phai (?:la )?(?:cua|so) ',
+    '(?:khong|ko|k) (?:muon|mun) nhan (?:tin|nua)',
     `${stop} (?:co )?(?:nhan )?${text} … … (?:nua|cho toi|toi nua|vao so nay)`,
     `(?:dung|xin dung|thoi|thoi dung|ngung) (?:nhan tin|nhan|gui tin|gui tin nhan|tin nhan|lien lac|lien he|ntin|spam)(?: (?:nua|toi|vao|cho|di|den|$))`,
     `(?:thoi |xin )?(?:dung|thoi) gui(?: (?:nua|cho toi|tin|vao)|$)`,
@@ -53,6 +58,18 @@ export const vietnamese: Wording = {
     'khong co ai (?:ten|la)',
   ],
   hints: [
+    '^(?:xin |lam on |vui long )?(?:ngung|huy|thoi|dung) (?:di|lai|nua|ngay)',
+    '(?:khong|ko) (?:con )?muon (?:bi|nhan|nghe)',
+    '(?:toi|minh|em) khong phai (?:la )?[a-z]+$',
+    'doi so',
+    'phien qua',
+    '^thoi (?:di|nhe|nhan|gui)',
+    '(?:roi|ra khoi) (?:khoi )?(?:nhom|danh sach)',
+    '(?:so|may) (?:nay )?(?:bay gio |gio )?la cua (?:toi|minh)',
+    'khong con (?:hoc|lam|o) (?:o )?(?:do|day|truong)',
+    '(?:khong|ko) can (?:nhan tin|gui tin|nhan|thong bao)',
+    'chan so',
+    '^khong phai (?:toi|minh|em)$',
     'sao … … (?:nhan duoc|gui cho toi|nhan tin)',
     'ai cho … so',
     '(?:lay|co) so … … (?:dau|ai|the nao)',
