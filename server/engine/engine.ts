@@ -75,9 +75,9 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
 }
 
 const callLineOf = ({ platform, pool, bells, onError }: EngineNode, nodes: () => number) => {
-  const { db, log, settings } = platform
+  const { db, clock, log, settings } = platform
   return openCallLine({
-    ...{ db, settings, pool, nodes, onError },
+    ...{ db, clock, settings, pool, nodes, onError },
     onChange: () => bells.ring('senders', 'links'),
     onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
   })

@@ -19,7 +19,7 @@ export function conformsAsVoiceTrunk(name: string, start: () => Promise<VoiceTri
       const events: CallEvent[] = []
       const emitter = new EventEmitter()
       const ended = Promise.withResolvers<CallEnded>()
-      const order = { from: '15551230000', to: '15551239999', ringMs: 30_000, detect: null, ...more }
+      const order = { from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null, ...more }
       const call = trial.trunk.originate(order, (event) => {
         events.push(event)
         emitter.emit(event.kind)
@@ -143,7 +143,7 @@ export function conformsAsVoiceTrunk(name: string, start: () => Promise<VoiceTri
 
     it('thirty calls at a time each end once', async () => {
       trial.phones.willDo('answers')
-      const calls = Array.from({ length: 30 }, (_, i) => place({ to: `155512300${10 + i}` }))
+      const calls = Array.from({ length: 30 }, (_, i) => place({ to: `121755530${10 + i}` }))
       await Promise.all(calls.map((one) => one.reached('answered')))
       for (const { call } of calls) call.hangUp()
       const ends = await Promise.all(calls.map((one) => one.ended))

@@ -39,13 +39,26 @@ it('who closes a trunk hangs up what is in progress', async () => {
   const trunk = await trunkTo(phones.port)
   const events: CallEvent[] = []
   const answered = Promise.withResolvers<void>()
-  trunk.originate({ from: '1', to: '2', ringMs: 30_000, detect: null }, (event) => {
+  trunk.originate({ from: '12175553000', to: '12175559999', ringMs: 30_000, detect: null }, (event) => {
     events.push(event)
     if (event.kind === 'answered') answered.resolve()
   })
   await answered.promise
   await trunk.close()
   expect(events.at(-1)).toMatchObject({ kind: 'ended', cause: 'hung up', by: 'us' })
+  await phones.close()
+})
+
+it('an emergency number is not dialled, whoever asks for it', async () => {
+  const phones = await startPhoneNetwork({ from: 35_000, to: 35_999 })
+  phones.willDo('answers')
+  const trunk = await trunkTo(phones.port)
+  for (const to of ['911', '112', '19005550100', '881612345678', 'anonymous']) {
+    const ended = Promise.withResolvers<CallEvent>()
+    trunk.originate({ from: '12175553000', to, ringMs: 30_000, detect: null }, ended.resolve)
+    expect(await ended.promise).toMatchObject({ kind: 'ended', cause: 'refused', by: 'us', code: 'never called' })
+  }
+  await trunk.close()
   await phones.close()
 })
 

@@ -1,4 +1,5 @@
 /** Calls over a SIP trunk: signalling by `protocols/sip`, what is said and heard by `protocols/rtp`. */
+import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
 import { systemClock } from '@carillon/protocols/clock.ts'
 import { type Clip, type Line, type Media, startMedia } from '@carillon/protocols/rtp/media.ts'
 import type { MediaQuality } from '@carillon/protocols/rtp/session.ts'
@@ -55,6 +56,8 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
       return prepared
     },
     originate(order, onEvent) {
+      // Asked by whoever places calls as well: whatever is forgotten there, it is not dialled.
+      if (isNeverCalled(Number(order.to))) return refuse(onEvent)
       const over = Promise.withResolvers<void>()
       ended.add(over.promise)
       const call = place({ agent, media, clips }, order, (event) => {
@@ -74,6 +77,24 @@ export async function openSipTrunk(options: SipTrunkOptions, handlers: SipTrunkH
       await agent.close()
       await media.close()
     },
+  }
+}
+
+/** No phone is called. */
+function refuse(onEvent: (event: CallEvent) => void): PlacedCall {
+  queueMicrotask(() =>
+    onEvent({
+      ...{ kind: 'ended', cause: 'refused', by: 'us', wasAnswered: false, code: 'never called', retryAfterMs: null },
+      quality: null,
+    }),
+  )
+  return {
+    play: async () => false,
+    stop() {},
+    gather: async () => '',
+    press() {},
+    record: async () => new Int16Array(),
+    hangUp() {},
   }
 }
 

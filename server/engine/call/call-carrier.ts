@@ -6,9 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { verdictOfCall } from '@carillon/domain/broadcast/call-end.ts'
 import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
+import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
+import { type CallingWindow, callingPhase } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
 import type { VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
@@ -28,12 +31,16 @@ export type CallToMake = {
   retries: number
   creditsLive: number
   creditsVoicemail: number
+  /** When they may be called; null where they always may. */
+  window: CallingWindow | null
+  startAt: string
 }
 
 export type CallCarrierOptions = {
   id: number
   trunk: VoiceTrunk
   pool: pg.Pool
+  clock: Clock
   sounds: ReturnType<typeof openSounds>
   /** Calls at a time and begun a second, over all nodes. */
   channels: number
@@ -53,26 +60,37 @@ export type CallCarrier = Carrier & {
 /** The database is away, or something else that passes. */
 const againAfterMs = 5000
 const hangUpWithinMs = 2000
+/** What was asked longer ago may have changed, or be another's to decide: this process stood still. */
+const intentHoldsMs = 5000
 
 export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
-  const { trunk, pool, sounds, onError } = options
+  const { trunk, pool, clock, sounds, onError } = options
   /** Slots that are taken until the end of their call is durable. */
   let taken = 0
   const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
   let isEnding = false
 
+  /** Claimed while the window was open, they may have waited since: for the pace, an audio, the database. */
+  const mayCallNow = ({ window, startAt }: CallToMake): boolean =>
+    !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
+
   const make = async (call: CallToMake): Promise<Called> => {
-    if (isEnding) return putBack(call, 0)
+    if (isNeverCalled(call.phone)) return ended(outcome.invalid, reason.reserved)
+    if (isEnding || !mayCallNow(call)) return putBack(call, 0)
     const live = await sounds.take(call.accountId, call.audioId)
     const voicemail = await sounds.take(call.accountId, call.voicemailAudioId ?? call.audioId)
     try {
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
       const callId = randomUUID().replaceAll('-', '')
+      const askedAt = performance.now()
       const begun = await beginAttempt(pool, { ...call, callId, attempt: call.tries + 1, carrierId: options.id })
       if (begun.bar !== 0) return ended(outcome.invalid, begun.bar)
       // Its lane is another's, who decides about it.
       if (!begun.isClaimed) return ended(outcome.waiting, reason.none)
       if (begun.week === null) return putBack(call, 0)
+      if (isEnding || performance.now() - askedAt > intentHoldsMs || !mayCallNow(call)) {
+        return { ...putBack(call, 0), attempt: notPlaced({ callId, week: begun.week }) }
+      }
       const order = {
         ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects },
         ...{ live: live.audio, voicemail: voicemail.audio },
@@ -150,6 +168,12 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
 
 const ended = (state: Called['state'], why: number): Called => ({
   ...{ state, reason: why, waitMs: 0, tries: 0, credits: 0, attempt: null },
+})
+
+/** Its intent is written down, and no phone has been called. */
+const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({
+  ...{ ...of, rangAt: null, answeredAt: null, endedAt: new Date(), answeredBy: null, toldBy: '' },
+  ...{ cause: 'cancelled', code: '', heardMs: 0, keys: '' },
 })
 
 /** It waits in the database again. */

@@ -13,7 +13,7 @@ import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { openSounds } from './sounds.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'nodes' | 'onError'> & {
+type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodes' | 'onError'> & {
   db: Db
   settings: Pick<Settings, 'sipTrunk' | 'retryWaitMs'>
   /** The trunk is there, or away. */
@@ -49,7 +49,7 @@ export const openCallLine = async (options: Options): Promise<CallLine> => {
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
   const carrier = openCallCarrier({
     ...{ id, trunk, sounds, channels, callsPerSecond, retryWaitMs, ringMs: ringSeconds * 1000 },
-    ...{ pool: options.pool, nodes: options.nodes, onError: options.onError },
+    ...{ pool: options.pool, clock: options.clock, nodes: options.nodes, onError: options.onError },
   })
   return { line: lineOf(carrier, () => (carrier.isUp() ? '' : trouble)), carrier }
 }

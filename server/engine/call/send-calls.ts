@@ -16,6 +16,7 @@ export const sendCalls: Sending = {
         ...{ accountId, broadcastId: broadcast.broadcast_id, claimId, phone, tries },
         ...{ callerId: broadcast.caller_id, audioId: broadcast.audio_id, detects: broadcast.detects_machines },
         ...{ voicemailAudioId: broadcast.voicemail_audio_id, retries: broadcast.retries },
+        ...{ window: broadcast.calling_window, startAt: broadcast.start_at },
         ...{ creditsLive: Number(broadcast.credits_live), creditsVoicemail: Number(broadcast.credits_voicemail) },
       }
       return {

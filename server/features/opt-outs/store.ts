@@ -1,3 +1,4 @@
+import { neverCalled } from '@carillon/domain/phone/never-called.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { eachByKey } from '../../platform/planner.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -136,6 +137,15 @@ const isReserved = (phone: string) =>
   `${phone} between 12000000000 and 19999999999 and (${phone} % 10000000 = 5551212 or ${phone} / 10000 % 1000 = 976
       or ${phone} / 10000000 % 1000 in (900, 976) or ${phone} / 10000000 % 100 = 11)`
 
+/** As the domain has it (domain/phone/never-called.ts), whose table this is; a test holds the two together. */
+const isNeverCalled = (phone: string) => {
+  const { from, to, areaCodes, exchanges, directoryAssistance, served, never } = neverCalled
+  return `case when ${phone} between ${from} and ${to}
+    then ${phone} / 10000000 % 1000 = any('{${areaCodes}}'::bigint[]) or ${phone} / 10000 % 1000 = any('{${exchanges}}'::bigint[])
+      or ${phone} % 10000000 = ${directoryAssistance}
+    else (${phone})::text !~ '${served}' or (${phone})::text ~ '${never}' end`
+}
+
 /** Why the number `phone` may not be called, as a reason, 0 when it may: `why_not_call`, and the numbers that nobody may call. */
 export const whyNotCallInline = (account: string, phone: string, which: 'all' | 'each' = 'all') => {
   const by = which === 'each' ? ` ${eachByKey}` : ''
@@ -143,7 +153,7 @@ export const whyNotCallInline = (account: string, phone: string, which: 'all' | 
     when exists (select 1 from global_opt_outs g where g.phone = ${phone}${by}) then 5
     when exists (select 1 from opt_outs o where o.account_id = ${account} and o.phone = ${phone} and o.channel = 'voice'${by}) then 2
     when exists (select 1 from contact_preferences p where p.account_id = ${account} and p.channel = 'voice' and p.phone = ${phone}${by}) then 8
-    when ${isReserved(phone)} then 4
+    when ${isNeverCalled(phone)} then 4
     else 0 end`
 }
 
