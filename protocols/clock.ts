@@ -2,6 +2,8 @@
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number
+  /** Milliseconds of the day, which go on where the monotonic ones stand still with the machine. */
+  day(): number
   after(ms: number, run: () => void): Timer
 }
 
@@ -11,6 +13,7 @@ export interface Timer {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
+  day: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return { cancel: () => clearTimeout(timer) }

@@ -88,6 +88,8 @@ type Request =
   | { kind: 'submit'; fields: MessageFields; mark: number; onOutcome: (outcome: SubmitOutcome) => void }
   | { kind: 'bind' | 'enquire' | 'unbind' }
 
+/** Less than whoever may send may know nothing new: an opt-out that others have taken, a lease that is theirs. */
+const LEAVES_WITHIN_MS = 1000
 /** Late answers are awaited for this many timed-out submits. */
 const MOST_LATE = 10_000
 
@@ -111,7 +113,7 @@ export function openConnection(options: ConnectionOptions, handlers: ConnectionH
       onFault: (fault) => shielded(() => handlers.onTrouble({ kind: 'fault', fault })),
       onClose,
     },
-    options.maxPduLength,
+    { ...options, leavesWithinMs: LEAVES_WITHIN_MS },
   )
   const connectTimer = clock.after(options.connectTimeoutMs, () => link.destroy('no bind in time'))
 

@@ -186,6 +186,23 @@ describe('a bound session', () => {
   })
 })
 
+it('does not write, after this process stood still, what it had not handed over before', async () => {
+  const clock = createManualClock()
+  const heard: string[] = []
+  const server = await raw((pdu) => void heard.push(pdu.command))
+  const { session, reached } = start(server.port, { clock, requestTimeoutMs: 60_000, enquireLinkMs: 60_000 })
+  await reached('bound')
+  const waiting = reached('waiting')
+  const outcome = submitted(session, hello)
+  clock.advance(1000)
+  expect(await outcome).toEqual({ kind: 'not-written', why: 'link-dropped' })
+  expect(await waiting).toMatchObject({ why: 'this process stood still' })
+  const again = reached('bound')
+  clock.advance(1000)
+  await again
+  expect(heard).not.toContain('submit_sm')
+})
+
 describe('an answer that does not come', () => {
   it('makes the outcome unknown, and is handed over when it comes late', async () => {
     const clock = createManualClock()

@@ -1,6 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { TlsOptions } from 'node:tls'
 import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../testing/manual-clock.ts'
 import { encodePdu } from './encode.ts'
 import { openLink } from './link.ts'
 import { messageFields, type Pdu } from './pdu.ts'
@@ -9,7 +10,7 @@ import { startClient, submitted } from './testing/peers.ts'
 
 const question = (sequence: number): Pdu => ({ command: 'enquire_link', sequence, status: 0 })
 
-function fakeSocket() {
+function fakeSocket(options?: Parameters<typeof openLink>[2]) {
   const writes: Buffer[] = []
   const socket = new Duplex({
     read() {},
@@ -25,7 +26,7 @@ function fakeSocket() {
     onClose: (why: string) => void seen.push(why),
   }
   // The parts of a socket that a stream lacks.
-  const link = openLink(Object.assign(socket, { setNoDelay: () => socket }) as never, handlers)
+  const link = openLink(Object.assign(socket, { setNoDelay: () => socket }) as never, handlers, options)
   return { socket, link, writes, seen }
 }
 
@@ -59,6 +60,26 @@ describe('a link', () => {
     link.flush()
     expect(Buffer.concat(writes).equals(Buffer.concat([encodePdu(question(1)), encodePdu(question(3))]))).toBe(true)
   })
+
+  it.each(['monotonic', 'day'] as const)(
+    'writes nothing that has gathered for too long by the %s clock',
+    async (which) => {
+      const clock = createManualClock()
+      const stoodStill = which === 'day' ? { ...clock, now: () => 0 } : { ...clock, day: () => 0 }
+      const { link, writes, seen } = fakeSocket({ clock: stoodStill, leavesWithinMs: 1000 })
+      const left = link.send(question(1))
+      clock.advance(999)
+      await new Promise(setImmediate)
+      link.send(question(2))
+      clock.advance(1000)
+      for (let n = 0; n < 5000; n++) link.send(question(3))
+      expect(seen).toEqual([])
+      await new Promise(setImmediate)
+      expect(Buffer.concat(writes).equals(encodePdu(question(1)))).toBe(true)
+      expect(link.handedOver()).toBe(left)
+      expect(seen).toEqual(['this process stood still'])
+    },
+  )
 
   it('says once that it is closed, and nothing after', async () => {
     const { socket, link, writes, seen } = fakeSocket()

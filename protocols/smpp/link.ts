@@ -5,6 +5,9 @@
 // at or before `handedOver` may have reached the peer; one behind it certainly has not. That is the line between
 // *unknown* and *not written* when the link drops.
 //
+// What gathers leaves at once or never: a process that stood still in between (frozen, suspended, paged out) no longer
+// knows whether it may. Where `leavesWithinMs` is given, what is older by either clock is not written and the link ends.
+//
 // Reading. Every PDU goes to `onPdu`. A body that does not parse is answered here with generic_nack and reported; when
 // the framing is lost the link is ended as well. Reading pauses while the peer does not take what we write (a megabyte
 // waiting), and while the session asks for it, so memory is bounded whatever a peer does.
@@ -12,6 +15,7 @@
 // Ending. `onClose` is called once, whoever ended the link and why, and after it nothing else is called.
 
 import type { Socket } from 'node:net'
+import { type Clock, systemClock } from '../clock.ts'
 import { encodePdu, encodePduInto } from './encode.ts'
 import { createOut, type Out, take } from './out.ts'
 import type { Pdu } from './pdu.ts'
@@ -41,14 +45,22 @@ interface LinkHandlers {
   onClose(why: string): void
 }
 
+interface LinkOptions {
+  maxPduLength?: number | undefined
+  leavesWithinMs?: number
+  clock?: Clock | undefined
+}
+
 const FLUSH_AT = 64 * 1024
 const FAREWELL_MS = 1000
 const STALLED_AT = 1024 * 1024
 
 /** Takes over a connected socket. */
-export function openLink(socket: Socket, handlers: LinkHandlers, maxPduLength?: number): Link {
+export function openLink(socket: Socket, handlers: LinkHandlers, options: LinkOptions = {}): Link {
+  const { leavesWithinMs = Number.POSITIVE_INFINITY, clock = systemClock } = options
   const out = createOut()
-  const reader = createPduReader(maxPduLength)
+  const reader = createPduReader(options.maxPduLength)
+  let gatheredSince = { now: 0, day: 0 }
   let queued = 0
   let handedOver = 0
   let isFlushAwaited = false
@@ -92,7 +104,7 @@ export function openLink(socket: Socket, handlers: LinkHandlers, maxPduLength?: 
       if (!isOpen || isEnding) return
       reason = why
       flush()
-      partFrom()
+      if (isOpen) partFrom()
     },
     destroy(why) {
       closed(why)
@@ -104,10 +116,12 @@ export function openLink(socket: Socket, handlers: LinkHandlers, maxPduLength?: 
   function write(encode: (to: Out) => void): number {
     if (!isOpen || isEnding) return queued
     const before = out.at - out.start
+    if (before === 0) gatheredSince = { now: clock.now(), day: clock.day() }
     encode(out)
     const gathered = out.at - out.start
     queued += gathered - before
-    if (gathered >= FLUSH_AT) flush()
+    // Whoever writes has not noted yet what they wrote, so the link does not end in here.
+    if (gathered >= FLUSH_AT && !isTooOld()) flush()
     else if (!isFlushAwaited) {
       isFlushAwaited = true
       setImmediate(onTurn)
@@ -122,12 +136,20 @@ export function openLink(socket: Socket, handlers: LinkHandlers, maxPduLength?: 
 
   function flush(): void {
     if (!isOpen || isEnding || out.at === out.start) return
+    if (isTooOld()) {
+      closed('this process stood still')
+      return
+    }
     handedOver = queued
     socket.write(take(out))
     if (socket.writableLength > STALLED_AT) {
       isStalled = true
       flow()
     }
+  }
+
+  function isTooOld(): boolean {
+    return Math.max(clock.now() - gatheredSince.now, clock.day() - gatheredSince.day) >= leavesWithinMs
   }
 
   function flow(): void {

@@ -143,7 +143,7 @@ function openServerSession(
   const link = openLink(
     socket,
     { onPdu, onFault: (fault) => shielded(() => handlers.onTrouble?.({ kind: 'fault', fault }, session)), onClose },
-    options.maxPduLength,
+    options,
   )
   return session
 

@@ -12,6 +12,7 @@ export function createManualClock(): ManualClock {
   const timers = new Set<{ at: number; run: () => void }>()
   return {
     now: () => time,
+    day: () => time,
     after(ms, run) {
       const timer = { at: time + ms, run }
       timers.add(timer)
