@@ -14,7 +14,7 @@ export const CallCounters = {
 }
 
 /** What a broadcast says when it calls. */
-const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string() })
+export const BroadcastAudio = z.object({ AudioID: id, Name: z.string(), Length: z.number(), Uri: z.string() })
 
 export const CallFields = {
   /** Of calls: whom they say that they come from, and what they say to people and to machines; empty and null where it texts. */

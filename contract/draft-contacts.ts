@@ -19,7 +19,7 @@ export const DraftContact = z.object({
   FirstName: z.string(),
   LastName: z.string(),
   Notes: z.string(),
-  /** Why this person will not be texted, in plain words; null when they will. */
+  /** Why this person will not be texted, or called where the draft calls, in plain words; null when they will. */
   PrimaryPhoneError: z.string().nullable(),
   PrimaryPhoneTextable: z.boolean(),
   /** What kind of line it is has been looked up; while it has not, it counts as one that takes texts. */
@@ -31,7 +31,27 @@ export const DraftContact = z.object({
 })
 export type DraftContact = z.infer<typeof DraftContact>
 
-/** Who gets it and who does not, and what it costs: the review step. */
+/** What calling them takes and costs, as far as it is known before (rules/calls 13). */
+export const CallSummary = z.object({
+  /** Phones that are called, landlines and mobiles alike, and how many of them are known to be landlines. */
+  VoiceNumberCount: z.number().int(),
+  LandlineCount: z.number().int(),
+  /** Of one call, and the most that all of them cost: the longer of both messages, left everywhere. */
+  CreditsEach: z.number(),
+  VoiceNumberCredits: z.number(),
+  /** How long one is reckoned to last. */
+  SecondsEach: z.number(),
+  /** As chosen, and no more than there are lines; 0 is not known to be limited. */
+  CallsAtATime: z.number().int(),
+  /** When the first phone rings and the last call is over; null where nobody is called. */
+  FirstCallDate: instant.nullable(),
+  EndDate: instant.nullable(),
+  /** How many the calling window, when it closes, leaves without a call. */
+  UncalledCount: z.number().int(),
+})
+export type CallSummary = z.infer<typeof CallSummary>
+
+/** Who gets it and who does not, and what it costs: the review step. Of a draft that calls, the reasons are those against calls. */
 export const ContactSummary = z.object({
   /** Everybody in the draft. */
   PotentialUniqueCount: z.number().int(),
@@ -79,6 +99,8 @@ export const ContactSummary = z.object({
   QuietCount: z.number().int(),
   /** When it is quiet hours for none of them any more; null where no hour suits all. */
   QuietUntilDate: instant.nullable(),
+  /** Of a draft that calls; null of others. */
+  Calls: CallSummary.nullable(),
 })
 export type ContactSummary = z.infer<typeof ContactSummary>
 

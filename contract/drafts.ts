@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BroadcastAudio } from './broadcast-calls.ts'
 import { BroadcastType, ContactIn, CustomData, FailedContact, TextSurveyAutoReplies } from './broadcasts.ts'
 import { call, done, id, idIn, instant, words } from './call.ts'
 import { ContactsQuery } from './contacts.ts'
@@ -23,6 +24,12 @@ const fields = {
   Media: z.array(MediaReference).max(10),
   /** With REPEATING instead of a start; as far as it is filled in. */
   RepeatingBroadcastSchedule: ScheduleForm.nullable(),
+  /** Of calls, as in creating a broadcast; whether the number is the account's own is asked when it is sent. */
+  CallerID: z.string().max(40),
+  Audio: z.object({ AudioID: id }).nullable(),
+  AudioVM: z.object({ AudioID: id }).nullable(),
+  CallThrottle: z.number().int().min(0).max(250),
+  RetryTimes: z.number().int().min(0).max(3),
   /** As in creating a broadcast: null waits for the window. */
   CheckCallingWindow: z.boolean().nullable(),
   EmergencyReason: z.string().max(200, 'The reason must be at most 200 characters.'),
@@ -45,6 +52,11 @@ export const DraftForm = z.object({
   TextSurveyAutoReplies: fields.TextSurveyAutoReplies.default([]),
   Media: fields.Media.default([]),
   RepeatingBroadcastSchedule: fields.RepeatingBroadcastSchedule.default(null),
+  CallerID: fields.CallerID.default(''),
+  Audio: fields.Audio.default(null),
+  AudioVM: fields.AudioVM.default(null),
+  CallThrottle: fields.CallThrottle.default(1),
+  RetryTimes: fields.RetryTimes.default(1),
   CheckCallingWindow: fields.CheckCallingWindow.default(null),
   EmergencyReason: fields.EmergencyReason.default(''),
   CustomData: fields.CustomData.default(null),
@@ -61,6 +73,9 @@ export type DraftChange = z.infer<typeof DraftChange>
 export const Draft = DraftForm.extend({
   DraftBroadcastID: id,
   Media: z.array(Media),
+  /** Null, too, where it has been deleted since. */
+  Audio: BroadcastAudio.nullable(),
+  AudioVM: BroadcastAudio.nullable(),
   /** Groups whose members were added; of a draft that repeats they are read anew for each run. */
   Lists: z.array(z.object({ ListID: id, ListName: z.string() })),
   CreatedDate: instant,
@@ -68,10 +83,12 @@ export const Draft = DraftForm.extend({
   /** Distinct numbers in the draft, and those of them that can be texted now. */
   PotentialUniqueCount: z.number().int(),
   TextNumberCount: z.number().int(),
-  /** Those that texts, or calls, could go to if nobody had opted out. Calls are not made yet: VoiceNumberCount is 0. */
+  /** Those that texts could go to if nobody had opted out. */
   TotalTextNumberCount: z.number().int(),
+  /** Those that are called, landlines as mobiles, and those that could be if nobody were on a do-not-call list. 0 where it texts. */
   VoiceNumberCount: z.number().int(),
   TotalVoiceNumberCount: z.number().int(),
+  /** Of all its texts and calls, the most that it costs. */
   MinCallUnitsRequired: z.number(),
   TextNumberCredits: z.number(),
   /** Segments that have left and are promised on the day of the start. */
@@ -128,7 +145,7 @@ export const startDraft = call({
   }),
   givesSecret: true,
   creates: true,
-  errors: ['TextNumberNotYours', 'PicturesNotInPlan'],
+  errors: ['TextNumberNotYours', 'PicturesNotInPlan', 'VoiceNotAllowed'],
   bodyLimit: 20 * 1_048_576,
 })
 
@@ -161,7 +178,7 @@ export const saveDraft = call({
   params: draftId,
   body: DraftChange.extend({ Seen }),
   reply: Draft,
-  errors: ['TextNumberNotYours', 'PicturesNotInPlan', 'ChangedMeanwhile'],
+  errors: ['TextNumberNotYours', 'PicturesNotInPlan', 'VoiceNotAllowed', 'ChangedMeanwhile'],
 })
 
 export const setDraftType = call({
@@ -173,6 +190,7 @@ export const setDraftType = call({
   params: draftId,
   body: z.object({ BroadcastType, IsTextSurvey: z.boolean().default(false) }),
   reply: Draft,
+  errors: ['VoiceNotAllowed'],
 })
 
 export const deleteDraft = call({

@@ -1,7 +1,7 @@
 import { fc, test as prop } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { hasTextSurvey, type KindOfDraft, switchType } from './switch-type.ts'
-import { type BroadcastType, broadcastTypes, hasText } from './type.ts'
+import { type BroadcastType, broadcastTypes, hasText, hasVoice } from './type.ts'
 
 const draft = (BroadcastType: BroadcastType, IsTextSurvey = false): KindOfDraft => ({
   BroadcastType,
@@ -12,6 +12,7 @@ const draft = (BroadcastType: BroadcastType, IsTextSurvey = false): KindOfDraft 
 })
 const text = { TextMessage: '', Media: [] }
 const survey = { TextSurveyAutoReplies: [] }
+const calls = { Audio: null, AudioVM: null }
 
 test.each([
   ['SMS', false, 'SMS', true, true, {}],
@@ -24,7 +25,8 @@ test.each([
   ['SMS', true, 'Survey', true, false, { ...text, ...survey }],
   ['SMSAndSurvey', false, 'Survey', false, false, text],
   ['Announcement', false, 'Survey', false, false, {}],
-  ['Announcement', false, 'SMS', true, true, {}],
+  ['Announcement', false, 'SMS', true, true, calls],
+  ['SMSAndAnnouncement', false, 'SMS', false, false, calls],
   ['Announcement', false, 'SMSOrAnnouncement', false, false, {}],
 ] as const)(
   '%s (text survey: %s) to %s (%s): survey %s, emptied %j (rules/drafts 2)',
@@ -57,9 +59,12 @@ prop.prop([anyType, fc.boolean(), anyType, fc.boolean()])(
     }
     if (!before.IsTextSurvey) before.TextSurveyAutoReplies = []
     if (!hasText(from)) Object.assign(before, text)
+    if (hasVoice(from)) Object.assign(before, { Audio: 1, AudioVM: 1 })
+    else Object.assign(before, calls)
     const after = { ...before, ...switchType(before, { type: to, isTextSurvey: asked }) }
     expect(after.BroadcastType).toBe(to)
     if (!hasText(to)) expect(after).toMatchObject({ ...text, IsTextSurvey: false })
+    if (!hasVoice(to)) expect(after).toMatchObject(calls)
     if (!after.IsTextSurvey) expect(after.TextSurveyAutoReplies).toEqual([])
     expect(switchType(after, { type: to, isTextSurvey: asked })).toEqual({})
   },

@@ -10,7 +10,9 @@ export type KindOfDraft = {
   readonly isMessagesConfirmed: boolean
 }
 
-type KindChange = Partial<KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[] }>
+type KindChange = Partial<
+  KindOfDraft & { TextMessage: ''; Media: never[]; TextSurveyAutoReplies: never[]; Audio: null; AudioVM: null }
+>
 
 /**
  * What a change of its type does to a draft (rules/drafts 2): its confirmations are taken back, and what the new type does not
@@ -37,4 +39,7 @@ export const switchType = (draft: KindOfDraft, asked: BroadcastKind): KindChange
 /** A quick group text asks nothing: its replies land in the inbox (rules/surveys 1). */
 export const hasTextSurvey = (type: BroadcastType): boolean => hasText(type) && type !== 'GroupSMS'
 
-const emptied = { TextMessage: '', Media: [], TextSurveyAutoReplies: [] } as const satisfies Record<LostField, unknown>
+const emptied = {
+  ...{ TextMessage: '', Media: [], TextSurveyAutoReplies: [] },
+  ...{ Audio: null, AudioVM: null },
+} as const satisfies Record<LostField, unknown>

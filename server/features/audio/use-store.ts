@@ -1,4 +1,5 @@
 /** What broadcasts and the engine ask of the library: whose a sound is, what is heard, and that it was sent. */
+import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { mayUse, seconds } from './store.ts'
@@ -29,6 +30,23 @@ export const usableAudio = (tx: Db, scope: Scope, ids: readonly number[]): Promi
       from audio a where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${mayUse(scope)}
       for key share`,
   )
+
+type Shown = { AudioID: number; Name: string; Length: number; Uri: string }
+
+const shown = sql`a.audio_id as "AudioID", a.name as "Name", ${seconds} as "Length", '/v1/audio/' || a.audio_id || '/sound' as "Uri"`
+
+/** Those of the library that this user may send, as a draft shows them. */
+export const shownAudio = (db: Db, scope: Scope, ids: readonly number[]): Promise<Shown[]> =>
+  all<Shown>(
+    db,
+    sql`select ${shown} from audio a
+      where a.account_id = ${scope.accountId} and a.audio_id = any(${ids}::bigint[]) and ${mayUse(scope)}`,
+  )
+
+/** The same of one within a statement, as JSON; nothing where there is none. */
+export const shownAudioById = (scope: Scope, audioId: RawBuilder<unknown>) =>
+  sql`select to_jsonb(s) from (select ${shown} from audio a
+    where a.account_id = ${scope.accountId} and a.audio_id = ${audioId} and ${mayUse(scope)}) s`
 
 type UsedAs = 'Announcement' | 'AnnouncementVoiceMail' | 'SurveyLiveAnswer' | 'SurveyVoiceMail' | 'TransferAndConnect'
 

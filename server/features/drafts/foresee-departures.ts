@@ -10,6 +10,7 @@ import { windowOf } from '../account/window-store.ts'
 import { readPlaces } from '../audiences/reach/read-places.ts'
 import type { Sender, Source } from '../audiences/reach/store.ts'
 import { underWay } from '../sending-limits/store.ts'
+import { instantOf } from './foresee-calls.ts'
 
 type Foreseen = Pick<ContactSummary, 'FirstTextDate' | 'LastTextDate' | 'UnsentCount' | 'QuietCount' | 'QuietUntilDate'>
 
@@ -33,7 +34,11 @@ export const foreseeDepartures = async (
 ): Promise<Foreseen> => {
   const now = clock.now().getTime()
   const startAt = Math.max(now, draft.startAt)
-  const places = await readPlaces({ db, pool }, scope, { source, requireOptIn: sender.require_text_opt_in })
+  const places = await readPlaces({ db, pool }, scope, {
+    channel: 'text',
+    source,
+    requireOptIn: sender.require_text_opt_in,
+  })
   const stored = windowFor(form.BroadcastType, sender, await windowOf(db, scope))
   const window = form.CheckCallingWindow === false ? undefined : stored
   const keepsQuietHours = sender.quiet_hours && form.EmergencyReason.trim() === ''
@@ -55,5 +60,3 @@ export const foreseeDepartures = async (
     QuietUntilDate: instantOf(quiet.until),
   }
 }
-
-const instantOf = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

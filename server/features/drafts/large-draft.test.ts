@@ -65,7 +65,13 @@ test('a page is the one that the database walks to, whatever is searched, howeve
   })
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request) => {
-      const asked = { audienceId, q: request.q, number: null, request, requireOptIn: false, errors: [[1, '']] as const }
+      const asked = {
+        audienceId,
+        q: request.q,
+        number: null,
+        request,
+        ...{ requireOptIn: false, channel: 'text' as const, errors: [[1, '']] as const },
+      }
       // The first time a first page may be walked to.
       await findPage(scene.platform, scope, { audienceId, request: { ...request, page: 400, pagesize: 50 } })
       const known = await findPage(scene.platform, scope, { audienceId, request })
@@ -290,7 +296,7 @@ test('when texts leave is told of those who are there, whoever came and went', a
     'select audience_id as "audienceId" from drafts where draft_id = $1',
     [id],
   )) as [{ audienceId: number }]
-  const asked = { source: { audienceId }, requireOptIn: false }
+  const asked = { channel: 'text' as const, source: { audienceId }, requireOptIn: false }
   const counts = async (of: typeof pool) =>
     (await readPlaces({ db, pool: of }, scope, asked)).map(({ zones, count }) => `${zones.join()} ${count}`).sort()
   const anew = () => counts(Object.create(pool) as typeof pool)

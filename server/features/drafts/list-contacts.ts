@@ -1,4 +1,5 @@
 import type { DraftContact, WhoseReason } from '@carillon/contract/draft-contacts.ts'
+import { DraftForm } from '@carillon/contract/drafts.ts'
 import type { Selection } from '@carillon/contract/lists.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { parsePhone } from '@carillon/domain/phone/number.ts'
@@ -23,7 +24,7 @@ import { prepareBulk } from '../audiences/store.ts'
 import { tellUndos } from '../undos/tell-undos.ts'
 import { changeRecipients } from './change-recipients.ts'
 import { findInvalidMessages } from './find-invalid-messages.ts'
-import { barsOf, phoneErrors, usableNumber, visibleDraft } from './policy.ts'
+import { barsOf, channelOf, phoneErrors, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, listsOfDraft, restoreDraftLists, type StoredDraft } from './store.ts'
 
 type Asked = {
@@ -44,13 +45,15 @@ export const listContacts = async (
   return await transaction(platform.db, async (tx) => {
     const draft = visibleDraft(await findDraft(tx, scope, asked.draftId))
     const sender = await senderOf(tx, scope)
+    const channel = channelOf(DraftForm.parse(draft.form))
     // A reason is looked for among all recipients, not on a page.
     if (asked.reason) await prepareBulk(tx)
     return await listMembers(tx, scope, {
       ...(await membersAsked(tx, scope, draft, sender, asked)),
       request: asked.request,
       requireOptIn: sender.require_text_opt_in,
-      errors: phoneErrors,
+      channel,
+      errors: phoneErrors(channel),
       textNumberId: usableNumber(scope, draft.form.TextNumberID ?? null),
       known,
     })
@@ -127,16 +130,17 @@ const membersAsked = async (
     number: numberOf(phonenumber, sender.country_id),
   }
   if (why === undefined) return asked
+  const channel = channelOf(DraftForm.parse(draft.form))
   if (why === 'InvalidMessage') return { ...asked, phones: await findInvalidMessages(tx, scope, draft, sender) }
-  if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id) }
+  if (why === 'Excluded') return { ...asked, phones: await excludedPhones(tx, scope, draft.audience_id, channel) }
   if (why === 'None') {
     const invalid = await findInvalidMessages(tx, scope, draft, sender)
-    const excluded = await excludedPhones(tx, scope, draft.audience_id)
-    const bars = { reasons: [0], requireOptIn: sender.require_text_opt_in }
+    const excluded = await excludedPhones(tx, scope, draft.audience_id, channel)
+    const bars = { reasons: [0], requireOptIn: sender.require_text_opt_in, channel }
     return { ...asked, bars, exceptPhones: [...invalid, ...excluded] }
   }
   const reasons = barsOf[why].map((name) => reason[name])
-  return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in } }
+  return { ...asked, bars: { reasons, requireOptIn: sender.require_text_opt_in, channel } }
 }
 
 const numberOf = (phonenumber: string | undefined, countryId: number): MembersAsked['number'] => {

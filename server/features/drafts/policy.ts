@@ -1,5 +1,7 @@
 import type { LeftOutReason } from '@carillon/contract/draft-contacts.ts'
+import type { DraftForm } from '@carillon/contract/drafts.ts'
 import { type ReasonName, reason } from '@carillon/domain/broadcast/reason.ts'
+import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { refuse, refuseUnknown } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 
@@ -31,10 +33,24 @@ const sentences: Partial<Record<ReasonName, string>> = {
   preference: 'This contact prefers not to get texts.',
 }
 
+/** Why this person will not be called. */
+const callSentences: Partial<Record<ReasonName, string>> = {
+  doNotCall: 'This number has opted out of receiving calls.',
+  globallyOptedOut: 'This number asked never to be contacted.',
+  reserved: 'This number is not allowed',
+  preference: 'This contact prefers not to get calls.',
+}
+
 /** The sentences with their reasons, as stored. */
-export const phoneErrors: readonly (readonly [reason: number, sentence: string])[] = Object.entries(sentences).map(
-  ([name, sentence]) => [reason[name as ReasonName], sentence],
-)
+export const phoneErrors = (channel: 'text' | 'call'): readonly (readonly [reason: number, sentence: string])[] =>
+  Object.entries(channel === 'call' ? callSentences : sentences).map(([name, sentence]) => [
+    reason[name as ReasonName],
+    sentence,
+  ])
+
+/** What the recipients of a draft are counted and listed for. */
+export const channelOf = ({ BroadcastType: type }: Pick<DraftForm, 'BroadcastType'>): 'text' | 'call' =>
+  hasText(type) ? 'text' : 'call'
 
 /** What the summary counts together. Asked never to be contacted by any organization is a do-not-call list of our own. */
 export const barsOf = {

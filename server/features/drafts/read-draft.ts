@@ -4,6 +4,7 @@ import { hasText } from '@carillon/domain/broadcast/type.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
 import { readStart } from '@carillon/domain/time/start.ts'
 import type { z } from 'zod'
+import type { Db } from '../../platform/database.ts'
 import type { QuietPlatform } from '../../platform/platform.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { reading } from '../../platform/unit.ts'
@@ -11,10 +12,12 @@ import { mergeFrom } from '../audiences/merges/policy.ts'
 import { lastMerge } from '../audiences/merges/store.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { type Sender, senderOf } from '../audiences/reach/store.ts'
+import { shownAudio } from '../audio/use-store.ts'
 import { mediaOf } from '../media/store.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
-import { requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
+import { reckonCalls } from './foresee-calls.ts'
+import { channelOf, requireOwnNumber, usableNumber, visibleDraft } from './policy.ts'
 import { findDraft, type ListedDraftRow, listsOfDraft, type StoredDraft } from './store.ts'
 
 /** What the counts are reckoned with instead of what the draft has. */
@@ -34,10 +37,9 @@ export const readDraft = (
   })
 
 /** One of many: of who is in it no more is told than how many. */
-export const listedDraft = ({ form, Media, Lists, people, ...draft }: ListedDraftRow): ListedDraft => ({
+export const listedDraft = ({ form, Media, Lists, Audio, AudioVM, people, ...draft }: ListedDraftRow): ListedDraft => ({
   ...DraftForm.parse(form),
-  Media,
-  Lists,
+  ...{ Media, Lists, Audio, AudioVM },
   DraftBroadcastID: draft.draft_id,
   CreatedDate: draft.created_at,
   ModifiedDate: draft.modified_at,
@@ -69,19 +71,22 @@ export const countDraft = async (
   const { StartDateAllocatedTextCredits } = await readAllocated(tx, scope, { startAt, now })
   const merge = await lastMerge(tx, scope, draft.audience_id)
   const texts = (count: number) => (hasText(broadcasttype) ? count : 0)
+  const isCalled = channelOf({ BroadcastType: broadcasttype }) === 'call'
+  const { called, credits } = isCalled ? await reckonCalls({ db: tx, pool, log }, scope, { form, source }) : noCalls
   return {
     ...form,
     DraftBroadcastID: draft.draft_id,
     Media: await mediaOf(tx, scope, mediaIdsOf(form)),
+    ...(await audioOf(tx, scope, form)),
     Lists: await listsOfDraft(tx, scope, draft.draft_id),
     CreatedDate: draft.created_at,
     ModifiedDate: draft.modified_at,
     PotentialUniqueCount: reach.total,
     TextNumberCount: texts(reach.textable),
     TotalTextNumberCount: texts(reach.fit),
-    VoiceNumberCount: 0,
-    TotalVoiceNumberCount: 0,
-    MinCallUnitsRequired: texts(reach.credits),
+    VoiceNumberCount: called.callable,
+    TotalVoiceNumberCount: called.fit,
+    MinCallUnitsRequired: texts(reach.credits) + credits,
     TextNumberCredits: texts(reach.credits),
     StartDateAllocatedTextCredits,
     // Without fields nothing is checked, but whoever is left out can be taken in again.
@@ -89,6 +94,16 @@ export const countDraft = async (
       merge && (hasMergeField(form.TextMessage) || merge.ExcludedMessageCount > 0) ? mergeFrom(merge) : null,
     RosterChangedSinceLastMerge: merge?.RosterChanged ?? false,
   }
+}
+
+const noCalls = { called: { callable: 0, fit: 0 }, credits: 0 }
+
+/** Both audios as they are in the library; null where there is none any more. */
+const audioOf = async (tx: Db, scope: Scope, { Audio, AudioVM }: Pick<DraftForm, 'Audio' | 'AudioVM'>) => {
+  const ids = [Audio, AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
+  const found = ids.length === 0 ? [] : await shownAudio(tx, scope, ids)
+  const shown = (asked: typeof Audio) => found.find(({ AudioID }) => AudioID === asked?.AudioID) ?? null
+  return { Audio: shown(Audio), AudioVM: shown(AudioVM) }
 }
 
 const mediaIdsOf = ({ Media }: Pick<DraftForm, 'Media'>) => Media.map(({ MediaID }) => MediaID)

@@ -6,6 +6,7 @@ import type { Unit } from '../../platform/unit.ts'
 import { requireOwnNumber, visibleDraft } from './policy.ts'
 import { readDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
+import { requireVoice } from './require-voice.ts'
 import { lockDraft, updateForm } from './store.ts'
 import { tellDraft } from './tell-draft.ts'
 
@@ -19,6 +20,7 @@ export const saveDraft = async (unit: Unit, draftId: number, asked: Asked): Prom
   const change = await mergeEdit(asked, async () => before)
   requireOwnNumber(scope, change.TextNumberID, before.TextNumberID)
   await requireMedia(tx, scope, change)
+  await requireVoice(tx, scope, change, before)
   const { BroadcastType: type = before.BroadcastType, IsTextSurvey: isAsked = before.IsTextSurvey } = change
   const isTextSurvey = isAsked && hasTextSurvey(type)
   const switched = switchType(before, { type, isTextSurvey })

@@ -4,6 +4,7 @@ import type { BroadcastKind } from '@carillon/domain/broadcast/type.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { visibleDraft } from './policy.ts'
 import { readDraft } from './read-draft.ts'
+import { requireVoice } from './require-voice.ts'
 import { lockDraft, updateForm } from './store.ts'
 import { tellDraft } from './tell-draft.ts'
 
@@ -11,7 +12,9 @@ import { tellDraft } from './tell-draft.ts'
 export const setType = async (unit: Unit, draftId: number, kind: BroadcastKind): Promise<Draft> => {
   const { db: tx, scope } = unit
   const { form } = visibleDraft(await lockDraft(tx, scope, draftId))
-  await updateForm(tx, scope, draftId, switchType(DraftForm.parse(form), kind), unit.now)
+  const before = DraftForm.parse(form)
+  await requireVoice(tx, scope, { BroadcastType: kind.type }, before)
+  await updateForm(tx, scope, draftId, switchType(before, kind), unit.now)
   const draft = await readDraft(unit, scope, draftId)
   tellDraft(unit, draft)
   return draft

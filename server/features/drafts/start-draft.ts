@@ -7,6 +7,7 @@ import { lookUpMembersSoon } from '../phone-numbers/look-up-soon.ts'
 import { requireOwnNumber } from './policy.ts'
 import { countDraft } from './read-draft.ts'
 import { requireMedia } from './require-media.ts'
+import { requireVoice } from './require-voice.ts'
 import { findDraft, insertDraft } from './store.ts'
 import { tellDraft } from './tell-draft.ts'
 
@@ -16,6 +17,7 @@ export const startDraft = async (unit: Unit, asked: Asked): Promise<Started> => 
   const { Contacts, ...form } = asked
   requireOwnNumber(scope, form.TextNumberID)
   await requireMedia(tx, scope, form)
+  await requireVoice(tx, scope, form)
   const sender = await senderOf(tx, scope)
   const { members, failed } = readContacts(Contacts, sender.country_id)
   const audienceId = await insertAudience(tx, scope, { kind: 'draft', rowCount: members.length, now })

@@ -1,10 +1,11 @@
-import type { DraftChange } from '@carillon/contract/drafts.ts'
+import type { DraftChange, ListedDraft } from '@carillon/contract/drafts.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersBy } from '../../platform/filters.ts'
 import { containing, type ListRequest, readPage } from '../../platform/page.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { shownAudioById } from '../audio/use-store.ts'
 import { isSeenGroup } from '../contacts/groups/store.ts'
 import { mediaColumn } from '../media/store.ts'
 
@@ -89,11 +90,12 @@ const filterColumns = {
   ModifiedDate: sql`d.modified_at`,
 }
 
-export type ListedDraftRow = StoredDraft & {
-  Media: Media[]
-  Lists: { ListID: number; ListName: string }[]
-  people: number
-}
+export type ListedDraftRow = StoredDraft &
+  Pick<ListedDraft, 'Audio' | 'AudioVM'> & {
+    Media: Media[]
+    Lists: { ListID: number; ListName: string }[]
+    people: number
+  }
 
 export const listDrafts = (
   db: Db,
@@ -113,7 +115,7 @@ export const listDrafts = (
       order: sql`order by d.modified_at desc, d.draft_id desc`,
     },
     (ids) => sql`select d.draft_id, d.audience_id, d.form, d.created_at, d.modified_at, a.row_count as people,
-        ${mediaColumn(sql`d.account_id`, idsOfMedia)} as "Media",
+        ${mediaColumn(sql`d.account_id`, idsOfMedia)} as "Media", ${audioColumn(scope, 'Audio')}, ${audioColumn(scope, 'AudioVM')},
         (select coalesce(json_agg(g), '[]') from (${groupsOf(scope, sql`d.draft_id`)}) g) as "Lists"
       from drafts d join audiences a using (account_id, audience_id) where ${isMine(scope)} and d.draft_id = ${ids}`,
     ({ draft_id }) => draft_id,
@@ -124,6 +126,10 @@ const searched = (q: string) =>
   q === ''
     ? []
     : [sql`(d.form ->> 'BroadcastName' ilike ${containing(q)} or d.form ->> 'TextMessage' ilike ${containing(q)})`]
+
+/** Null where there is none, or none any more. */
+const audioColumn = (scope: Scope, field: 'Audio' | 'AudioVM') =>
+  sql`(${shownAudioById(scope, sql`(d.form -> ${sql.lit(field)} ->> 'AudioID')::bigint`)}) as ${sql.ref(field)}`
 
 const idsOfMedia = sql`array(select (each ->> 'MediaID')::bigint
   from jsonb_array_elements(d.form -> 'Media') with ordinality as e(each, place) order by place)`

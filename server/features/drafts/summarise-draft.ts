@@ -7,15 +7,17 @@ import type { Scope } from '../../platform/scope.ts'
 import { reading } from '../../platform/unit.ts'
 import { knownReach } from '../audiences/reach/keep-reach.ts'
 import { countUnchecked } from '../audiences/reach/members-store.ts'
-import { senderOf, textablePhones } from '../audiences/reach/store.ts'
+import type { Reach } from '../audiences/reach/reckon-reach.ts'
+import { callablePhones, type Sender, type Source, senderOf, textablePhones } from '../audiences/reach/store.ts'
 import { readGroupSize } from '../billing/read-group-size.ts'
 import { availableCredits } from '../billing/store.ts'
 import { readPace } from '../deliveries/read-pace.ts'
 import { readDays } from '../sending-limits/plan-days.ts'
 import { readAllocated } from '../sending-limits/read-allocated.ts'
 import { sourceOfDraft } from './find-source.ts'
+import { foreseeCalls, instantOf } from './foresee-calls.ts'
 import { foreseeDepartures } from './foresee-departures.ts'
-import { barsOf, usableNumber, visibleDraft } from './policy.ts'
+import { barsOf, channelOf, usableNumber, visibleDraft } from './policy.ts'
 import { startOf, textOf } from './read-draft.ts'
 import { findDraft } from './store.ts'
 
@@ -23,64 +25,126 @@ import { findDraft } from './store.ts'
 export const summariseDraft = (platform: QuietPlatform, scope: Scope, draftId: number): Promise<ContactSummary> =>
   reading(platform, async (shared) => {
     const { db: tx } = shared
-    const draft = visibleDraft(await findDraft(tx, scope, draftId))
-    const sender = await senderOf(tx, scope)
-    const form = DraftForm.parse(draft.form)
-    const textNumberId = usableNumber(scope, form.TextNumberID)
-    const source = await sourceOfDraft(tx, scope, draft)
-    const requireOptIn = sender.require_text_opt_in
-    const reach = await knownReach(shared, scope, {
-      source,
-      requireOptIn,
-      text: textOf(form, sender, platform.settings.priceByCarrierSegments),
-      textNumberId,
-      // As the draft itself is counted, so that both are reckoned at once.
-      tellUnfit: true,
-    })
-    const Pace = textNumberId === null ? null : await readPace(shared, scope, textNumberId)
-    const now = platform.clock.now().getTime()
-    const startAt = startOf(form, scope.timeZone)
-    const days =
-      textNumberId === null
-        ? []
-        : await readDays(shared, scope, {
-            textNumberId,
-            startAt: new Date(startAt),
-            segments: reach.credits,
-            each: Math.max(1, reach.longest),
-          })
-    const barred = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (reach.barred[name] ?? 0), 0)
+    const stored = visibleDraft(await findDraft(tx, scope, draftId))
+    const form = DraftForm.parse(stored.form)
+    const draft = {
+      ...{ form, sender: await senderOf(tx, scope), source: await sourceOfDraft(tx, scope, stored) },
+      startAt: startOf(form, scope.timeZone),
+    }
+    const NotCheckedCount = await countUnchecked(tx, scope, stored.audience_id)
+    const summary = channelOf(form) === 'call' ? summariseCalls : summariseTexts
     return {
-      PotentialUniqueCount: reach.total,
-      TotalTextNumberCount: reach.fit,
-      NotCheckedCount: await countUnchecked(tx, scope, draft.audience_id),
-      TextNumberCount: reach.textable,
-      OptedOut: barred(barsOf.OptedOut),
-      DoNotCall: barred(barsOf.DoNotCall),
-      NotTextable: barred(barsOf.NotTextable),
-      NotAllowed: barred(barsOf.NotAllowed),
-      NotOptedIn: barred(barsOf.NotOptedIn),
-      InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
-      ExcludedMessageCount: reach.excluded,
-      ...(await readGroupSize(tx, scope, {
-        phones: textablePhones(scope, [source], requireOptIn),
-        startAt: new Date(Math.max(startAt, now)),
-      })),
-      TextNumberCredits: reach.credits,
-      Lengths: Object.entries(reach.lengths)
-        .map(([Credits, Count]) => ({ Credits: Number(Credits), Count }))
-        .filter(({ Count }) => Count > 0),
+      ...(await summary(shared, scope, draft)),
+      NotCheckedCount,
       CreditsAvailable: await availableCredits(tx, scope),
-      ...(await readAllocated(tx, scope, { startAt, now })),
-      Days: days.map(({ day, segments }) => ({ Date: day, Segments: segments })),
-      CarrierSegments: reach.carrierSegments,
-      Pace,
-      ...(await foreseeDepartures(shared, scope, {
-        ...{ form, sender, source, textNumberId, startAt, days },
-        segments: reach.carrierSegments,
-        pace: Pace,
-      })),
     }
   })
+
+type Draft = {
+  form: DraftForm
+  sender: Sender
+  source: Source & { audienceId: number }
+  startAt: number
+}
+type Summary = Omit<ContactSummary, 'NotCheckedCount' | 'CreditsAvailable'>
+
+const summariseTexts = async (
+  platform: QuietPlatform,
+  scope: Scope,
+  { form, sender, source, startAt }: Draft,
+): Promise<Summary> => {
+  const { db: tx, clock, settings } = platform
+  const textNumberId = usableNumber(scope, form.TextNumberID)
+  const requireOptIn = sender.require_text_opt_in
+  const reach = await knownReach(platform, scope, {
+    source,
+    requireOptIn,
+    text: textOf(form, sender, settings.priceByCarrierSegments),
+    textNumberId,
+    // As the draft itself is counted, so that both are reckoned at once.
+    tellUnfit: true,
+  })
+  const Pace = textNumberId === null ? null : await readPace(platform, scope, textNumberId)
+  const now = clock.now().getTime()
+  const days =
+    textNumberId === null
+      ? []
+      : await readDays(platform, scope, {
+          textNumberId,
+          startAt: new Date(startAt),
+          segments: reach.credits,
+          each: Math.max(1, reach.longest),
+        })
+  return {
+    PotentialUniqueCount: reach.total,
+    TotalTextNumberCount: reach.fit,
+    TextNumberCount: reach.textable,
+    ...countBarred(reach),
+    InvalidMessageCount: isWritten(form) ? reach.textable - reach.excluded - reach.sendable : 0,
+    ExcludedMessageCount: reach.excluded,
+    ...(await readGroupSize(tx, scope, {
+      phones: textablePhones(scope, [source], requireOptIn),
+      startAt: new Date(Math.max(startAt, now)),
+    })),
+    TextNumberCredits: reach.credits,
+    Lengths: Object.entries(reach.lengths)
+      .map(([Credits, Count]) => ({ Credits: Number(Credits), Count }))
+      .filter(({ Count }) => Count > 0),
+    ...(await readAllocated(tx, scope, { startAt, now })),
+    Days: days.map(({ day, segments }) => ({ Date: day, Segments: segments })),
+    CarrierSegments: reach.carrierSegments,
+    Pace,
+    ...(await foreseeDepartures(platform, scope, {
+      ...{ form, sender, source, textNumberId, startAt, days },
+      segments: reach.carrierSegments,
+      pace: Pace,
+    })),
+    Calls: null,
+  }
+}
+
+const summariseCalls = async (platform: QuietPlatform, scope: Scope, draft: Draft): Promise<Summary> => {
+  const { db: tx, clock } = platform
+  const { called, quiet, summary } = await foreseeCalls(platform, scope, draft)
+  const now = clock.now().getTime()
+  return {
+    ...noTexts,
+    PotentialUniqueCount: called.total,
+    ...countBarred(called),
+    ExcludedMessageCount: called.excluded,
+    ...(await readGroupSize(tx, scope, {
+      phones: callablePhones(scope, [draft.source]),
+      startAt: new Date(Math.max(draft.startAt, now)),
+    })),
+    ...(await readAllocated(tx, scope, { startAt: draft.startAt, now })),
+    QuietCount: quiet.count,
+    QuietUntilDate: instantOf(quiet.until),
+    Calls: summary,
+  }
+}
+
+const noTexts = {
+  ...{
+    TotalTextNumberCount: 0,
+    TextNumberCount: 0,
+    InvalidMessageCount: 0,
+    TextNumberCredits: 0,
+    Lengths: [],
+    Days: [],
+  },
+  ...{ CarrierSegments: 0, Pace: null, FirstTextDate: null, LastTextDate: null, UnsentCount: 0 },
+}
+
+/** Who is left out, as the summary counts them together. */
+const countBarred = ({ barred }: Pick<Reach, 'barred'>) => {
+  const count = (names: readonly ReasonName[]) => names.reduce((sum, name) => sum + (barred[name] ?? 0), 0)
+  return {
+    OptedOut: count(barsOf.OptedOut),
+    DoNotCall: count(barsOf.DoNotCall),
+    NotTextable: count(barsOf.NotTextable),
+    NotAllowed: count(barsOf.NotAllowed),
+    NotOptedIn: count(barsOf.NotOptedIn),
+  }
+}
 
 const isWritten = ({ TextMessage, Media }: DraftForm) => isFilled(TextMessage) || Media.length > 0

@@ -1,10 +1,11 @@
 import type { DraftContact } from '@carillon/contract/draft-contacts.ts'
+import { DraftForm } from '@carillon/contract/drafts.ts'
 import { refuseUnknown } from '../../platform/refusal.ts'
 import type { Unit } from '../../platform/unit.ts'
 import { listMembers, type MemberChange, updateMembers } from '../audiences/members/store.ts'
 import { senderOf } from '../audiences/reach/store.ts'
 import { changeRecipients } from './change-recipients.ts'
-import { phoneErrors } from './policy.ts'
+import { channelOf, phoneErrors } from './policy.ts'
 
 /** Corrects names and notes, in this draft alone: the contacts of the book stay as they are. All of them, or none. */
 export const updateContacts = (
@@ -12,7 +13,7 @@ export const updateContacts = (
   draftId: number,
   contacts: readonly MemberChange[],
 ): Promise<{ Items: DraftContact[] }> =>
-  changeRecipients(unit, draftId, async ({ audience_id: audienceId }) => {
+  changeRecipients(unit, draftId, async ({ audience_id: audienceId, form }) => {
     const { db: tx, scope } = unit
     // Of one that is named twice, the last holds.
     const changes = [...new Map(contacts.map((contact) => [contact.ID, contact])).values()]
@@ -20,11 +21,13 @@ export const updateContacts = (
     const found = new Set(await updateMembers(tx, scope, audienceId, changes))
     const unknown = phones.filter((phone) => !found.has(phone))
     if (unknown.length > 0) throw refuseUnknown('Contacts', 'contact', unknown)
+    const channel = channelOf(DraftForm.parse(form))
     const { Items } = await listMembers(tx, scope, {
       ...{ audienceId, q: '', number: null, phones },
       request: { ...byNumber, page: 1, pagesize: changes.length },
       requireOptIn: (await senderOf(tx, scope)).require_text_opt_in,
-      errors: phoneErrors,
+      channel,
+      errors: phoneErrors(channel),
     })
     return { changed: { kind: 'altered', count: found.size, phones }, answer: { Items } }
   })

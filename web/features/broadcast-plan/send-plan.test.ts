@@ -28,6 +28,7 @@ const summary = {
   UnsentCount: 0,
   QuietCount: 0,
   QuietUntilDate: '1970-01-01T00:00:00.000Z',
+  Calls: null,
 }
 
 test('those who get it and those who do not make everybody', () => {

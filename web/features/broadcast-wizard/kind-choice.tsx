@@ -77,7 +77,10 @@ const confirmedSteps = (form: DraftForm): string[] => [
   ...(form.isMessagesConfirmed ? ['Message'] : []),
 ]
 
+const isEmpty = (value: DraftForm[LostField]): boolean =>
+  value === null || ('length' in Object(value) && (value as string | unknown[]).length === 0)
+
 const lostFrom = (form: DraftForm, to: BroadcastKind): LostField[] =>
   lostInChange({ type: form.BroadcastType, isTextSurvey: form.IsTextSurvey }, to).filter(
-    (field) => form[field].length > 0,
+    (field) => !isEmpty(form[field]),
   )

@@ -42,4 +42,6 @@ export const lostWords: Readonly<Record<LostField, string>> = {
   TextMessage: 'the text message',
   Media: 'the pictures',
   TextSurveyAutoReplies: 'your answers to Yes and No',
+  Audio: 'the message that people hear',
+  AudioVM: 'the voicemail message',
 }

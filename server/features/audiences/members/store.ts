@@ -6,7 +6,7 @@ import { filtersBy, phoneColumn, type ReadFilter } from '../../../platform/filte
 import { containing, type ListRequest, limitOf, orderBy } from '../../../platform/page.ts'
 import { eachByKey, once } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { whyNotTextInline } from '../../opt-outs/store.ts'
+import { whyNotCallInline, whyNotTextInline } from '../../opt-outs/store.ts'
 import { countMore, insertUndo, takeUndo } from '../../undos/store.ts'
 import { isLarge, type Touched, touchedBy } from '../changes-store.ts'
 import type { Pair } from './patch-order.ts'
@@ -20,8 +20,8 @@ export type MembersAsked = {
   filters?: readonly ReadFilter[]
   /** One number and no other; digits that are not a whole number are looked for inside numbers. */
   number: { phone: number } | { digits: string } | null
-  /** Those alone who may not be texted for one of these reasons. */
-  bars?: { reasons: readonly number[]; requireOptIn: boolean }
+  /** Those alone who may not be texted, or called, for one of these reasons. */
+  bars?: { reasons: readonly number[]; requireOptIn: boolean; channel: 'text' | 'call' }
   /** These numbers alone. */
   phones?: readonly number[]
   /** All but these. */
@@ -98,7 +98,7 @@ export const areBefore = async (
 export type KnownPage = { phones: readonly number[]; size: number }
 
 /**
- * A page of an audience. `errors` are the sentences for the reasons not to text; the function is asked for the rows of the
+ * A page of an audience. `errors` are the sentences for the reasons not to text, or not to call; the function is asked for the rows of the
  * page alone.
  */
 export const listMembers = async (
@@ -107,29 +107,32 @@ export const listMembers = async (
   asked: MembersAsked & {
     request: ListRequest<MemberSort>
     requireOptIn: boolean
+    channel: 'text' | 'call'
     errors: readonly (readonly [reason: number, sentence: string])[]
     /** With it, whether its text would be their first from this number. */
     textNumberId?: number | null
     known?: KnownPage | undefined
   },
 ): Promise<{ Items: DraftContact[]; Size: number }> => {
-  const { request, requireOptIn, errors, textNumberId, known } = asked
+  const { request, requireOptIn, channel, errors, textNumberId, known } = asked
+  const whyNotText = sql`why_not_text(${scope.accountId}, s.phone, ${requireOptIn})`
+  const bar = channel === 'text' ? whyNotText : sql.raw(whyNotCallInline(String(scope.accountId), 's.phone', 'each'))
   const isFirst = textNumberId
     ? sql`, not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
-        and t.text_number_id = ${textNumberId} and t.phone = p.phone) as "IsFirstText"`
+        and t.text_number_id = ${textNumberId} and t.phone = s.phone) as "IsFirstText"`
     : sql``
   const Items = await all<DraftContact>(
     db,
-    sql`select p.phone as "ID", p.person_id as "PersonID", wire_phone(p.phone) as "PrimaryPhone",
-        p.first_name as "FirstName", p.last_name as "LastName", p.notes as "Notes",
-        case why_not_text(${scope.accountId}, p.phone, ${requireOptIn})
+    sql`select s.phone as "ID", s.person_id as "PersonID", wire_phone(s.phone) as "PrimaryPhone",
+        s.first_name as "FirstName", s.last_name as "LastName", s.notes as "Notes",
+        case ${bar}
           ${sql.join(
             errors.map(([reason, sentence]) => sql`when ${sql.lit(reason)} then ${sentence}`),
             sql` `,
           )} end as "PrimaryPhoneError",
-        why_not_text(${scope.accountId}, p.phone, ${requireOptIn}) = 0 as "PrimaryPhoneTextable",
-        (select l.phone from phone_lookups l where l.phone = p.phone) is not null
-          or not exists (select 1 from phone_lookups) as "PrimaryPhoneChecked", p.list_id as "ListID"
+        ${whyNotText} = 0 as "PrimaryPhoneTextable",
+        (select l.phone from phone_lookups l where l.phone = s.phone) is not null
+          or not exists (select 1 from phone_lookups) as "PrimaryPhoneChecked", s.list_id as "ListID"
         ${isFirst}
       from (
         ${
@@ -140,7 +143,7 @@ export const listMembers = async (
             : sql`select m.*, row_number() over (${inOrder(request)}) as place
                 from audience_members m where ${isMeant(scope, asked)} ${inOrder(request)} ${limitOf(request)}`
         }
-      ) p order by p.place`,
+      ) s order by s.place`,
   )
   if (known) return { Items, Size: known.size }
   const size = await one<{ size: number }>(
@@ -242,14 +245,23 @@ const isMeant = (
       'phone' in number ? sql`m.phone = ${number.phone}` : sql`m.phone::text like ${containing(number.digits)}`,
     )
   }
-  if (bars) conditions.push(sql`${barOf(scope, bars.requireOptIn)} = any(${bars.reasons}::int[])`)
+  if (bars) conditions.push(sql`${barOf(scope, bars)} = any(${bars.reasons}::int[])`)
   if (phones) conditions.push(sql`m.phone = any(${phones}::bigint[])`)
   if (exceptPhones.length > 0) conditions.push(sql`m.phone <> all(${exceptPhones}::bigint[])`)
   return sql.join([...conditions, ...filtersBy(filters, filterColumns)], sql` and `)
 }
 
-const barOf = (scope: Scope, requireOptIn: boolean): RawBuilder<unknown> =>
-  sql.raw(`(${whyNotTextInline(String(scope.accountId), 'm.phone', String(requireOptIn))})`)
+const barOf = (
+  { accountId }: Scope,
+  { requireOptIn, channel }: NonNullable<MembersAsked['bars']>,
+): RawBuilder<unknown> => {
+  const account = String(accountId)
+  const bar =
+    channel === 'call'
+      ? whyNotCallInline(account, 'm.phone')
+      : whyNotTextInline(account, 'm.phone', String(requireOptIn))
+  return sql.raw(`(${bar})`)
+}
 
 const matches = (q: string): RawBuilder<unknown> => {
   const digits = q.replace(/\D/g, '')

@@ -3,7 +3,7 @@ import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import { joinHashed } from '../../../platform/planner.ts'
 import type { Scope } from '../../../platform/scope.ts'
-import { peopleOf, recipientsOf, type Source } from '../reach/store.ts'
+import { calledOf, peopleOf, recipientsOf, type Source } from '../reach/store.ts'
 
 /**
  * A merge is a message checked against each of a set. Of its recipients those alone have a row who are not simply sent the
@@ -96,8 +96,13 @@ export const lastStored = (db: Db, scope: Scope, audienceId: number) =>
       where m.account_id = ${scope.accountId} and m.audience_id = ${audienceId} order by m.template_merge_id desc limit 1`,
   )
 
-/** Those of a draft who are left out by hand and could be texted otherwise, as the summary counts them. */
-export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): Promise<number[]> => {
+/** Those of a draft who are left out by hand and could be texted, or called, otherwise, as the summary counts them. */
+export const excludedPhones = async (
+  tx: Db,
+  scope: Scope,
+  audienceId: number,
+  channel: 'text' | 'call',
+): Promise<number[]> => {
   const draft = await one<{ message: string; require_text_opt_in: boolean }>(
     tx,
     sql`select coalesce(d.form ->> 'TextMessage', '') as message, a.require_text_opt_in
@@ -107,7 +112,8 @@ export const excludedPhones = async (tx: Db, scope: Scope, audienceId: number): 
   if (!draft) return []
   const decided = await decidedFor(tx, scope, audienceId, draft.message)
   if (decided.templateMergeId === null) return []
-  const people = recipientsOf(scope, [{ audienceId, ...decided }], draft.require_text_opt_in)
+  const sources = [{ audienceId, ...decided }]
+  const people = channel === 'call' ? calledOf(scope, sources) : recipientsOf(scope, sources, draft.require_text_opt_in)
   const excluded = sql<{ phone: number }>`select phone from (${people}) r where is_excluded and bar = ${reason.none}`
   const rows = await joinHashed(tx, () => all(tx, excluded))
   return rows.map(({ phone }) => phone)

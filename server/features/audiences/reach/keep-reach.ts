@@ -6,6 +6,7 @@ import { changesBetween } from '../changes-store.ts'
 import { netOf } from '../net-changes.ts'
 import { prepareBulk } from '../store.ts'
 import { type Difference, patchGroups, patchReach } from './patch-reach.ts'
+import { type Called, callGroupingOf, countCalls } from './reckon-calls.ts'
 import { addGroups, emptyReach, groupingOf, type Reach, type ReachAsked, reckonReach } from './reckon-reach.ts'
 import { type Alike, type Grouping, groupsOf, type Source } from './store.ts'
 import { readVersion, type Version } from './version-store.ts'
@@ -22,40 +23,66 @@ const freshForMs = 60_000
  * something changes that it depends on (version-store.ts); where few people were added or removed since, they alone are reckoned.
  * Recipients without a personal text are cached as a few groups, which hold for every text; others for the one text.
  */
-export const knownReach = async (
-  { db, pool, log }: Context,
-  scope: Scope,
-  { source, ...of }: Asked,
-): Promise<Reach> => {
+export const knownReach = async (context: Context, scope: Scope, { source, ...of }: Asked): Promise<Reach> => {
+  const { db, pool } = context
   const asked = { ...of, sources: [source] }
-  const version = await readVersion(db, scope, source, of.requireOptIn)
+  const version = await readVersion(db, scope, source, { requireOptIn: of.requireOptIn, channel: 'text' })
   if (version === undefined) return await reckonReach(db, scope, asked)
   const grouping = groupingOf(asked)
   const { groups, reaches } = cachesOf(pool)
-  const key = JSON.stringify([scope.accountId, grouping])
-  const know = async <T>(cache: Cache<Known<T>>, key: string, { whole, patch }: Ways<T>): Promise<T> => {
-    const of = `${version.roster} ${version.known}`
-    const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { source, grouping, version, whole, patch }, last)
-    const known = await cache.get(key, of, (last) => read(db, last))
-    if (grouping.textNumberId !== null && performance.now() - known.readAt > freshForMs) {
-      known.readAt = performance.now()
-      cache
-        .renew(key, of, () => transaction(openDatabase(pool), (tx) => read(tx)))
-        .catch((err) => log.warn({ err }, 'the counts of a draft were not read again'))
-    }
-    return known.thing
-  }
+  const known = { source, grouping, version }
   if (isPersonal(grouping)) {
-    return await know(reaches, `${key} ${JSON.stringify(of.text)}`, {
-      whole: (tx) => reckonReach(tx, scope, asked),
-      patch: (last, difference) => patchReach(last, difference, of.text),
-    })
+    return await know(
+      context,
+      scope,
+      { ...known, cache: reaches, key: JSON.stringify(of.text) },
+      {
+        whole: (tx) => reckonReach(tx, scope, asked),
+        patch: (last, difference) => patchReach(last, difference, of.text),
+      },
+    )
   }
-  const alike = await know(groups, key, { whole: (tx) => allGroups(tx, scope, grouping), patch: patchGroups })
+  const alike = await know(context, scope, { ...known, cache: groups, key: '' }, groupsAnew(scope, grouping))
   const reach = emptyReach()
   addGroups(reach, alike, of.text)
   return reach
 }
+
+/** The same of calls, which are alike for everybody. */
+export const knownCalls = async (context: Context, scope: Scope, source: SetSource): Promise<Called> => {
+  const version = await readVersion(context.db, scope, source, { requireOptIn: false, channel: 'call' })
+  const grouping = callGroupingOf(source)
+  if (version === undefined) return countCalls(await allGroups(context.db, scope, grouping))
+  const known = { source, grouping, version, cache: cachesOf(context.pool).groups, key: '' }
+  return countCalls(await know(context, scope, known, groupsAnew(scope, grouping)))
+}
+
+type Kept<T> = { source: SetSource; grouping: Grouping; version: Version; cache: Cache<Known<T>>; key: string }
+
+const know = async <T>(
+  { db, pool, log }: Context,
+  scope: Scope,
+  { cache, key, ...about }: Kept<T>,
+  { whole, patch }: Ways<T>,
+): Promise<T> => {
+  const { version, grouping } = about
+  const of = `${version.roster} ${version.known}`
+  const named = `${JSON.stringify([scope.accountId, grouping])} ${key}`
+  const read = (tx: Db, last?: Known<T>) => readKnown(tx, scope, { ...about, whole, patch }, last)
+  const known = await cache.get(named, of, (last) => read(db, last))
+  if (grouping.textNumberId !== null && performance.now() - known.readAt > freshForMs) {
+    known.readAt = performance.now()
+    cache
+      .renew(named, of, () => transaction(openDatabase(pool), (tx) => read(tx)))
+      .catch((err) => log.warn({ err }, 'the counts of a draft were not read again'))
+  }
+  return known.thing
+}
+
+const groupsAnew = (scope: Scope, grouping: Grouping): Ways<Alike[]> => ({
+  whole: (tx) => allGroups(tx, scope, grouping),
+  patch: patchGroups,
+})
 
 const isPersonal = ({ fields }: Grouping) => Object.values(fields).some((isUsed) => isUsed)
 
@@ -91,7 +118,7 @@ const readKnown = async <T>(
   const patched = difference ? patch(last.thing, difference) : undefined
   const readAt = last && patched !== undefined ? last.readAt : performance.now()
   const thing = patched ?? (await whole(tx))
-  const now = await readVersion(tx, scope, source, grouping.requireOptIn)
+  const now = await readVersion(tx, scope, source, grouping)
   const isExact = now?.roster === version.roster && now.known === version.known
   return { thing, version: isExact ? version : undefined, readAt }
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { all, type Db, one, sql } from '../../../platform/database.ts'
 import type { Scope } from '../../../platform/scope.ts'
 import { isLarge } from '../changes-store.ts'
-import { isMerged, recipientsOf, type Source } from './store.ts'
+import { calledOf, isMerged, recipientsOf, type Source } from './store.ts'
 
 /** So many people whose numbers begin alike, of one ZIP where they have any; one of them stands for all. */
 export type Area = { phone: number; zip: string | null; count: number }
@@ -19,12 +19,14 @@ const zipNames = ['zip', 'zip code', 'zipcode', 'postal code', 'postalcode', 'po
 export const zipOf = (customData: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select min(d.value #>> '{}') from jsonb_each(${customData}) d where lower(d.key) = any(${zipNames}))`
 
-/** Those who get a text, by area code and ZIP. */
-export const areasOf = (db: Db, scope: Scope, source: Source, requireOptIn: boolean): Promise<Area[]> =>
+export type PlacesAsked = { channel: 'text' | 'call'; source: Source & { audienceId: number }; requireOptIn: boolean }
+
+/** Those who get a text, or are called, by area code and ZIP. */
+export const areasOf = (db: Db, scope: Scope, { channel, source, requireOptIn }: PlacesAsked): Promise<Area[]> =>
   all<Area>(
     db,
     sql`select min(r.phone) as phone, z.zip, count(*)::int as count
-      from (${recipientsOf(scope, [source], requireOptIn)}) r
+      from (${channel === 'call' ? calledOf(scope, [source]) : recipientsOf(scope, [source], requireOptIn)}) r
         left join contacts c on c.account_id = ${scope.accountId} and c.person_id = r.person_id and c.custom_data <> '{}'
         left join lateral (select left(${zipOf(sql`c.custom_data`)}, 5) as zip) z on true
       where r.bar = 0 ${isMerged([source]) ? sql`and not r.is_excluded` : sql``}

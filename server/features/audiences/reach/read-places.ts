@@ -9,24 +9,22 @@ import type { Scope } from '../../../platform/scope.ts'
 import { textingRules } from '../../operations/texting-rules.ts'
 import { changesBetween } from '../changes-store.ts'
 import { netOf } from '../net-changes.ts'
-import { type Area, areaOf, areasOf, largeVersion, roughAreasOf } from './place-store.ts'
-import type { Source } from './store.ts'
-
-type Asked = { source: Source & { audienceId: number }; requireOptIn: boolean }
+import { type Area, areaOf, areasOf, largeVersion, type PlacesAsked, roughAreasOf } from './place-store.ts'
 
 /**
- * The people of a draft by the hours at which they may be texted, as the planner will place them. Of a large set it is everybody
+ * The people of a draft by the hours at which they may be texted, or called, as the planner will place them. Of a large set it is everybody
  * by area code, with those who came and went since it was read: a few who are not texted move no estimate.
  */
 export const readPlaces = async (
   { db, pool }: Pick<Platform, 'db' | 'pool'>,
   scope: Scope,
-  { source, requireOptIn }: Asked,
+  asked: PlacesAsked,
 ): Promise<PeopleAt[]> => {
+  const { source } = asked
   const version = await largeVersion(db, scope, source.audienceId)
   const areas =
     version === undefined
-      ? await areasOf(db, scope, source, requireOptIn)
+      ? await areasOf(db, scope, asked)
       : (
           await cacheOf(pool).get(`${scope.accountId} ${source.audienceId}`, String(version), (last) =>
             readKnown(db, scope, { audienceId: source.audienceId, version, last }),

@@ -55,6 +55,7 @@ export const reckonReach = async (tx: Db, scope: Scope, asked: ReachAsked): Prom
 export const groupingOf = ({ sources, requireOptIn, text, textNumberId, tellUnfit }: ReachAsked): Grouping => {
   const used = new Set(parseMerge(text.template).flatMap((part) => (part.kind === 'field' ? [part.field] : [])))
   return {
+    channel: 'text',
     sources,
     requireOptIn,
     fields: { FirstName: used.has('FirstName'), LastName: used.has('LastName'), Notes: used.has('Notes') },

@@ -159,6 +159,8 @@ export type Alike = {
   own_message?: string | null
   /** Texts could not go there even if nobody had opted out; only where it is asked for. */
   is_unfit?: boolean
+  /** Known to be one; told of calls alone. */
+  is_landline?: boolean
   FirstName: string
   LastName: string
   Notes: string
@@ -166,6 +168,8 @@ export type Alike = {
 }
 
 export type Grouping = {
+  /** What they are grouped for: `bar` is against that. */
+  channel: 'text' | 'call'
   sources: readonly Source[]
   requireOptIn: boolean
   /** The merge fields of the text; without any, a million recipients are a handful of rows. */
@@ -179,7 +183,8 @@ const fetchSize = 5000
 
 /** The recipients in groups, a batch at a time, however many there are. Within a transaction. */
 export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): AsyncGenerator<Alike[]> {
-  const { sources, requireOptIn, fields, textNumberId, tellUnfit } = grouping
+  const { channel, sources, requireOptIn, fields, textNumberId, tellUnfit } = grouping
+  const isCalled = channel === 'call'
   const field = (isUsed: boolean, column: string) => (isUsed ? sql.ref(column) : sql`''::text`)
   const isFirst =
     textNumberId === null
@@ -187,7 +192,11 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
       : sql`not exists (select 1 from texted_numbers t where t.account_id = ${scope.accountId}
           and t.text_number_id = ${textNumberId} and t.phone = r.phone)`
   const withMerge = isMerged(sources)
-  const more = [...(withMerge ? [sql`is_excluded`, sql`own_message`] : []), ...(tellUnfit ? [sql`is_unfit`] : [])]
+  const more = [
+    ...(withMerge ? [sql`is_excluded`, sql`own_message`] : []),
+    ...(tellUnfit ? [sql`is_unfit`] : []),
+    ...(isCalled ? [sql`is_landline`] : []),
+  ]
   const list = (columns: readonly RawBuilder<unknown>[]) =>
     sql.join(
       columns.map((column) => sql`, ${column}`),
@@ -200,7 +209,8 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
         ${field(fields.FirstName, 'r.first_name')} as "FirstName", ${field(fields.LastName, 'r.last_name')} as "LastName",
         ${field(fields.Notes, 'r.notes')} as "Notes"
         ${withMerge ? sql`, r.is_excluded, r.own_message` : sql``} ${tellUnfit ? sql`, ${isUnfit} as is_unfit` : sql``}
-      from (${recipientsOf(scope, sources, requireOptIn)}) r
+        ${isCalled ? sql`, ${isLandline} as is_landline` : sql``}
+      from (${isCalled ? calledOf(scope, sources) : recipientsOf(scope, sources, requireOptIn)}) r
     ) alike
     group by 1, 2, 3, 4, 5, 6 ${list(more)}`
   // Personal texts may be a million groups.
@@ -212,6 +222,8 @@ export async function* groupsOf(tx: Db, scope: Scope, grouping: Grouping): Async
   }
   await sql`close reach`.execute(tx)
 }
+
+const isLandline = sql`exists (select 1 from phone_lookups k where k.phone = r.phone and not k.is_textable)`
 
 /** Asked of those alone who are kept out by what somebody wanted, which is looked at before what the number can do. */
 const isUnfit = sql.raw(`case

@@ -29,17 +29,18 @@ export const readVersion = async (
   db: Db,
   scope: Scope,
   { audienceId, templateMergeId }: Source & { audienceId: number },
-  requireOptIn: boolean,
-): Promise<Version | undefined> =>
-  await one<Version>(
+  { requireOptIn, channel }: { requireOptIn: boolean; channel: 'text' | 'call' },
+): Promise<Version | undefined> => {
+  const against = sql`and t.channel = ${channel === 'call' ? 'voice' : 'text'}`
+  return await one<Version>(
     db,
     sql`select a.roster_version as roster, concat_ws(' ', (
           select g.xmin from template_merges g
           where g.account_id = a.account_id and g.template_merge_id = ${templateMergeId ?? null}),
-        ${numbersIn('opt_outs', scope, sql`and t.channel = 'text'`)},
-        ${numbersIn('contact_preferences', scope, sql`and t.channel = 'text'`)},
+        ${numbersIn('opt_outs', scope, against)}, ${numbersIn('contact_preferences', scope, against)},
         ${requireOptIn ? numbersIn('opt_ins', scope) : sql`''`},
         ${changesOf('phone_lookups')}, ${changesOf('global_opt_outs')}) as known
       from audiences a
       where a.account_id = ${scope.accountId} and a.audience_id = ${audienceId} and ${isLarge}`,
   )
+}

@@ -66,7 +66,7 @@ export const sendTest = async (unit: Unit, draftId: number, { PhoneNumber, ID }:
 
 const requireMayTest = (facts: Awaited<ReturnType<typeof testFacts>>, now: Date) => {
   if (!facts.isVerified) throw refuseFields({ PhoneNumber: ['Verify this phone first.'] })
-  const barred = phoneErrors.find(([reason]) => reason === facts.bar)
+  const barred = phoneErrors('text').find(([reason]) => reason === facts.bar)
   if (barred) throw refuseFields({ PhoneNumber: [barred[1]] })
   const why = whyNotTest(
     { today: facts.today, lastAt: facts.lastAt === null ? null : Date.parse(facts.lastAt) },

@@ -1,0 +1,86 @@
+import type { CallSummary } from '@carillon/contract/draft-contacts.ts'
+import type { DraftForm } from '@carillon/contract/drafts.ts'
+import { callTimesOf, linesFor, secondsOfCall } from '@carillon/domain/broadcast/call-plan.ts'
+import { quietAt } from '@carillon/domain/broadcast/departures.ts'
+import { voiceCredits } from '@carillon/domain/money/credits.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { windowFor } from '../account/read-window.ts'
+import { windowOf } from '../account/window-store.ts'
+import { knownCalls } from '../audiences/reach/keep-reach.ts'
+import { readPlaces } from '../audiences/reach/read-places.ts'
+import type { Called } from '../audiences/reach/reckon-calls.ts'
+import type { Sender, Source } from '../audiences/reach/store.ts'
+import { shownAudio } from '../audio/use-store.ts'
+import { hasHalfCredits } from '../billing/store.ts'
+
+type Draft = {
+  form: Pick<DraftForm, 'BroadcastType' | 'CheckCallingWindow' | 'CallThrottle' | 'Audio' | 'AudioVM'>
+  source: Source & { audienceId: number }
+}
+
+type Reckoned = {
+  called: Called
+  /** Of one call, by the longer of both messages. */
+  creditsEach: number
+  secondsEach: number
+  /** What is set aside for all of them, in whole credits each. */
+  credits: number
+}
+
+/** Whom a draft calls and what that costs, at this moment. Without a message yet it is reckoned as the shortest. */
+export const reckonCalls = async (
+  context: Pick<Platform, 'db' | 'pool' | 'log'>,
+  scope: Scope,
+  { form, source }: Draft,
+): Promise<Reckoned> => {
+  const called = await knownCalls(context, scope, source)
+  const isHalf = await hasHalfCredits(context.db, scope)
+  const ids = [form.Audio, form.AudioVM].flatMap((each) => (each ? [each.AudioID] : []))
+  const audio = ids.length === 0 ? [] : await shownAudio(context.db, scope, ids)
+  const creditsEach = Math.max(...audio.map(({ Length }) => voiceCredits(Length, isHalf)), 1)
+  return {
+    called,
+    creditsEach,
+    secondsEach: secondsOfCall(creditsEach, isHalf),
+    credits: called.callable * Math.ceil(creditsEach),
+  }
+}
+
+/** The same with when it begins and ends, as far as that can be told before. */
+export const foreseeCalls = async (
+  { db, pool, log, clock, settings }: Pick<Platform, 'db' | 'pool' | 'log' | 'clock' | 'settings'>,
+  scope: Scope,
+  { form, source, sender, ...draft }: Draft & { sender: Sender; startAt: number },
+): Promise<{ called: Called; summary: CallSummary; quiet: ReturnType<typeof quietAt> }> => {
+  const { called, creditsEach, secondsEach, credits } = await reckonCalls({ db, pool, log }, scope, { form, source })
+  const now = clock.now().getTime()
+  const trunk = settings.sipTrunk
+  const lines = linesFor(form.CallThrottle, trunk?.channels ?? null)
+  const window =
+    form.CheckCallingWindow === false ? undefined : windowFor(form.BroadcastType, sender, await windowOf(db, scope))
+  const startAt = Math.max(now, draft.startAt)
+  const { firstAt, endAt, uncalled } = callTimesOf({
+    ...{ now, startAt, window, lines, seconds: secondsEach, count: called.callable },
+    callsPerSecond: trunk?.callsPerSecond ?? null,
+  })
+  const places = await readPlaces({ db, pool }, scope, { channel: 'call', source, requireOptIn: false })
+  return {
+    called,
+    quiet: quietAt(places, firstAt ?? startAt),
+    summary: {
+      VoiceNumberCount: called.callable,
+      LandlineCount: called.landlines,
+      CreditsEach: creditsEach,
+      VoiceNumberCredits: credits,
+      SecondsEach: secondsEach,
+      CallsAtATime: lines ?? 0,
+      FirstCallDate: instantOf(firstAt),
+      EndDate: instantOf(endAt),
+      UncalledCount: uncalled,
+    },
+  }
+}
+
+export const instantOf = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString()
