@@ -12,6 +12,9 @@ export const Permissions = z.object({
 
 export const RegistrationStatus = z.enum(['Not Registered', 'Pending', 'Rejected', 'Registered'])
 
+/** Of a number with unlimited conversations; null is as it should be. */
+export const FlatRateConversationStatus = z.enum(['BillingProblem']).nullable()
+
 export const TextNumber = z.object({
   TextNumberID: id,
   Name: z.string(),
@@ -22,6 +25,8 @@ export const TextNumber = z.object({
   CanText: z.boolean(),
   CanCreateBroadcast: z.boolean(),
   RegistrationStatus,
+  /** With a problem its conversations can be read, and broadcasts sent from it; nothing is said in them. */
+  FlatRateConversationStatus,
 })
 export type TextNumber = z.infer<typeof TextNumber>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FlatRateConversationStatus } from './account.ts'
 import { call, id, idIn, instant } from './call.ts'
 import { Seen } from './edits.ts'
 import { listOf, listQuery } from './lists.ts'
@@ -102,6 +103,7 @@ export const RoutedNumber = z.object({
   Class: z.enum(['local', 'toll-free', 'short-code']),
   RegistrationStatus: z.string(),
   IsBlocked: z.boolean(),
+  FlatRateConversationStatus,
   /** Carrier segments a second: 0 is without a limit, null takes the default of its class. */
   PacePerSecond: z.number().int().nullable(),
   /** In the order in which they are tried; none means the carrier of the settings. */
@@ -123,7 +125,8 @@ export const listRoutedNumbers = call({
 
 export const routeNumber = call({
   name: 'routeNumber',
-  summary: 'Set the carriers of a text number in their order, its own pace, and whether it is blocked',
+  summary:
+    'Set the carriers of a text number in their order, its own pace, and whether it is blocked or has a billing problem',
   method: 'PUT',
   path: '/staff/textnumbers/{TextNumberID}',
   who: 'staff',
@@ -137,6 +140,8 @@ export const routeNumber = call({
       .max(100_000, 'Enter 100,000 at most.')
       .nullable(),
     IsBlocked: z.boolean(),
+    /** Without it, it stays. */
+    FlatRateConversationStatus: FlatRateConversationStatus.optional(),
     Seen,
   }),
   reply: RoutedNumber,

@@ -25,6 +25,9 @@ export const WhyNotSend = z.object({
 })
 export type WhyNotSend = z.infer<typeof WhyNotSend>
 
+/** Of a number with unlimited conversations: said where one would write, and by what refuses it. */
+export const billingProblem = 'The current text number has a billing problem'
+
 /** Everything said between a text number and a phone. */
 export const Conversation = z.object({
   ConversationID: id,

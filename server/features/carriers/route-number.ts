@@ -10,13 +10,14 @@ import { notifyCarriers } from './store.ts'
 
 type Asked = z.output<(typeof RouteCall)['body']>
 
-/** The carriers of a number in their order, its pace, and whether it may text at all. Engines follow within a second. */
+/** The carriers of a number in their order, its pace, and what stands in its way. Engines follow within a second. */
 export const routeNumber = async (unit: Unit<StaffScope>, textNumberId: number, asked: Asked) => {
   const { db: tx, scope } = unit
   const number = await lockNumber(tx, scope, textNumberId)
   if (!number) throw refuse('NotFound')
   const ranked = number.Carriers.map(({ CarrierID }) => CarrierID)
-  const { CarrierIDs, PacePerSecond, IsBlocked } = await mergeEdit(asked, async () => ({
+  const { FlatRateConversationStatus = number.FlatRateConversationStatus, ...whole } = asked
+  const { CarrierIDs, ...sending } = await mergeEdit({ ...whole, FlatRateConversationStatus }, async () => ({
     ...number,
     CarrierIDs: ranked,
   }))
@@ -24,7 +25,7 @@ export const routeNumber = async (unit: Unit<StaffScope>, textNumberId: number, 
   if ((await strangeCarriers(tx, scope, CarrierIDs)).length > 0) {
     throw refuseFields({ CarrierIDs: ['There is no such carrier.'] })
   }
-  await updateSending(tx, scope, number, { pacePerSecond: PacePerSecond, isBlocked: IsBlocked })
+  await updateSending(tx, scope, number, sending)
   await updateCarriers(tx, scope, number, CarrierIDs)
   unit.afterCommit(({ db }) => notifyCarriers(db))
   return (await findNumber(tx, scope, textNumberId))!

@@ -1,4 +1,4 @@
-import type { WhyNotSend } from '@carillon/contract/conversations.ts'
+import { billingProblem, type WhyNotSend } from '@carillon/contract/conversations.ts'
 import { reason, reasonName, reasonSentences } from '@carillon/domain/broadcast/reason.ts'
 import { whyNotSending } from '@carillon/domain/people/account-status.ts'
 import { formatPhone } from '@carillon/domain/phone/number.ts'
@@ -17,6 +17,7 @@ export const whyNotWrite = (facts: Facts): WhyNotSend | null => {
     )
   if (facts.is_blocked) return because('NumberBlocked', `Your text number ${formatPhone(facts.our_phone)} is blocked.`)
   if (!facts.can_text) return because('NumberCannotText', 'This text number cannot text yet.')
+  if (facts.flat_rate_conversation_status === 'BillingProblem') return because('BillingProblem', billingProblem)
   const account = {
     AccountStatusID: facts.account_status_id,
     subscriptionEndAt: facts.subscription_end_at === null ? undefined : Date.parse(facts.subscription_end_at),

@@ -61,6 +61,18 @@ test.each<[string, string | RegExp, () => Promise<unknown>, UserName?]>([
     'This text number cannot text yet.',
     update(`update text_numbers set registration_status = 'Pending'`),
   ],
+  [
+    'BillingProblem',
+    'The current text number has a billing problem',
+    async () => {
+      const sam = await scene.as('sam.staff')
+      const number = { CarrierIDs: [], PacePerSecond: null, IsBlocked: false }
+      const path = `/staff/textnumbers/${await numberOf('olive.owner')}`
+      await sam.put(path, { ...number, FlatRateConversationStatus: 'BillingProblem' })
+      // Whoever says nothing of it leaves it.
+      expect((await sam.put(path, number)).body.FlatRateConversationStatus).toBe('BillingProblem')
+    },
+  ],
   ['AccountInactive', 'This account is no longer active.', update('update accounts set account_status_id = 3')],
   [
     'OptedOut',

@@ -1,4 +1,5 @@
 import type { TextNumber } from '@carillon/contract/account.ts'
+import type { RoutedNumber } from '@carillon/contract/carriers.ts'
 import type { SetTextNumber } from '@carillon/contract/text-numbers.ts'
 import { all, type Db, one, sql } from '../../platform/database.ts'
 import { filtersOf } from '../../platform/filters.ts'
@@ -15,7 +16,8 @@ export const textNumberColumns = (tollFreeTextsUnregistered: boolean) => sql`
   wire_phone(n.phone) as "TextPhoneNumber", n.is_default as "IsDefault", n.is_blocked as "IsBlocked",
   not n.is_blocked and (n.registration_status = 'Registered'
     or (n.class = 'toll-free' and ${tollFreeTextsUnregistered}::boolean)) as "CanText",
-  n.can_create_broadcast as "CanCreateBroadcast", n.registration_status as "RegistrationStatus"`
+  n.can_create_broadcast as "CanCreateBroadcast", n.registration_status as "RegistrationStatus",
+  n.flat_rate_conversation_status as "FlatRateConversationStatus"`
 
 export type TextNumberSort = 'Name' | 'TextPhoneNumber' | 'TextNumberID'
 
@@ -89,12 +91,15 @@ export const giveTextNumber = (tx: Db, accountId: number, userId: number, textNu
   sql`insert into user_text_numbers (account_id, user_id, text_number_id)
     values (${accountId}, ${userId}, ${textNumberId}) on conflict do nothing`.execute(tx)
 
-/** How fast a number sends, and whether it may at all, as the operator says. */
+type NumberSending = Pick<RoutedNumber, 'PacePerSecond' | 'IsBlocked' | 'FlatRateConversationStatus'>
+
+/** How fast a number sends, whether it may at all, and whether its unlimited conversations are paid, as the operator says. */
 export const updateSending = (
   tx: Db,
   _scope: StaffScope,
   { AccountID, TextNumberID }: { AccountID: number; TextNumberID: number },
-  { pacePerSecond, isBlocked }: { pacePerSecond: number | null; isBlocked: boolean },
+  { PacePerSecond, IsBlocked, FlatRateConversationStatus }: NumberSending,
 ) =>
-  sql`update text_numbers set pace_per_second = ${pacePerSecond}, is_blocked = ${isBlocked}
+  sql`update text_numbers set pace_per_second = ${PacePerSecond}, is_blocked = ${IsBlocked},
+      flat_rate_conversation_status = ${FlatRateConversationStatus}
     where account_id = ${AccountID} and text_number_id = ${TextNumberID}`.execute(tx)

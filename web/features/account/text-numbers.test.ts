@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationWord, wayToNumber, whyNotUsable } from './text-numbers.ts'
+import { mayConverse, registrationWord, wayToNumber, whyNotUsable } from './text-numbers.ts'
 
 const usable = { IsBlocked: false, CanText: true, CanCreateBroadcast: true, RegistrationStatus: 'Registered' } as const
 
@@ -11,6 +11,15 @@ test.each([
   [{ CanText: false, RegistrationStatus: 'Rejected' as const }, /pending/],
   [{ CanCreateBroadcast: false }, /Ask an account administrator/],
 ])('%j says why not', (change, sentence) => expect(whyNotUsable({ ...usable, ...change })).toMatch(sentence))
+
+test.each([
+  [{}, true],
+  [{ IsBlocked: true }, false],
+  [{ CanText: false }, false],
+  [{ FlatRateConversationStatus: 'BillingProblem' }, false],
+] as const)('a number that is %j may converse: %s', (change, may) =>
+  expect(mayConverse({ IsBlocked: false, CanText: true, FlatRateConversationStatus: null, ...change })).toBe(may),
+)
 
 const us = 1
 const canada = 2

@@ -22,6 +22,11 @@ export const whyNotUsable = (number: Told): string | undefined => {
 export const usableNumbers = <N extends Told>(numbers: readonly N[]): N[] =>
   numbers.filter((number) => whyNotUsable(number) === undefined)
 
+/** Whether something may be said in the conversations of this number. */
+export const mayConverse = (
+  number: Pick<TextNumber, 'IsBlocked' | 'CanText' | 'FlatRateConversationStatus'>,
+): boolean => number.CanText && !number.IsBlocked && number.FlatRateConversationStatus === null
+
 /** The number a new message comes from: the user's default, else the first that can be used. */
 export const firstNumber = (numbers: readonly TextNumber[]): number | null => {
   const usable = usableNumbers(numbers)
@@ -45,6 +50,17 @@ export const registrationWord = (
   if (RegistrationStatus === 'Rejected') return 'Pending'
   if (RegistrationStatus !== 'Not Registered') return RegistrationStatus
   return CountryID === canada && isTollFreeNumber(TextPhoneNumber) ? 'Registration Required' : 'Not Registered'
+}
+
+/** How a number stands, in a word. */
+export const numberState = (
+  number: Pick<TextNumber, 'IsBlocked' | 'FlatRateConversationStatus' | 'RegistrationStatus' | 'TextPhoneNumber'>,
+  CountryID: number,
+): { readonly word: string; readonly tone: Tone } => {
+  if (number.IsBlocked) return { word: 'Blocked', tone: 'red' }
+  if (number.FlatRateConversationStatus) return { word: 'Billing problem', tone: 'amber' }
+  const word = registrationWord(number, CountryID)
+  return { word, tone: registrationTones[word] }
 }
 
 type Who = { readonly isOwner: boolean; readonly isFreeTrial: boolean; readonly CountryID: number }

@@ -1,3 +1,4 @@
+import { billingProblem } from '@carillon/contract/conversations.ts'
 import type { Media } from '@carillon/contract/media.ts'
 import { becomesBroadcast, mostConversations } from '@carillon/domain/broadcast/limits.ts'
 import { hasMergeField } from '@carillon/domain/text/merge-field.ts'
@@ -8,6 +9,7 @@ import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { may } from '../account/guards.ts'
 import { useUser } from '../account/queries.ts'
+import { mayConverse } from '../account/text-numbers.ts'
 import { fullName } from '../contacts/full-name.ts'
 import { soon } from '../inbox-scheduled/first-start.ts'
 import { MessageEditor } from '../library/message-editor.tsx'
@@ -29,7 +31,9 @@ export const StartForm = ({ onClose }: { onClose: () => void }) => {
   const numbers = user.TextNumbers.filter(({ IsBlocked, CanText }) => CanText && !IsBlocked)
   const chosen = useRecipients()
   const [TextNumberID, setTextNumberID] = useState(
-    () => (numbers.find(({ IsDefault }) => IsDefault) ?? numbers[0])?.TextNumberID ?? null,
+    () =>
+      (numbers.find((each) => each.IsDefault && mayConverse(each)) ?? numbers.find(mayConverse) ?? numbers[0])
+        ?.TextNumberID ?? null,
   )
   const [TextMessage, setTextMessage] = useState('')
   const [media, setMedia] = useState<readonly Media[]>([])
@@ -57,12 +61,16 @@ export const StartForm = ({ onClose }: { onClose: () => void }) => {
     IncludeSignature,
     StartDate: isLater ? StartDate : null,
   }
-  const faults: StartFaults = startFaults(form, {
+  const found: StartFaults = startFaults(form, {
     hasUnreached: people.some(({ PrimaryPhone }) => Boolean(chosen.whyNot.get(PrimaryPhone))),
     lacksStart: isLater && StartDate === null,
     ...{ maxLength: user.TextMessageCharacterLimit, length: cost.length, mayBroadcast, now: Date.now() },
   })
-  const shown: StartFaults = isTried ? faults : {}
+  // Before they type, as in a conversation; a group text is none.
+  const chosenNumber = numbers.find((each) => each.TextNumberID === TextNumberID)
+  const unpaid = chosenNumber !== undefined && !isGroupText && !mayConverse(chosenNumber)
+  const faults: StartFaults = unpaid ? { ...found, TextNumberID: `${billingProblem}.` } : found
+  const shown: StartFaults = isTried ? faults : unpaid ? { TextNumberID: `${billingProblem}.` } : {}
   const isPersonal = people.length > 0 && groups.length === 0 && !isGroupText && hasMergeField(TextMessage)
   const hasOwn = people.some((each) => each.TextMessage !== undefined)
 
@@ -112,7 +120,10 @@ export const StartForm = ({ onClose }: { onClose: () => void }) => {
           }))}
         />
       ) : numbers[0] ? (
-        <Text c="dimmed">From {phoneText(numbers[0].TextPhoneNumber)}. Replies come back to it.</Text>
+        <>
+          <Text c="dimmed">From {phoneText(numbers[0].TextPhoneNumber)}. Replies come back to it.</Text>
+          {shown.TextNumberID && <Alert color="yellow">{shown.TextNumberID}</Alert>}
+        </>
       ) : (
         <Alert color="yellow">
           You have no text number that can send now. Ask an account administrator for access.

@@ -5,6 +5,7 @@ import { toConversation } from '../../platform/addresses.ts'
 import { useSend } from '../../platform/queries.ts'
 import { phoneText } from '../../ui/phone.tsx'
 import { useUser } from '../account/queries.ts'
+import { mayConverse } from '../account/text-numbers.ts'
 import classes from './thread-pane.module.css'
 
 type Props = { TextNumberID: number; PhoneNumber: string }
@@ -14,7 +15,7 @@ export const OtherNumber = ({ TextNumberID, PhoneNumber }: Props) => {
   const navigate = useNavigate()
   const { TextNumbers } = useUser()
   const open = useSend(openConversation, { failure: 'There was an error starting your conversation.' })
-  const others = TextNumbers.filter((each) => each.TextNumberID !== TextNumberID && each.CanText && !each.IsBlocked)
+  const others = TextNumbers.filter((each) => each.TextNumberID !== TextNumberID && mayConverse(each))
   if (others.length === 0) {
     return <p className={classes.next}>Ask an account administrator for another text number.</p>
   }

@@ -49,13 +49,13 @@ const NextStep = ({ conversation, onOptOuts, onAllow }: Props) => {
     case 'NumberRetired':
     case 'NumberBlocked':
     case 'NumberCannotText':
+    case 'BillingProblem':
     case 'NoTextNumberAccess':
       return <OtherNumber TextNumberID={conversation.TextNumberID} PhoneNumber={PhoneNumber} />
     case 'OverLimit':
       return <p className={classes.next}>The limit is of a day. You can write again tomorrow.</p>
     case 'NoCredits':
     case 'GroupSizeReached':
-    case 'BillingProblem':
     case 'AccountInactive':
       return isAdmin ? (
         <LinkButton to={addresses.settings} variant="default" size="compact-md">

@@ -7,7 +7,7 @@ import { phoneText } from '../../ui/phone.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
 import { isInvoiced, paysByMonth } from '../account/pays-by-month.ts'
 import { useAccount, useUser } from '../account/queries.ts'
-import { registrationTones, registrationWord, wayToNumber } from '../account/text-numbers.ts'
+import { numberState, wayToNumber } from '../account/text-numbers.ts'
 import classes from './settings-frame.module.css'
 
 /** The plan and the state of each number, beside every page of settings. */
@@ -27,7 +27,7 @@ export const PlanPanel = () => {
         {TextNumbers.map((number) => (
           <li key={number.TextNumberID}>
             <b>{phoneText(number.TextPhoneNumber)}</b>
-            <StatusWord {...stateOf(number, account.CountryID)} />
+            <StatusWord {...numberState(number, account.CountryID)} />
           </li>
         ))}
         {TextNumbers.length === 0 && <li>You have no text number yet. {way.sentence}</li>}
@@ -45,10 +45,4 @@ const planText = (account: Account): string => {
   const plan = isOnFreeTrial(account) ? 'Free trial' : isInvoiced(account) ? 'Credits by invoice' : 'Pay as you go'
   const credits = account.AvailableCallUnits
   return `${plan}, ${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'} available`
-}
-
-const stateOf = (number: TextNumber, CountryID: number): { word: string; tone: Tone } => {
-  if (number.IsBlocked) return { word: 'Blocked', tone: 'red' }
-  const word = registrationWord(number, CountryID)
-  return { word, tone: registrationTones[word] }
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Phone } from '../../ui/phone.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { registrationTones, registrationWord } from '../account/text-numbers.ts'
+import { numberState } from '../account/text-numbers.ts'
 import { noticesInShort } from './notice-words.ts'
 
 type Facts = {
@@ -34,14 +34,7 @@ export const numberColumns = ({ CountryID, usersOf }: Facts): readonly Column<Se
     key: 'state',
     header: 'State',
     hideBelow: 'phone',
-    cell: (number) => {
-      const word = registrationWord(number, CountryID)
-      return number.IsBlocked ? (
-        <StatusWord word="Blocked" tone="red" />
-      ) : (
-        <StatusWord word={word} tone={registrationTones[word]} />
-      )
-    },
+    cell: (number) => <StatusWord {...numberState(number, CountryID)} />,
   },
   ...(usersOf ? [{ key: 'users', header: 'Who uses it', hideBelow: 'tablet' as const, cell: usersOf }] : []),
   { key: 'notices', header: 'You are told by', cell: noticesInShort },

@@ -24,12 +24,14 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
   const [carriers, setCarriers] = useState(number.Carriers)
   const [pace, setPace] = useState<number | string>(number.PacePerSecond ?? '')
   const [IsBlocked, setIsBlocked] = useState(number.IsBlocked)
+  const [FlatRateConversationStatus, setFlatRate] = useState(number.FlatRateConversationStatus)
   const route = useSend(routeNumber, { invalidates: [listRoutedNumbers, listCarriers] })
   const faults = fieldErrorsOf(route.error)
   const form = {
     CarrierIDs: carriers.map(({ CarrierID }) => CarrierID),
     PacePerSecond: pace === '' ? null : Number(pace),
     IsBlocked,
+    FlatRateConversationStatus,
   }
   const editing = useEditing(form, useTold())
   useUnsaved(!isSame(carriers, number.Carriers))
@@ -74,6 +76,12 @@ const Form = ({ number, onClose }: Pick<Props, 'number' | 'onClose'>) => {
           checked={IsBlocked}
           onChange={(event) => setIsBlocked(event.currentTarget.checked)}
         />
+        <Switch
+          label="Billing problem"
+          description="Unlimited Conversations of this number are not paid: nothing is said in its conversations. What comes in is kept, and broadcasts go on."
+          checked={FlatRateConversationStatus === 'BillingProblem'}
+          onChange={(event) => setFlatRate(event.currentTarget.checked ? 'BillingProblem' : null)}
+        />
         <FormFooter
           error={
             route.isError && Object.keys(faults).length === 0
@@ -100,5 +108,9 @@ const useTold = () => {
       say: (value: unknown) => (value === null ? 'As usual' : String(value)),
     },
     IsBlocked: 'Blocked',
+    FlatRateConversationStatus: {
+      label: 'Billing problem',
+      say: (value: unknown) => (value === null ? 'No' : 'Yes'),
+    },
   }
 }
