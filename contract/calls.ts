@@ -47,6 +47,7 @@ import * as session from './session.ts'
 import * as shortUrls from './short-urls.ts'
 import * as signInSettings from './sign-in-settings.ts'
 import * as signUps from './sign-ups.ts'
+import * as singleSignOn from './single-sign-on.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as support from './support.ts'
 import * as tasks from './tasks.ts'
@@ -81,6 +82,7 @@ const features: readonly Record<string, unknown>[] = [
   accountLife,
   accountUsers,
   signInSettings,
+  singleSignOn,
   accountLog,
   textNumbers,
   notifications,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ErrorEntry, signInErrors } from './sign-in-errors.ts'
+import type { ErrorEntry } from './error-entry.ts'
+import { signInErrors } from './sign-in-errors.ts'
 import { userErrors } from './user-errors.ts'
 
 /**

@@ -1,15 +1,9 @@
-/** How the page treats a message: Display and Informational are shown as they are, Error gives way to the call's default sentence. */
-type ErrorType = 'Display' | 'Informational' | 'Error'
-
-export type ErrorEntry = {
-  readonly status: number
-  readonly code: number
-  readonly type: ErrorType
-  readonly message: string
-}
+import type { ErrorEntry } from './error-entry.ts'
+import { signOnErrors } from './sign-on-errors.ts'
 
 /** Who is asking, and whether they may: part of the one table in errors.ts. */
 export const signInErrors = {
+  ...signOnErrors,
   NotSignedIn: { status: 401, code: 401, type: 'Display', message: 'Please sign in to continue.' },
   WrongCredentials: {
     status: 401,

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './sign-in-errors.ts'
+import type { ErrorEntry } from './error-entry.ts'
 
 /** Of users and what may be done to them: part of the one table in errors.ts. */
 export const userErrors = {

@@ -1071,6 +1071,15 @@ create table dismissed_notices (
 );
 CREATE UNIQUE INDEX dismissed_notices_pkey ON dismissed_notices USING btree (account_id, user_id, notice);
 
+create table domain_owners (
+  domain text not null,
+  account_id bigint not null,
+  FOREIGN KEY (account_id, domain) REFERENCES sign_in_domains(account_id, domain) ON DELETE CASCADE,
+  PRIMARY KEY (domain)
+);
+CREATE INDEX domain_owners_by_account ON domain_owners USING btree (account_id, domain);
+CREATE UNIQUE INDEX domain_owners_pkey ON domain_owners USING btree (domain);
+
 create table draft_lists (
   account_id bigint not null,
   draft_id bigint not null,
@@ -1908,6 +1917,16 @@ CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id);
 CREATE INDEX sessions_opened_from ON sessions USING btree (opened_from) WHERE (opened_from IS NOT NULL);
 CREATE UNIQUE INDEX sessions_pkey ON sessions USING btree (token_hash);
 
+create table sign_in_domains (
+  account_id bigint not null,
+  domain text not null,
+  proof text not null,
+  proven_at timestamp with time zone,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, domain)
+);
+CREATE UNIQUE INDEX sign_in_domains_pkey ON sign_in_domains USING btree (account_id, domain);
+
 create table sign_in_settings (
   account_id bigint not null,
   factor_required_at timestamp with time zone,
@@ -1927,6 +1946,20 @@ create table sign_in_steps (
 CREATE INDEX sign_in_steps_by_end ON sign_in_steps USING btree (expires_at);
 CREATE INDEX sign_in_steps_by_user ON sign_in_steps USING btree (account_id, user_id);
 CREATE UNIQUE INDEX sign_in_steps_pkey ON sign_in_steps USING btree (token_hash);
+
+create table sign_on_identities (
+  account_id bigint not null,
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  linked_at timestamp with time zone not null,
+  FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id, issuer, subject),
+  UNIQUE (account_id, issuer, user_id)
+);
+CREATE INDEX sign_on_identities_by_user ON sign_on_identities USING btree (account_id, user_id);
+CREATE UNIQUE INDEX sign_on_identities_account_id_issuer_user_id_key ON sign_on_identities USING btree (account_id, issuer, user_id);
+CREATE UNIQUE INDEX sign_on_identities_pkey ON sign_on_identities USING btree (account_id, issuer, subject);
 
 create table sign_up_codes (
   kind text not null,
@@ -1975,6 +2008,19 @@ CREATE INDEX sign_ups_by_time ON sign_ups USING btree (created_at);
 CREATE INDEX sign_ups_by_token ON sign_ups USING btree (token_hash);
 CREATE UNIQUE INDEX sign_ups_pkey ON sign_ups USING btree (key_hash);
 CREATE UNIQUE INDEX sign_ups_sign_up_id_key ON sign_ups USING btree (sign_up_id);
+
+create table single_sign_ons (
+  account_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  secret_encrypted bytea not null,
+  tested_at timestamp with time zone,
+  is_on boolean not null default false,
+  is_only boolean not null default false,
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
+  PRIMARY KEY (account_id)
+);
+CREATE UNIQUE INDEX single_sign_ons_pkey ON single_sign_ons USING btree (account_id);
 
 create table socket_io_attachments (
   id bigint not null default nextval('socket_io_attachments_id_seq'::regclass),

@@ -346,6 +346,7 @@ export const scopeMints: Record<string, string> = {
   'server/features/scheduled-conversations/send-scheduled.ts':
     'a scheduled text is said as its writer, whoever presses',
   'server/features/sign-ups/open-account.ts': 'whoever has signed up is the first user of their account',
+  'server/features/single-sign-on/find-person.ts': 'whoever comes by single sign-on is nobody yet, and of one account',
   'server/features/staff-accounts/scope-account.ts': 'staff see to an account, whose users they are not',
   'server/features/tasks/take-turn.ts': 'a task goes on as the user who began it',
   'server/features/verification/send-code.ts': 'codes are sent from a number of the operator’s',

@@ -2,6 +2,7 @@ import { allCalls } from '@carillon/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Asker, openScene, type Scene } from '../testing/cast.ts'
+import { startSignOnProvider } from '../testing/sign-on-provider.ts'
 import { wavOf } from '../testing/sounds.ts'
 
 /** Two people who have the same thing open: what one saves stays when the other saves (rules/forms 4). */
@@ -9,12 +10,17 @@ import { wavOf } from '../testing/sounds.ts'
 let scene: Scene
 let olive: Asker
 let sam: Asker
+let provider: Awaited<ReturnType<typeof startSignOnProvider>>
 beforeAll(async () => {
-  scene = await openScene()
+  scene = await openScene({ env: { CARILLON_LOCAL_SIGN_ON: 'on' } })
+  provider = await startSignOnProvider([])
   olive = await scene.as('olive.owner')
   sam = await scene.as('sam.staff')
 })
-afterAll(() => scene.close())
+afterAll(async () => {
+  await scene.close()
+  await provider.close()
+})
 
 type Edit = {
   by?: () => Asker
@@ -230,6 +236,17 @@ const edits: Record<string, Edit> = {
     theirs: { Name: 'The absences' },
     ours: { Name: 'Our absences' },
     conflicts: { Name: 'The absences' },
+  },
+  setSingleSignOn: {
+    make: async () => {
+      const form = { Issuer: provider.issuer, ClientID: 'carillon', ClientSecret: 'word' }
+      expect((await olive.put('/account/signin/sso', form)).status).toBe(200)
+      return '/account/signin/sso'
+    },
+    seen: { ClientID: 'carillon' },
+    theirs: { ClientID: 'first' },
+    ours: { ClientID: 'second' },
+    conflicts: { ClientID: 'first' },
   },
   renamePasskey: {
     make: async () => {

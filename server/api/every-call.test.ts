@@ -30,6 +30,10 @@ const bodies: Record<string, object> = {
   turnOffSecondFactor: { PinCode: 'x' },
   renewRecoveryCodes: { PinCode: 'x' },
   requireSecondFactor: { IsRequired: true },
+  turnSingleSignOn: { IsOn: true },
+  addSignInDomain: { Domain: 'theirs.example' },
+  beginSignOn: { Email: 'ann@theirs.example' },
+  finishSignOn: { AccountID: 1, Query: '' },
   setTextCodes: { PinCode: 'x', PhoneNumber: null },
   beginPasskey: { PinCode: 'x' },
   addPasskey: { Name: 'Theirs', Credential: {} },
@@ -173,6 +177,8 @@ beforeAll(async () => {
   })
   const token = await olive.post('/apitokens', { Name: marker })
   ids.TokenID = token.body.TokenID
+  const { body: domain } = await olive.post('/account/signin/domains', { Domain: 'zanzibar.example' })
+  ids.Domain = domain.Domain
   const draft = await olive.post('/draft-broadcasts', {
     BroadcastName: marker,
     TextMessage: 'Dear {{LastName}}',

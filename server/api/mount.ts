@@ -13,7 +13,7 @@ import { loosen, newNotes, warningOf } from './loosen.ts'
 import { notingOf } from './note-call.ts'
 import { noteStandIn } from './note-stand-in.ts'
 import type { Told } from './noted-calls.ts'
-import { originOf, setSessionCookie, setStepCookie, stepCookie } from './origin.ts'
+import { originOf, setSessionCookie, setStepCookie, setTripCookie, stepCookie, tripCookie } from './origin.ts'
 import { readQuery } from './read-query.ts'
 import { validated } from './validate.ts'
 
@@ -221,6 +221,8 @@ const httpOf = (
   setSession: (token, expiresAt) => setSessionCookie(platform.settings, request, reply, token, expiresAt),
   step: request.cookies[stepCookie] ?? null,
   setStep: (token, expiresAt) => setStepCookie(platform.settings, request, reply, token, expiresAt),
+  trip: request.cookies[tripCookie] ?? null,
+  setTrip: (sealed, expiresAt) => setTripCookie(platform.settings, request, reply, sealed, expiresAt),
   admit: (whose) => admit(platform, whose),
   origin: originOf(platform.settings, request),
 })

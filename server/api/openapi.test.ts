@@ -97,10 +97,12 @@ const unnotedCalls: Readonly<Record<string, readonly string[]>> = {
       'requireSecondFactor',
       'resetSecondFactor',
     ],
+    ...['setSingleSignOn', 'removeSingleSignOn', 'turnSingleSignOn', 'finishSignOn'],
+    ...['addSignInDomain', 'proveSignInDomain', 'removeSignInDomain', 'testSingleSignOn'],
   ],
   'is of nobody who is signed in yet, or of a session that goes on': [
     ...['resetSession', 'readPasswordLink', 'requestPasswordLink', 'resendSignUp', 'signUp', 'validateEmail'],
-    ...['validatePromoCode', 'finishSignIn', 'textSignInCode', 'askPasskey', 'signInByPasskey'],
+    ...['validatePromoCode', 'finishSignIn', 'textSignInCode', 'askPasskey', 'signInByPasskey', 'beginSignOn'],
   ],
   'changes nothing': [
     ...[

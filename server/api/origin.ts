@@ -52,5 +52,9 @@ const setter =
     else reply.setCookie(name, token, { ...options, ...(expiresAt && { expires: expiresAt }) })
   }
 
+/** Of a sign-in that is under way at the page of an organization. */
+export const tripCookie = 'carillon_sign_on'
+
 export const setSessionCookie = setter(sessionCookie)
 export const setStepCookie = setter(stepCookie)
+export const setTripCookie = setter(tripCookie)

@@ -40,6 +40,7 @@ import { routes as session } from '../features/session/routes.ts'
 import { shortUrlRoutes } from '../features/short-urls/routes.ts'
 import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
+import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
 import { staffAccountRoutes } from '../features/staff-accounts/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { templateMergeRoutes } from '../features/template-merges/routes.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...profilePictureRoutes,
   ...users,
   ...signInSettingsRoutes,
+  ...singleSignOnRoutes,
   ...signUpRoutes,
   ...onboardingRoutes,
   ...localNumberRoutes,

@@ -38,6 +38,9 @@ export type Http = {
   /** What whoever has shown their password has until they show their second factor, where the request came with it. */
   step: string | null
   setStep(token: string | null, expiresAt?: Date): void
+  /** What a browser has that has gone to the page of another sign-in, where the request came with it. */
+  trip: string | null
+  setTrip(sealed: string | null, expiresAt?: Date): void
   setLocation(address: string): void
   /** The scope of a user whose password, token or key has just been checked; null when there is no such user any more. */
   admit(whose: { accountId: number; userId: number }): Promise<Admitted | null>

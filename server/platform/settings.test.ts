@@ -31,6 +31,8 @@ test('nothing set is a local demonstration', () => {
     smtp: null,
     signUp: true,
     localPush: false,
+    localSignOn: false,
+    dns: null,
     lookup: null,
     speech: null,
     finalizeAfterMs: 86_400_000,

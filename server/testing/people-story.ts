@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
-import { useSecondFactor } from './sign-in-story.ts'
+import { useSecondFactor, useSingleSignOn } from './sign-in-story.ts'
 
 /** What an owner asks who invites a colleague, and the colleague who comes. */
 export const seeToUsers = async ({ tell, query }: Recorder) => {
@@ -43,6 +43,7 @@ export const seeWhereSignedIn = async (recorder: Recorder, as: 'olive.owner on t
   await tell('endOwnSession', { as, params: { SessionID: sessions.find(({ IsThis }) => IsThis)!.SessionID } })
   await tell('login', { body: { UserName: 'olive.owner', PinCode: password }, as })
   await useSecondFactor(recorder, as)
+  await useSingleSignOn(recorder, as)
 }
 
 export const choosePicture = async ({ tell }: Recorder) => {

@@ -7,6 +7,7 @@ import { readSettings } from '../platform/settings.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { appOn } from './cast.ts'
 import { freshDatabase } from './database.ts'
+import { startNameServer } from './name-server.ts'
 
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
@@ -24,12 +25,15 @@ type Asked = {
 /** Asks the demonstration world, or an empty one, and keeps of each call the first request with its reply. */
 export const openRecorder = async ({ isEmpty = false } = {}) => {
   const database = await freshDatabase()
+  const names = await startNameServer()
   const { settings } = readSettings({
     DATABASE_URL: database.url,
     CARILLON_SECRET: 'ab'.repeat(32),
     LOG_LEVEL: 'silent',
     CARILLON_PUBLIC_URL: 'https://carillon.example',
     CARILLON_DEMO: 'on',
+    CARILLON_LOCAL_SIGN_ON: 'on',
+    CARILLON_DNS: names.address,
   })
   const platform = openPlatform(settings!, 'test', { connections: 4 })
   if (!isEmpty) await seedDemo(platform)
@@ -48,6 +52,8 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
   const tell = async (
     name: string,
     { params = {}, query = {}, body, file, cookie, as = 'olive.owner' }: Asked = {},
+    /** A cookie that the answer is to be told with. */
+    keeps?: string,
   ) => {
     const call = callNamed(name)
     const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
@@ -69,11 +75,14 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
           ? shortened(answer.body)
           : ''
     examples[name] ??= { params, query, ...(body && { body: withoutSecrets(body) }), reply }
-    return call.givesFile === null ? answer.json() : answer.body
+    const kept = answer.cookies.find(({ name }) => name === keeps)
+    const told = call.givesFile === null ? answer.json() : answer.body
+    return kept ? { ...told, cookie: `${kept.name}=${kept.value}` } : told
   }
 
   return {
     platform,
+    names,
     tell,
     examples,
     /** Puts the recipients of broadcasts together, as the engine does. */
@@ -86,6 +95,7 @@ export const openRecorder = async ({ isEmpty = false } = {}) => {
       await app.close()
       await platform.close()
       await database.close()
+      await names.close()
     },
   }
 }
@@ -103,12 +113,23 @@ const exampleToken = 'Q2FyaWxsb24gZXhhbXBsZSB0b2tlbg'
 const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const exampleCodes = ['abcde-fghjk', 'mnpqr-stuvw', '23456-789ab']
 
+/** Of this machine, at a port that is another each time. */
+const here = 'http://127.0.0.1'
+const localProvider = /^http:\/\/127\.0\.0\.1:\d+/
+const provider = 'https://login.lincoln.example'
+
 const withoutSecrets = (reply: unknown): unknown =>
   JSON.parse(JSON.stringify(reply), (name, value) => {
     if (name === 'RecoveryCodes') return exampleCodes
     if (typeof value !== 'string') return value
     if (name === 'Secret') return exampleSecret
+    if (name === 'Query') return `?code=${exampleToken}&state=${exampleToken}`
+    if (name === 'Url' && value.startsWith(here)) return `${provider}/auth?client_id=carillon&state=${exampleToken}`
     if (name === 'Code' && /^\d{6}$/.test(value)) return '123456'
     if (['AuthToken', 'Key', 'Token', 'ConsumerKey', 'ConsumerSecret'].includes(name)) return exampleToken
-    return value.replace(/(?<=[?&]token=)[\w-]+/, exampleToken).replace(/(?<=[?&]secret=)\w+/, exampleSecret)
+    return value
+      .replace(localProvider, provider)
+      .replace(/(?<=carillon-domain=)[\w-]+/, exampleToken)
+      .replace(/(?<=[?&]token=)[\w-]+/, exampleToken)
+      .replace(/(?<=[?&]secret=)\w+/, exampleSecret)
   })

@@ -1,6 +1,7 @@
 import { codeShown } from './authenticator.ts'
 import { password } from './cast.ts'
 import type { Recorder } from './recorder.ts'
+import { client, startSignOnProvider } from './sign-on-provider.ts'
 import { openPasskeyDevice } from './software-passkey.ts'
 
 /** An authenticator app is set up and taken away again; in between its user signs in with it. */
@@ -45,4 +46,29 @@ export const useSecondFactor = async ({ tell, query }: Recorder, as: 'olive.owne
   await tell('resetSecondFactor', { as, params: { UserID: uma!.id } })
   await tell('renewRecoveryCodes', { as, body: { PinCode: password } })
   await tell('turnOffSecondFactor', { as, body: { PinCode: password } })
+}
+
+/** An owner has their users sign in with the page of their organization, and thinks better of it. */
+export const useSingleSignOn = async ({ tell, query, names }: Recorder, as: 'olive.owner on the page') => {
+  const { RedirectURI } = await tell('getSingleSignOn', { as: 'olive.owner on the page' })
+  const AccountID = Number(RedirectURI.split('/').at(-1))
+  const provider = await startSignOnProvider([RedirectURI])
+  const Issuer = provider.issuer
+  await tell('setSingleSignOn', { as, body: { Issuer, ClientID: client.id, ClientSecret: client.secret } })
+  const Domain = 'lincoln.example'
+  const added = await tell('addSignInDomain', { as, body: { Domain } })
+  names.texts.set(added.RecordName, added.RecordText)
+  await tell('proveSignInDomain', { as, params: { Domain } })
+  await tell('testSingleSignOn', { as })
+  await query('update single_sign_ons set tested_at = now()')
+  await tell('turnSingleSignOn', { as, body: { IsOn: true } })
+  provider.state.who = { sub: '7', email: `ann.lee@${Domain}`, email_verified: true, name: 'Ann Lee' }
+  const begin = { as: 'nobody', body: { Email: `ann.lee@${Domain}`, Next: '/inbox' } } as const
+  const { Url, cookie } = await tell('beginSignOn', begin, 'carillon_sign_on')
+  const { search } = await provider.visit(Url)
+  await tell('finishSignOn', { as: 'nobody', cookie, body: { AccountID, Query: search } })
+  await tell('turnSingleSignOn', { as, body: { IsOn: false } })
+  await tell('removeSignInDomain', { as, params: { Domain } })
+  await tell('removeSingleSignOn', { as })
+  await provider.close()
 }

@@ -23,6 +23,7 @@ import { sessionRoutes } from '../features/session/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInSettingsRoutes } from '../features/sign-in-settings/routes.ts'
 import { signUpRoutes } from '../features/sign-ups/routes.ts'
+import { singleSignOnRoutes } from '../features/single-sign-on/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { staffAccountsRoutes } from '../features/staff-accounts/routes.ts'
 import { staffLogsRoutes } from '../features/staff-logs/routes.ts'
@@ -59,6 +60,7 @@ export const routeTree = root.addChildren([
     ...optOutsRoutes,
     ...settingsRoutes,
     ...signInSettingsRoutes,
+    ...singleSignOnRoutes,
     ...accountUsersRoutes,
     ...accountLogRoutes,
     ...notificationsRoutes,

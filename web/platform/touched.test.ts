@@ -33,6 +33,7 @@ const untold = [
     'getSecondFactor',
     'listPasskeys',
     'getSignInSettings',
+    'getSingleSignOn',
     'getSignInStep',
   ],
 ]

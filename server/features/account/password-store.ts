@@ -28,6 +28,11 @@ export const choosePassword = (tx: Db, scope: Scope, userId: number, passwordHas
   sql`update users set password_hash = ${passwordHash}, password_changed_at = ${now}, invited_at = null
     where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)
 
+/** Of any user of the account who has come in another way than by the link of their invitation. */
+export const acceptInvitation = (tx: Db, scope: Scope, userId: number, now: Date) =>
+  sql`update users set invited_at = null, email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)
+    where account_id = ${scope.accountId} and user_id = ${userId}`.execute(tx)
+
 /** Whoever used a link of a mail reads what is sent there. */
 export const verifyEmail = (tx: Db, scope: Scope, now: Date) =>
   sql`update users set email_verified_at = coalesce(email_verified_at, ${now}::timestamptz)

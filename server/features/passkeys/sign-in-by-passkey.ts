@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Http } from '../../platform/route.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { openFor } from '../session/sign-in.ts'
+import { isSignOnOnly } from '../session/sign-on-only-store.ts'
 import { askingMs, readHandle, siteOf } from './policy.ts'
 import { newChallenge, readChallenge } from './seal-challenge.ts'
 import * as store from './store.ts'
@@ -51,6 +52,7 @@ export const signInByPasskey = async (platform: Platform, http: Http, credential
   const admitted = await http.admit(whose)
   if (!admitted) throw refuse('PasskeyRefused')
   if (admitted.whyNot) throw refuse(admitted.whyNot)
+  if (await isSignOnOnly(platform.db, admitted.scope)) throw refuse('SignOnOnly')
   const { hash, expiresAt } = signed
   return await openFor(platform, http, admitted.scope, {
     hasShownFactor: true,

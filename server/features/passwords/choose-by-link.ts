@@ -11,6 +11,7 @@ import { noteEvent } from '../audit/note-event.ts'
 import { noteMail } from '../mails/note-mail.ts'
 import { deleteLinks, findLink, lockLink } from '../password-links/store.ts'
 import { signInAs } from '../session/sign-in.ts'
+import { isSignOnOnly } from '../session/sign-on-only-store.ts'
 import { deleteSession, deleteSessionsOf } from '../session/store.ts'
 
 type Asked = { Token: string; PinCode: string }
@@ -26,6 +27,7 @@ export const chooseByLink = async (platform: Platform, http: Http, { Token, PinC
   const admitted = found && (await http.admit(found))
   if (!found || !admitted) throw refuse('PasswordLinkOver')
   if (admitted.whyNot) throw refuse(admitted.whyNot)
+  if (await isSignOnOnly(platform.db, admitted.scope)) throw refuse('SignOnOnly')
   const why = whyNotPassword(PinCode, found)
   if (why) throw refuseFields({ PinCode: [why] })
   // Hashing takes its time on purpose, and is done in no transaction.

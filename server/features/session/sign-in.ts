@@ -14,6 +14,7 @@ import { issueReset } from './issue-reset.ts'
 import { type Attempt, logIn } from './log-in.ts'
 import { expiryOf } from './session-life.ts'
 import { insertStep } from './sign-in-step-store.ts'
+import { isSignOnOnly } from './sign-on-only-store.ts'
 import { endOldSessions, insertSession } from './store.ts'
 
 /**
@@ -23,15 +24,27 @@ import { endOldSessions, insertSession } from './store.ts'
 export const signIn = async (platform: Platform, http: Http, attempt: Attempt) =>
   await signInAs(platform, http, await logIn(platform, attempt))
 
-/** The same for a user who has just been identified in another way, as by a link of a mail. */
-export const signInAs = async (platform: Platform, http: Http, whose: { accountId: number; userId: number }) => {
+/** Of another way than a password. */
+type By = { isBySignOn?: boolean; hasShownFactor?: boolean }
+
+/**
+ * The same for a user who has just been identified in another way, as by a link of a mail. Where an account signs in with its own page
+ * alone, no other way leads in (rules/sign-in 18).
+ */
+export const signInAs = async (
+  platform: Platform,
+  http: Http,
+  whose: { accountId: number; userId: number },
+  { isBySignOn = false, hasShownFactor = false }: By = {},
+) => {
   const admitted = await http.admit(whose)
   if (!admitted) throw refuse('UserDisabled')
   const { scope, whyNot, isApiAuthorized } = admitted
   if (whyNot) throw refuse(whyNot)
   if (http.consumer && !isApiAuthorized) throw refuse('NotApiAuthorized')
-  if (await isFactorOn(platform.db, scope)) await askFactor(platform, http, scope)
-  return await openFor(platform, http, scope)
+  if (!isBySignOn && (await isSignOnOnly(platform.db, scope))) throw refuse('SignOnOnly')
+  if (!hasShownFactor && (await isFactorOn(platform.db, scope))) await askFactor(platform, http, scope)
+  return await openFor(platform, http, scope, { hasShownFactor, isBySignOn })
 }
 
 /** How long the second factor may take. */
@@ -54,13 +67,13 @@ export const openFor = async (
   platform: Platform,
   http: Http,
   scope: Scope,
-  { first, hasShownFactor = false }: { first?: (unit: Unit) => Promise<void>; hasShownFactor?: boolean } = {},
+  { first, hasShownFactor = false, isBySignOn = false }: By & { first?: (unit: Unit) => Promise<void> } = {},
 ) => {
   const { consumer } = http
   const AuthToken = await inUnit(platform, scope, async (unit) => {
     await first?.(unit)
     if (consumer) return await tokenFor(unit, consumer)
-    await noteSignIn(unit, http)
+    await noteSignIn(unit, http, isBySignOn)
     return (await openSession(unit, http, hasShownFactor)).AuthToken
   })
   return {
@@ -82,8 +95,10 @@ const tokenFor = async (unit: Unit, consumerKey: string) => {
 }
 
 /** In the log of the account; programs, which sign in for each of their requests, do not stand there. */
-export const noteSignIn = ({ db: tx, scope, now }: Unit, { address }: Pick<Http, 'address'>) =>
-  noteEvent(tx, scope, scope, { kind: 'SignIn', summary: `Signed in from ${networkOf(address)}.`, now })
+export const noteSignIn = ({ db: tx, scope, now }: Unit, { address }: Pick<Http, 'address'>, isBySignOn = false) => {
+  const summary = `Signed in ${isBySignOn ? 'by single sign-on ' : ''}from ${networkOf(address)}.`
+  return noteEvent(tx, scope, scope, { kind: 'SignIn', summary, now })
+}
 
 /** Browsers of one user; whoever opens more is a program. */
 const mostSessions = 500

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isOutside } from '../../platform/outside-only.ts'
 import { startPushService } from '../../testing/push-service.ts'
 import { encryptPayload } from './encrypt-payload.ts'
-import { isOutside } from './outside-only.ts'
 import { makePushKeys } from './sign-push.ts'
 import { openWebPush, whyNotEndpoint } from './web-push.ts'
 

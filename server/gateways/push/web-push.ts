@@ -1,8 +1,8 @@
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import { isIP } from 'node:net'
+import { isOutside, lookUpOutside } from '../../platform/outside-only.ts'
 import { encryptPayload } from './encrypt-payload.ts'
-import { isOutside, lookUpOutside } from './outside-only.ts'
 import type { PushGateway } from './push.ts'
 import { signPush } from './sign-push.ts'
 

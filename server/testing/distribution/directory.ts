@@ -11,6 +11,7 @@ export const directory: readonly string[] = [
   'carriers',
   'claims',
   'deferred_texts',
+  'domain_owners',
   'first_user_links',
   'global_opt_outs',
   'handovers',

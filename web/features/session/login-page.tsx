@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextLink } from '../../ui/link-button.tsx'
 import { arrivalOf } from './arrival.ts'
 import { isFactorNeeded } from './factor-needed.ts'
+import { OrganizationSignIn } from './organization-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,7 +21,7 @@ export const LoginPage = () => {
   const userName = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
-  const [refusedPasskey, setRefusedPasskey] = useState<string>()
+  const [refused, setRefused] = useState<string>()
   useDocumentTitle('Sign in')
   const arrive = ({ User }: { User: { IsStaff: boolean } }): void =>
     void router.navigate({ href: arrivalOf(User, next), replace: true })
@@ -33,7 +34,7 @@ export const LoginPage = () => {
       ...(given.PinCode === '' && { password: 'Enter a Password.' }),
     }
     setMissing(lacks)
-    setRefusedPasskey(undefined)
+    setRefused(undefined)
     if (lacks.userName || lacks.password) {
       const first = lacks.userName ? userName : password
       first.current?.focus()
@@ -66,12 +67,12 @@ export const LoginPage = () => {
           <Title order={1} fz={28} lh="34px">
             Sign in
           </Title>
-          {refusedPasskey && (
+          {refused && (
             <Alert color="red" role="alert">
-              {refusedPasskey}
+              {refused}
             </Alert>
           )}
-          {ended && !signIn.isError && !refusedPasskey && (
+          {ended && !signIn.isError && !refused && (
             <Alert color="brass" role="status">
               Your session has ended. Sign in to go on where you were.
             </Alert>
@@ -106,7 +107,21 @@ export const LoginPage = () => {
             onSignedIn={arrive}
             onFailed={(sentence) => {
               signIn.reset()
-              setRefusedPasskey(sentence)
+              setRefused(sentence)
+            }}
+          />
+          <OrganizationSignIn
+            nameOf={() => userName.current?.value.trim() ?? ''}
+            next={next}
+            isAsked={signIn.error instanceof ApiError && signIn.error.reply?.ErrorName === 'SignOnOnly'}
+            onMissing={(sentence) => {
+              setMissing({ userName: sentence })
+              userName.current?.focus()
+            }}
+            onFailed={(sentence) => {
+              if (sentence !== undefined) signIn.reset()
+              setMissing({})
+              setRefused(sentence)
             }}
           />
           <Text c="dimmed" size="sm">

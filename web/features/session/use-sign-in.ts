@@ -30,7 +30,7 @@ export const useLoginLink = () => useBegin((input: InputOf<typeof openLoginLink>
 export const useChoosePassword = () => useBegin((input: InputOf<typeof choosePassword>) => api(choosePassword, input))
 
 /** A call that signs in. Nothing that another user has seen on this browser is kept. */
-const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {
+export const useBegin = <Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,

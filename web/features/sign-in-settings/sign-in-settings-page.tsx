@@ -5,6 +5,7 @@ import { useCall } from '../../platform/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useAccount } from '../account/queries.ts'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { SignOnCard } from '../single-sign-on/sign-on-card.tsx'
 import { FactorCard } from './factor-card.tsx'
 
 /** How everybody of the account signs in, as its owners say. */
@@ -13,6 +14,7 @@ export const SignInSettingsPage = () => {
   const { data, error, refetch } = useCall(getSignInSettings)
   return (
     <SettingsFrame title="Sign-in settings" subtitle={`How the users of ${CompanyName} sign in`}>
+      <SignOnCard />
       {data ? (
         <FactorCard settings={data} />
       ) : error ? (

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that are not of the outside world: an endpoint comes from whoever is signed in, and must not have us write to our own network.
+ * Addresses that are not of the outside world: some come from whoever is signed in, and must not have us ask or write to our own network.
  * It is asked of each address at the moment of connecting, so that a name cannot mean one thing when it is checked and another then.
  */
 const inside = new BlockList()

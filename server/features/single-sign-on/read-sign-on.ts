@@ -1,0 +1,40 @@
+import type { SignInDomain, SingleSignOn } from '@carillon/contract/single-sign-on.ts'
+import type { QuietPlatform } from '../../platform/platform.ts'
+import type { Http } from '../../platform/route.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { listDomains } from './domain-store.ts'
+import { recordOf, redirectOf } from './policy.ts'
+import * as store from './store.ts'
+
+export const readSignOn = async (
+  { db }: Pick<QuietPlatform, 'db'>,
+  scope: Scope,
+  http: Http,
+): Promise<SingleSignOn> => {
+  const signOn = await store.findSignOn(db, scope)
+  return {
+    Issuer: signOn?.issuer ?? '',
+    ClientID: signOn?.clientId ?? '',
+    HasSecret: signOn !== undefined,
+    RedirectURI: redirectOf(http.origin, scope.accountId),
+    TestedDate: signOn?.testedAt ?? null,
+    IsOn: signOn?.isOn ?? false,
+    IsOnly: signOn?.isOnly ?? false,
+    Domains: (await listDomains(db, scope)).map(domainOnWire),
+    Users: signOn ? await store.countIdentities(db, scope, signOn.issuer) : 0,
+  }
+}
+
+export const domainOnWire = ({
+  domain,
+  proof,
+  provenAt,
+}: {
+  domain: string
+  proof: string
+  provenAt: string | null
+}): SignInDomain => ({
+  Domain: domain,
+  ...recordOf(domain, proof),
+  ProvenDate: provenAt,
+})
