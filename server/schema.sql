@@ -758,6 +758,7 @@ create table call_attempts (
   keys text not null default ''::text,
   credits numeric(6,2) not null default 0,
   week date not null default (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date,
+  node_id bigint not null default 0,
   CHECK ((answered_by = ANY (ARRAY['person'::text, 'machine'::text]))),
   PRIMARY KEY (account_id, broadcast_id, phone, call_id, week)
 ) partition by RANGE (week);
@@ -2226,6 +2227,27 @@ create table texted_numbers (
   PRIMARY KEY (account_id, text_number_id, phone)
 );
 CREATE UNIQUE INDEX texted_numbers_pkey ON texted_numbers USING btree (account_id, text_number_id, phone);
+
+create table trunk_lines (
+  carrier_id integer not null,
+  node_id bigint not null,
+  lines integer not null,
+  is_short boolean not null,
+  renewed_at timestamp with time zone not null,
+  CHECK ((lines >= 0)),
+  FOREIGN KEY (carrier_id) REFERENCES trunks(carrier_id),
+  PRIMARY KEY (carrier_id, node_id)
+);
+CREATE UNIQUE INDEX trunk_lines_pkey ON trunk_lines USING btree (carrier_id, node_id);
+
+create table trunks (
+  carrier_id integer not null,
+  held_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  turned_away smallint not null default 0,
+  FOREIGN KEY (carrier_id) REFERENCES carriers(carrier_id),
+  PRIMARY KEY (carrier_id)
+);
+CREATE UNIQUE INDEX trunks_pkey ON trunks USING btree (carrier_id);
 
 create table undo_batches (
   account_id bigint not null,

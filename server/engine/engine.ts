@@ -36,12 +36,11 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   const node = await openNode(platform)
   const hearing = hearCarriers(node)
   const texts = await linesOf(node, hearing)
-  let nodesAt = () => 1
-  const calls = await callLineOf(node, () => nodesAt())
+  const calls = await callLineOf(node)
+  node.bells.on('trunks', calls.look)
   const lines = withCalls(texts, calls)
   const lanes = await sendByLanes(node, lines)
   const { senders, leases, limits, looking } = lanes
-  nodesAt = () => limits.nodesAt(calls.line)
   const flushing = startLoop(flushEveryMs, limits.flush, node.onError)
   const rounds = [looking, ...workRounds(node, hearing, lines), showLinks(node, lines, lanes)]
   const notices = hearNotices(node)
@@ -74,10 +73,10 @@ export const startEngine = async (platform: Platform): Promise<Engine> => {
   return { stop }
 }
 
-const callLineOf = ({ platform, pool, bells, onError }: EngineNode, nodes: () => number) => {
+const callLineOf = ({ platform, pool, nodeId, bells, onError }: EngineNode) => {
   const { db, clock, log, settings } = platform
   return openCallLine({
-    ...{ db, clock, settings, pool, nodes, onError },
+    ...{ db, clock, settings, pool, nodeId, onError },
     onChange: () => bells.ring('senders', 'links'),
     onTrouble: (carrierId, text) => log.warn({ carrierId }, text),
   })

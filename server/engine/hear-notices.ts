@@ -6,7 +6,7 @@ import type { EngineNode } from './node.ts'
 export const hearNotices = ({ platform, bells, optOuts, canceling, onError }: EngineNode) =>
   listen(
     platform.settings.databaseUrl!,
-    ['engine', 'optout', 'carriers', 'events'],
+    ['engine', 'optout', 'carriers', 'events', 'trunks'],
     (about, payload) => {
       switch (about) {
         case 'engine':
@@ -15,6 +15,8 @@ export const hearNotices = ({ platform, bells, optOuts, canceling, onError }: En
           return bells.ring('routes')
         case 'events':
           return bells.ring('adopting')
+        case 'trunks':
+          return bells.ring('trunks')
         case 'optout':
           noteOptOut({ optOuts, canceling }, payload)
           return bells.ring('canceling')

@@ -12,10 +12,11 @@ import { openMoved } from './settle/settle.ts'
 
 export type EngineNode = Awaited<ReturnType<typeof openNode>>
 
-/** Who is woken: those who take leases, look at routes anew, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, tell of unread texts, and cancel what waits for whoever has opted out. */
+/** Who is woken: those who take leases, look at routes anew, at trunks, look what there is to send, write, show links, plan, look up lines, settle, match receipts, adopt, tell of unread texts, and cancel what waits for whoever has opted out. */
 type Woken =
   | 'leases'
   | 'routes'
+  | 'trunks'
   | 'work'
   | 'senders'
   | 'links'

@@ -3,6 +3,7 @@ import { channel as channels } from '@carillon/domain/broadcast/channel.ts'
 import { publishOutcomes } from '../features/messages/tell-outcomes.ts'
 import { textingRules } from '../features/operations/texting-rules.ts'
 import { throttleByKey } from '../platform/realtime.ts'
+import { openAttempts } from './call/attempt-store.ts'
 import { type CallsAtATime, openCallsAtATime } from './call/calls-at-a-time.ts'
 import { sendingOf } from './channels.ts'
 import { openLaneLimits } from './lanes/lane-limits.ts'
@@ -24,6 +25,7 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
   const { db, clock, log, metrics } = platform
   const senders = new Map<number, Sender>()
   let sendersSoFar = 0
+  const callsAtATime = new Map<number, CallsAtATime>()
   const limits = openLaneLimits({ db, clock, nodeId, lines, onError })
   let rules = await textingRules(db)
   const settleSoon = throttleByKey(4, () => bells.ring('settling'))
@@ -45,7 +47,9 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
       progress(lost.broadcast_id)
     }
     await sendingOf(lane.channel).recover?.(pool, { laneId, accountId: lane.account_id }, shards.answers)
-    return known ?? openNew(lane)
+    const sender = known ?? openNew(lane)
+    callsAtATime.get(laneId)?.found(await openAttempts(pool, lane.account_id))
+    return sender
   }
 
   const openNew = (lane: LeasedLane): Sender => {
@@ -53,6 +57,7 @@ export const sendByLanes = async (node: EngineNode, lines: Lines) => {
     const shared = { pool, channel, optOuts, late, pendingIds, shard: shards.answers, onError }
     const isOfCalls = channel === channels.call
     const atATime = openCallsAtATime()
+    if (isOfCalls) callsAtATime.set(laneId, atATime)
     const gates = openGates({
       ...{ ...shared, clock, rules: () => rules, onProgress: progress },
       budget: isOfCalls ? noBudget : limits.budgetOf(lane),

@@ -2,11 +2,11 @@ import pg from 'pg'
 
 /**
  * Channels: `engine` wakes engine nodes; `carriers` says that carriers, routes or speeds have changed; `events` that a web node has
- * stored what carriers told it; `optout` carries fresh opt-outs as `account:phone:out`, `held` or `lifted`; account 0 is every
+ * stored what carriers told it; `trunks` that nobody, or everybody again, may call by one; `optout` carries fresh opt-outs as `account:phone:out`, `held` or `lifted`; account 0 is every
  * account. `account:0:many` stands for more than are named; `account:phone:changed` says that a contact's
  * preference has changed, which the next claim knows.
  */
-type Channel = 'engine' | 'optout' | 'carriers' | 'events'
+type Channel = 'engine' | 'optout' | 'carriers' | 'events' | 'trunks'
 
 /**
  * Listens on a connection of its own and reconnects with back-off. Notifications are hints: what is missed while away is

@@ -9,11 +9,13 @@ import { recoverLost } from '../send/answer-store.ts'
 import { beginAttempt } from './attempt-store.ts'
 import { returnUncalled } from './call-answer-store.ts'
 import { endLostCalls, lostCalls } from './settle-calls-store.ts'
+import { enterTrunk } from './trunk-store.ts'
 
 let scene: Scene
 let accountId: number
 let id: number
 let claimId: number
+let trunk: number
 const [rang, waited] = [12175550101, 12175550102]
 
 /** A process has claimed two people, called one of them, and died. */
@@ -23,6 +25,12 @@ beforeAll(async () => {
   const query = scene.query as Parameters<typeof insertTone>[0]
   await insertCallerId(query, accountId)
   const audioId = await insertTone(query, accountId, 500, 1)
+  const [{ carrier_id: carrierId }] = (await query<{ carrier_id: number }>(
+    `insert into carriers (kind, address) values ('sip', 'sip:test') returning carrier_id`,
+  )) as [{ carrier_id: number }]
+  trunk = carrierId
+  await enterTrunk(scene.platform.db, trunk)
+  await query(`insert into trunk_lines values ($1, 1, 5, false, now())`, [trunk])
   id = await insertCallBroadcast(query, { accountId, phones: [rang, waited], audioId })
   while (await planNext(scene.platform));
   const [claim] = await scene.query<{ claim_id: number }>(
@@ -36,8 +44,9 @@ afterAll(() => scene.close())
 
 const call = (phone: number) =>
   beginAttempt(scene.platform.pool, {
-    ...{ claimId, accountId, broadcastId: id, phone, callId: `call ${phone}`, attempt: 1, carrierId: 1 },
+    ...{ claimId, accountId, broadcastId: id, phone, callId: `call ${phone}`, attempt: 1, carrierId: trunk },
     callerId: 12175550299,
+    nodeId: 1,
   })
 const states = async () =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { whyNotCallInline } from '../../features/opt-outs/store.ts'
+import { longestCallMs } from './longest-call.ts'
 
 type NewAttempt = {
   claimId: number
@@ -10,6 +11,7 @@ type NewAttempt = {
   attempt: number
   carrierId: number
   callerId: number
+  nodeId: number
 }
 
 type Begun = {
@@ -19,6 +21,10 @@ type Begun = {
   isClaimed: boolean
   isBroadcasting: boolean
   hasCallerId: boolean
+  /** This node has lines of the trunk, and nobody holds it. */
+  hasLine: boolean
+  /** How often the trunk has turned this number away before. */
+  refusals: number
   /** The week of the attempt; null where there is none. */
   week: string | null
 }
@@ -29,16 +35,20 @@ const begin = `with claim as (
   select 1 from broadcasts where account_id = $2 and broadcast_id = $3 and status = 'Broadcasting'
 ), caller as (
   select 1 from caller_ids where account_id = $2 and phone = $8
+), line as (
+  select 1 from trunk_lines l join trunks k using (carrier_id)
+  where l.carrier_id = $7::int and l.node_id = $9 and k.held_until <= now() for key share of l
 ), asked as (
   select (${whyNotCallInline('$2', '$4::bigint', 'each')})::int as bar
 ), begun as (
-  insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, intent_at)
-  select $2, $3, $4, $5, $6::smallint, $7::int, $8, now() from asked
-  where bar = 0 and exists (select 1 from claim) and exists (select 1 from broadcast) and exists (select 1 from caller)
+  insert into call_attempts (account_id, broadcast_id, phone, call_id, attempt, carrier_id, caller_id, node_id, intent_at)
+  select $2, $3, $4, $5, $6::smallint, $7::int, $8, $9, now() from asked
+  where bar = 0 and exists (select 1 from line) and exists (select 1 from claim) and exists (select 1 from broadcast) and exists (select 1 from caller)
   returning week
 )
 select bar, exists (select 1 from claim) as "isClaimed", exists (select 1 from broadcast) as "isBroadcasting",
-  exists (select 1 from caller) as "hasCallerId", (select week::text from begun) as week
+  exists (select 1 from caller) as "hasCallerId", exists (select 1 from line) as "hasLine",
+  (select count(*)::int from call_attempts c where c.account_id = $2 and c.broadcast_id = $3 and c.phone = $4 and c.code like '503%') as refusals, (select week::text from begun) as week
 from asked`
 
 const whyNot = `select (${whyNotCallInline('$1', '$2::bigint', 'each')})::int as bar`
@@ -55,7 +65,20 @@ export const beginAttempt = async (pool: pg.Pool, of: NewAttempt): Promise<Begun
       text: begin,
       values: [
         ...[of.claimId, of.accountId, of.broadcastId, of.phone, of.callId],
-        ...[of.attempt, of.carrierId, of.callerId],
+        ...[of.attempt, of.carrierId, of.callerId, of.nodeId],
       ],
     })
   ).rows[0]!
+
+const open = `select c.broadcast_id as "broadcastId", c.phone, extract(epoch from now() - c.intent_at) * 1000 as "agoMs"
+  from call_attempts c where c.account_id = $1 and c.ended_at is null and c.intent_at > now() - make_interval(secs => $2)`
+
+/** Calls of an account that have not ended, whichever process makes them or has died of them. */
+export const openAttempts = async (pool: pg.Pool, accountId: number) =>
+  (
+    await pool.query<{ broadcastId: number; phone: number; agoMs: number }>({
+      name: 'open-attempts',
+      text: open,
+      values: [accountId, longestCallMs / 1000],
+    })
+  ).rows.map((row) => ({ ...row, agoMs: Number(row.agoMs) }))

@@ -10,11 +10,13 @@ import { isNeverCalled } from '@carillon/domain/phone/never-called.ts'
 import { type CallingWindow, callingPhase } from '@carillon/domain/time/calling-window.ts'
 import type pg from 'pg'
 import type { CallAttempt, Called, Carrier } from '../../carriers/carrier.ts'
-import type { VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
+import type { PreparedAudio, VoiceTrunk } from '../../carriers/voice/voice-trunk.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Pace } from '../lanes/pace.ts'
 import { beginAttempt, whyNotCallNow } from './attempt-store.ts'
 import type { openSounds } from './sounds.ts'
 import { type Talked, talk } from './talk.ts'
+import type { TrunkLines } from './trunk-lines.ts'
 
 /** Somebody who was claimed, with what they are to hear. */
 export type CallToMake = {
@@ -38,7 +40,9 @@ export type CallToMake = {
 
 export type CallCarrierOptions = {
   id: number
+  nodeId: number
   trunk: VoiceTrunk
+  lines: TrunkLines
   pool: pg.Pool
   clock: Clock
   sounds: ReturnType<typeof openSounds>
@@ -47,8 +51,8 @@ export type CallCarrierOptions = {
   callsPerSecond: number
   ringMs: number
   retryWaitMs: number
-  /** How many nodes call by it. */
-  nodes(): number
+  /** Calls begun a second by this node. */
+  pace: Pace
   onError(error: unknown): void
 }
 
@@ -62,58 +66,125 @@ const againAfterMs = 5000
 const hangUpWithinMs = 2000
 /** What was asked longer ago may have changed, or be another's to decide: this process stood still. */
 const intentHoldsMs = 5000
+/** All lines are others' at this moment. */
+const noLineMs = 250
+/** So often the trunk may turn a number away, by itself or with all others; then nobody reaches it. */
+const fewTurnedAway = 3
+const mostTurnedAway = 10
 
 export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
-  const { trunk, pool, clock, sounds, onError } = options
+  const { trunk, lines, pace, pool, clock, sounds, onError } = options
   /** Slots that are taken until the end of their call is durable. */
   let taken = 0
   const talking = new Set<{ done: Promise<unknown>; hangUp(): void }>()
   let isEnding = false
+  /** While it turns calls away, others go by the next one. */
+  const isUp = () => trunk.isUp() && lines.heldMs() === 0
 
   /** Claimed while the window was open, they may have waited since: for the pace, an audio, the database. */
   const mayCallNow = ({ window, startAt }: CallToMake): boolean =>
     !window || callingPhase(window, Date.parse(startAt), clock.now().getTime()).code === 'open'
 
-  const make = async (call: CallToMake): Promise<Called> => {
+  /** When the next call may leave; in the order in which they came. */
+  let turn: Promise<void> = Promise.resolve()
+  const myTurn = () => {
+    turn = turn.then(async () => {
+      for (;;) {
+        const now = performance.now()
+        const waitMs = pace.wait(now)
+        if (waitMs === 0) return pace.spend(now)
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    })
+    return turn
+  }
+
+  const make = async (call: CallToMake, takeLine: () => boolean): Promise<Called> => {
     if (isNeverCalled(call.phone)) return ended(outcome.invalid, reason.reserved)
     if (isEnding || !mayCallNow(call)) return putBack(call, 0)
     const live = await sounds.take(call.accountId, call.audioId)
     const voicemail = await sounds.take(call.accountId, call.voicemailAudioId ?? call.audioId)
     try {
       if (!live.audio || !voicemail.audio) return ended(outcome.failed, reason.callFailed)
-      const callId = randomUUID().replaceAll('-', '')
-      const askedAt = performance.now()
-      const begun = await beginAttempt(pool, { ...call, callId, attempt: call.tries + 1, carrierId: options.id })
-      if (begun.bar !== 0) return ended(outcome.invalid, begun.bar)
-      // Its lane is another's, who decides about it.
-      if (!begun.isClaimed) return ended(outcome.waiting, reason.none)
-      if (begun.week === null) return putBack(call, 0)
-      if (isEnding || performance.now() - askedAt > intentHoldsMs || !mayCallNow(call)) {
-        return { ...putBack(call, 0), attempt: notPlaced({ callId, week: begun.week }) }
-      }
-      const order = {
-        ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects },
-        ...{ live: live.audio, voicemail: voicemail.audio },
-        whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
-        onError,
-      }
-      const one = talk(trunk, order)
-      talking.add(one)
-      const talked = await one.done
-      talking.delete(one)
-      return calledOf(call, talked, { callId, week: begun.week })
+      if (!takeLine()) return putBack(call, lines.heldMs() || noLineMs)
+      return await place(call, { live: live.audio, voicemail: voicemail.audio })
     } finally {
       live.release()
       voicemail.release()
     }
   }
 
+  /** By a line that is taken. */
+  const place = async (call: CallToMake, sounds: { live: PreparedAudio; voicemail: PreparedAudio }) => {
+    let isThrough = false
+    const onThrough = () => {
+      if (!isThrough) lines.through()
+      isThrough = true
+    }
+    const untried = () => {
+      if (!isThrough) lines.untried()
+      isThrough = true
+    }
+    try {
+      const callId = randomUUID().replaceAll('-', '')
+      const askedAt = performance.now()
+      const intent = { ...call, callId, attempt: call.tries + 1, carrierId: options.id, nodeId: options.nodeId }
+      const begun = await beginAttempt(pool, intent)
+      if (begun.bar !== 0) return ended(outcome.invalid, begun.bar)
+      // Its lane is another's, who decides about it.
+      if (!begun.isClaimed) return ended(outcome.waiting, reason.none)
+      if (!begun.hasLine) lines.look()
+      if (begun.week === null) return putBack(call, begun.hasLine ? 0 : lines.heldMs() || noLineMs)
+      await myTurn()
+      const isOld = performance.now() - askedAt > intentHoldsMs
+      if (isEnding || isOld || lines.heldMs() > 0 || !mayCallNow(call)) {
+        return { ...putBack(call, lines.heldMs()), attempt: notPlaced({ callId, week: begun.week }) }
+      }
+      const one = talk(trunk, {
+        ...{ from: call.callerId, to: call.phone, callId, ringMs: options.ringMs, detects: call.detects, ...sounds },
+        whyNot: () => whyNotCallNow(pool, call.accountId, call.phone),
+        ...{ onThrough, onError },
+      })
+      talking.add(one)
+      const talked = await one.done
+      talking.delete(one)
+      const of = { callId, week: begun.week, refusals: begun.refusals }
+      if (isTurnedAway(talked)) {
+        isThrough = true
+        return turnedAway(call, talked, of)
+      }
+      if (talked.cause !== 'unknown' && talked.cause !== 'cancelled') onThrough()
+      return calledOf(call, talked, of)
+    } finally {
+      untried()
+    }
+  }
+
+  /** The trunk has no line for it, which is nobody's try, unless it is always this number. */
+  const turnedAway = (
+    call: CallToMake,
+    talked: Talked,
+    of: { callId: string; week: string; refusals: number },
+  ): Called => {
+    const { retryAfterMs } = talked
+    if (retryAfterMs !== null) lines.hold(retryAfterMs)
+    const isTrunk = retryAfterMs !== null || lines.turnedAway(call.phone)
+    const most = isTrunk ? mostTurnedAway : Math.max(fewTurnedAway, call.retries + 1)
+    const attempt = attemptOf(talked, of)
+    if (of.refusals + 1 >= most) return { ...ended(outcome.failed, reason.callFailed), attempt }
+    return { ...putBack(call, isTrunk ? lines.heldMs() : options.retryWaitMs), attempt }
+  }
+
+  const attemptOf = (
+    { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys }: Talked,
+    { callId, week }: Pick<CallAttempt, 'callId' | 'week'>,
+  ): CallAttempt => ({
+    ...{ callId, week, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys },
+  })
+
   const calledOf = (call: CallToMake, talked: Talked, of: Pick<CallAttempt, 'callId' | 'week'>): Called => {
-    const { rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys } = talked
-    const attempt = { ...of, rangAt, answeredAt, endedAt, answeredBy, toldBy, cause, code, heardMs, keys }
+    const attempt = attemptOf(talked, of)
     if (talked.bar !== 0) return { ...ended(outcome.invalid, talked.bar), attempt }
-    const isHeld = cause === 'failed' && talked.retryAfterMs !== null
-    if (isHeld) return { ...putBack(call, talked.retryAfterMs!), attempt }
     const verdict = verdictOfCall(talked, call)
     switch (verdict.state) {
       case outcome.retrying:
@@ -135,21 +206,29 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
     isSimulated: trunk.isSimulated,
     tps: options.callsPerSecond,
     slots: options.channels,
-    freeSlots: () =>
-      trunk.isUp() && !isEnding ? Math.max(0, Math.floor(options.channels / options.nodes()) - taken) : 0,
-    isUp: trunk.isUp,
+    freeSlots: () => (isUp() && !isEnding ? Math.max(0, options.channels - taken) : 0),
+    isUp,
     prepare: () => {
       throw new TypeError('a call is prepared by its channel')
     },
     write(prepared, _, onAnswer) {
       const call = prepared.wire as CallToMake
+      let hasLine = false
       taken++
-      void make(call)
+      void make(call, () => {
+        hasLine = lines.begin()
+        return hasLine
+      })
         .catch((error) => {
           onError(error)
           return putBack(call, againAfterMs)
         })
-        .then((verdict) => onAnswer({ kind: 'called', verdict }, () => void taken--))
+        .then((verdict) =>
+          onAnswer({ kind: 'called', verdict }, () => {
+            taken--
+            if (hasLine) lines.end()
+          }),
+        )
     },
     async endWithin(ms) {
       isEnding = true
@@ -162,13 +241,20 @@ export const openCallCarrier = (options: CallCarrierOptions): CallCarrier => {
       ])
       clearTimeout(timer)
     },
-    close: () => trunk.close(),
+    async close() {
+      await trunk.close()
+      await lines.close()
+    },
   }
 }
 
 const ended = (state: Called['state'], why: number): Called => ({
   ...{ state, reason: why, waitMs: 0, tries: 0, credits: 0, attempt: null },
 })
+
+/** It has no line for the call: nothing rang. */
+const isTurnedAway = ({ cause, code, retryAfterMs }: Talked): boolean =>
+  cause === 'failed' && (retryAfterMs !== null || code.startsWith('503'))
 
 /** Its intent is written down, and no phone has been called. */
 const notPlaced = (of: Pick<CallAttempt, 'callId' | 'week'>): CallAttempt => ({

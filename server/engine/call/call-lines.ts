@@ -7,13 +7,14 @@ import type { Db } from '../../platform/database.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { carrierIdOf } from '../lanes/lease-store.ts'
 import type { Line, Lines } from '../lanes/lines.ts'
-import { openPace } from '../lanes/pace.ts'
-import { openSlots } from '../lanes/slots.ts'
+import { openPace, type Pace } from '../lanes/pace.ts'
+import { openSlots, type Slots } from '../lanes/slots.ts'
 import { engineScope } from '../runtime/scope.ts'
 import { type CallCarrier, type CallCarrierOptions, openCallCarrier } from './call-carrier.ts'
 import { openSounds } from './sounds.ts'
+import { openTrunkLines, type TrunkLines } from './trunk-lines.ts'
 
-type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodes' | 'onError'> & {
+type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodeId' | 'onError'> & {
   db: Db
   settings: Pick<Settings, 'sipTrunk' | 'retryWaitMs'>
   /** The trunk is there, or away. */
@@ -21,7 +22,7 @@ type Options = Pick<CallCarrierOptions, 'pool' | 'clock' | 'nodes' | 'onError'> 
   onTrouble(carrierId: number, text: string): void
 }
 
-type CallLine = { line: Line; carrier: CallCarrier | null }
+type CallLine = { line: Line; carrier: CallCarrier | null; look(): void }
 
 /** Below the ports that a system gives out by itself, and beside those of the simulator. */
 const mediaPorts = { from: 16_384, to: 24_575 }
@@ -29,7 +30,7 @@ const mediaPorts = { from: 16_384, to: 24_575 }
 export const openCallLine = async (options: Options): Promise<CallLine> => {
   const { db, settings, onChange } = options
   const { sipTrunk, retryWaitMs } = settings
-  if (!sipTrunk) return { line: lineOf(noCarrier, () => ''), carrier: null }
+  if (!sipTrunk) return { line: lineOf(noCarrier, openPace(null), () => ''), carrier: null, look() {} }
   const { user, password, host, port, transport, channels, callsPerSecond, ringSeconds } = sipTrunk
   const id = await carrierIdOf(db, 'sip', `sip:${user}@${host}:${port}`)
   let trouble = ''
@@ -46,13 +47,35 @@ export const openCallLine = async (options: Options): Promise<CallLine> => {
       },
     },
   )
+  const { pool, clock, nodeId, onError } = options
   const sounds = openSounds(trunk, async (accountId, audioId) => soundOf(db, engineScope(accountId), audioId))
+  const lines = await openTrunkLines({ db, pool, carrierId: id, nodeId, channels, onChange, onError })
+  // Of calls that are claimed and of those that leave: what lies between takes longer for some than for others.
+  const [pace, leaving] = [openPace(callsPerSecond, performance.now()), openPace(callsPerSecond, performance.now())]
   const carrier = openCallCarrier({
-    ...{ id, trunk, sounds, channels, callsPerSecond, retryWaitMs, ringMs: ringSeconds * 1000 },
-    ...{ pool: options.pool, clock: options.clock, nodes: options.nodes, onError: options.onError },
+    ...{ id, nodeId, trunk, lines, sounds, channels, callsPerSecond, retryWaitMs, ringMs: ringSeconds * 1000 },
+    ...{ pace: leaving, pool, clock, onError },
   })
-  return { line: lineOf(carrier, () => (carrier.isUp() ? '' : trouble)), carrier }
+  const both: Pace = {
+    ...pace,
+    limit(perSecond) {
+      pace.limit(perSecond)
+      leaving.limit(perSecond)
+    },
+  }
+  const whyNot = () => (lines.heldMs() > 0 ? 'The trunk turns calls away, and is asked again soon.' : trouble)
+  const line = lineOf(carrier, both, () => (carrier.isUp() ? '' : whyNot()))
+  return { line: { ...line, slots: within(line.slots, lines) }, carrier, look: lines.look }
 }
+
+/** No more is claimed than there are lines. */
+const within = (slots: Slots, lines: TrunkLines): Slots => ({
+  ...slots,
+  get total() {
+    return lines.atATime()
+  },
+  roomFor: (holder) => Math.min(slots.roomFor(holder), lines.room(slots.taken())),
+})
 
 /** Lanes of calls are below zero, and all go by the trunk. */
 export const withCalls = (lines: Lines, { line }: CallLine): Lines => ({
@@ -67,10 +90,11 @@ export const withCalls = (lines: Lines, { line }: CallLine): Lines => ({
 })
 
 /** A call takes as long as it takes: how a trunk does is told by whether it is there. */
-const lineOf = (carrier: Carrier, trouble: () => string): Line => ({
+const lineOf = (carrier: Carrier, pace: Pace, trouble: () => string): Line => ({
   carrier,
-  slots: openSlots(carrier.slots),
-  pace: openPace(carrier.tps, performance.now()),
+  slots: openSlots(carrier.slots, { kept: 0 }),
+  pace,
+  perSecond: () => carrier.tps,
   health: () => 'up',
   noteWrite() {},
   noteAnswer() {},

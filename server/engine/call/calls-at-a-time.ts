@@ -1,11 +1,9 @@
 /** How many calls of each broadcast are being made, so that there are never more at a time than was chosen. */
 import type { Gates } from '../send/gates.ts'
+import { longestCallMs } from './longest-call.ts'
 import type { SendableCalls } from './send-calls-store.ts'
 
 export type CallsAtATime = ReturnType<typeof openCallsAtATime>
-
-/** Longer than any call: what was claimed and never heard of again does not count for ever. */
-const countsForMs = 900_000
 
 export const openCallsAtATime = (now: () => number = () => performance.now()) => {
   const begun = new Map<number, Map<number, number>>()
@@ -13,7 +11,7 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
   const inProgress = (broadcastId: number): number => {
     const phones = begun.get(broadcastId)
     if (!phones) return 0
-    for (const [phone, at] of phones) if (now() - at > countsForMs) phones.delete(phone)
+    for (const [phone, at] of phones) if (now() - at > longestCallMs) phones.delete(phone)
     return phones.size
   }
 
@@ -21,6 +19,14 @@ export const openCallsAtATime = (now: () => number = () => performance.now()) =>
     calls_at_a_time === 0 ? Number.POSITIVE_INFINITY : Math.max(0, calls_at_a_time - inProgress(broadcast_id))
 
   return {
+    /** These were begun by whoever had the lane before, and may go on. */
+    found(calls: readonly { broadcastId: number; phone: number; agoMs: number }[]) {
+      for (const { broadcastId, phone, agoMs } of calls) {
+        const phones = begun.get(broadcastId) ?? new Map<number, number>()
+        begun.set(broadcastId, phones)
+        if (!phones.has(phone)) phones.set(phone, now() - agoMs)
+      }
+    },
     /** The end of these is durable. */
     ended(calls: readonly { broadcastId: number; phone: number }[]) {
       for (const { broadcastId, phone } of calls) {

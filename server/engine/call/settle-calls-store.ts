@@ -3,12 +3,11 @@ import { outcome } from '@carillon/domain/broadcast/outcome.ts'
 import { reason } from '@carillon/domain/broadcast/reason.ts'
 import { all, type Db, sql } from '../../platform/database.ts'
 import { once } from '../../platform/planner.ts'
+import { longestCallMs } from './longest-call.ts'
 
 /** Ends of calls are known when they are over. */
 export const nobodyTells = () => sql<boolean>`false`
 
-/** Longer than any call: two minutes of ringing, a greeting, and the audio twice. */
-const longestCall = sql`interval '10 minutes'`
 const mostAtOnce = 1000
 
 /** Accounts with calls whose process died with them. */
@@ -16,7 +15,7 @@ export const lostCalls = (db: Db) =>
   all<{ account_id: number }>(
     db,
     sql`select distinct account_id from (
-        select account_id from call_attempts where ended_at is null and intent_at < now() - ${longestCall}
+        select account_id from call_attempts where ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
         order by intent_at limit ${mostAtOnce}) lost`,
   )
 
@@ -24,7 +23,7 @@ export const lostCalls = (db: Db) =>
 export const endLostCalls = (tx: Db, { account_id }: { account_id: number }, shard = 1) =>
   sql`with lost as ${once} (
       select account_id, broadcast_id, phone, call_id, week from call_attempts
-      where account_id = ${account_id} and ended_at is null and intent_at < now() - ${longestCall}
+      where account_id = ${account_id} and ended_at is null and intent_at < now() - make_interval(secs => ${longestCallMs / 1000})
       order by intent_at limit ${mostAtOnce} for update skip locked
     ), ended as (
       update call_attempts c set ended_at = now(), cause = 'unknown' from lost l

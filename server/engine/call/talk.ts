@@ -21,6 +21,8 @@ type Order = {
   voicemail: PreparedAudio
   /** Asked when somebody has answered, who may have opted out while it rang: a reason, 0 for none. */
   whyNot(): Promise<number>
+  /** Somebody rings, so the trunk takes calls. */
+  onThrough(): void
   onError(error: unknown): void
 }
 
@@ -85,9 +87,11 @@ export const talk = (trunk: VoiceTrunk, order: Order): { done: Promise<Talked>; 
   const hear = (event: CallEvent) => {
     switch (event.kind) {
       case 'ringing':
+        if (!rangAt) order.onThrough()
         rangAt ??= new Date()
         return
       case 'answered':
+        if (!rangAt) order.onThrough()
         answeredAt = new Date()
         longest = setTimeout(() => call.hangUp(), longestTalkMs)
         mayTalk = ask()

@@ -31,13 +31,13 @@ export const openLaneLimits = ({ db, clock, nodeId, lines, onError }: Options) =
 
   const nodesAt = ({ carrier }: Line) => Math.max(1, shares.carriers.get(carrier.id) ?? 1)
   const lanesOf = (accountId: number) => Math.max(1, shares.accounts.get(accountId) ?? 1)
-  const isLimited = ({ carrier }: Line) => !carrier.isSimulated && carrier.tps !== null
+  const isLimited = (line: Line) => line.perSecond() !== null
 
   const lookAtShares = async () => {
     const askedAt = performance.now()
     shares = await sharesOf(db)
     lookedAt = askedAt
-    for (const line of lines.all()) if (isLimited(line)) line.pace.limit(line.carrier.tps! / nodesAt(line))
+    for (const line of lines.all()) if (isLimited(line)) line.pace.limit(line.perSecond()! / nodesAt(line))
   }
 
   const budgetOf = ({ account_id: accountId, lane_id: laneId }: LeasedLane) => {

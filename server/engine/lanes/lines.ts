@@ -17,6 +17,8 @@ export type Line = {
   readonly carrier: Carrier
   readonly slots: Slots
   readonly pace: Pace
+  /** How much may leave a second over all nodes; null without a limit. */
+  perSecond(): number | null
   health(): Health
   /** For its health; on the monotonic clock. */
   noteWrite(now: number): void
@@ -149,6 +151,7 @@ const lineOf = (carrier: Carrier, told: Told): Line => {
         Math.min((1000 / Math.max(answerMs, 1)) * carrier.slots, carrier.tps ?? Number.POSITIVE_INFINITY),
     }),
     pace: openPace(carrier.isSimulated ? null : carrier.tps, openedAt),
+    perSecond: () => (carrier.isSimulated ? null : carrier.tps),
     health() {
       const now = performance.now()
       if (now >= healthUntil) {

@@ -38,13 +38,18 @@ type SlotsOptions = {
   now?: () => number
   /** How many texts the carrier answers in a second when the window is full; as far as is known. */
   perSecond?: () => number
+  /** How many are kept for what is said singly; one in ten where nothing is said. */
+  kept?: number
 }
 
 export const openSlots = (
   total: number,
-  { now = () => performance.now(), perSecond = () => Number.POSITIVE_INFINITY }: SlotsOptions = {},
+  {
+    now = () => performance.now(),
+    perSecond = () => Number.POSITIVE_INFINITY,
+    kept = total === 1 ? 0 : Math.ceil(total / 10),
+  }: SlotsOptions = {},
 ): Slots => {
-  const kept = total === 1 ? 0 : Math.ceil(total / 10)
   const held = new Map<Holder, number>()
   const askedAt = new Map<Holder, number>()
   const waiting = new Set<Holder>()

@@ -41,6 +41,8 @@ export const directory: readonly string[] = [
   'sign_ups',
   'socket_io_attachments',
   'text_number_owners',
+  'trunk_lines',
+  'trunks',
   'unmatched_receipts',
   'used_challenges',
   'websocket_keys',
